@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!hall-focus|row-runs|seat-view)|choosing/(?!seat-price))|hall/|screens/scheme/(?:places|proposals/late-seat))|workers/paint/',
+      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:places|proposals/late-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,
@@ -68,7 +68,7 @@ export const sharedChunks = [
   // What looks for seats goes by, after the first picture.
   {
     name: 'seat-runs',
-    test: inApp('src/(?:core/hall/(?:hall-focus|row-runs)|screens/scheme/proposals/focus-of)'),
+    test: inApp('src/(?:core/hall/(?:focal-area|seat-runs)|screens/scheme/proposals/focus-of)'),
     priority: 0,
     includeDependenciesRecursively: false,
   },

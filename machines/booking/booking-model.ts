@@ -24,7 +24,7 @@ import {
   type SaleTerms,
 } from '../../src/core/event/event-terms.ts';
 import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
-import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
+import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 import type { CheckoutSubmit, OrderPress, PressMemory } from '../shared/submission.ts';
 
 /** An order without seats that was sent, or is about to be. */

@@ -19,7 +19,7 @@ import {
 import { openingSession, sessionAt, sessionsOf } from '../../src/core/event/event-sessions.ts';
 import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event/event-terms.ts';
 import { draftOf, keepTyped, orderCustomer } from '../../src/core/order/linked-customer.ts';
-import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
+import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 import {
   modeOf,
   termsOf,

@@ -26,8 +26,8 @@ import {
   type CartPlace,
   type CartRefusal,
   type CartRules,
-} from '../../src/core/choosing/cart.ts';
-import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
+} from '../../src/core/cart/cart.ts';
+import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 
 /** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
 export interface CartNotice {

@@ -12,10 +12,10 @@ import { buyerOf } from '../../src/core/order/buyer-request.ts';
 import { openingSession, type GonePart, type WantedSession } from '../../src/core/event/event-sessions.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
 import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
-import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/choosing/cart.ts';
+import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/cart/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/order/linked-customer.ts';
-import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/choosing/seat-price.ts';
-import { fitWish, MOST_TOGETHER, noWish, type SeatWish } from '../../src/core/choosing/seat-wish.ts';
+import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/cart/seat-price.ts';
+import { fitWish, MOST_TOGETHER, noWish, type SeatWish } from '../../src/core/seating/preferences.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
   isSameWish,

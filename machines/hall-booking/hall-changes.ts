@@ -1,8 +1,8 @@
 import { assign, raise, sendTo } from 'xstate';
 
 import type { SessionId } from '../../src/contract/brand.ts';
-import { refit, type Cart } from '../../src/core/choosing/cart.ts';
-import type { PayMethod } from '../../src/core/choosing/seat-price.ts';
+import { refit, type Cart } from '../../src/core/cart/cart.ts';
+import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 import type { HallContext } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
 

@@ -1,4 +1,4 @@
-import type { Cart } from '../../src/core/choosing/cart.ts';
+import type { Cart } from '../../src/core/cart/cart.ts';
 import type { SessionId } from '../../src/contract/brand.ts';
 import type { HallContext, HallKeepsake } from './hall-booking-model.ts';
 

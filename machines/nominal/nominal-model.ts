@@ -16,7 +16,7 @@ import {
   type SharedAnswers,
 } from '../../src/core/order/visitor-choices.ts';
 import { visitorIssues, withFittingNumber } from '../../src/core/order/visitor-rules.ts';
-import type { DayParts } from '../../src/core/venue-date.ts';
+import type { DayParts } from '../../src/core/dates/venue-date.ts';
 
 /** The tickets of an order and when they arrived, ms on the deadline actor's clock. */
 export interface LoadedNames {

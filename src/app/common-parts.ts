@@ -1,7 +1,7 @@
 /* What nearly every page shows comes with the app: in a file of its own it would be one more request of each page. */
 import '../../i18n/plural.ts';
 import '../contract/event-info.ts';
-import '../core/plain-text.ts';
+import '../core/text/plain-text.ts';
 import '../features/has-last-order.ts';
 import '../features/page-title.ts';
 import '../features/venue-clock.ts';

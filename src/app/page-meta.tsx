@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
 import { useApp } from '../features/app-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
-import { isPrivatePath } from '../core/app-routes.ts';
+import { isPrivatePath } from '../core/addresses/app-routes.ts';
 import { hrefWithLang } from '../ui/app-link.tsx';
 import { pictureAddress, wholeAddress } from '../ui/whole-address.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { appRoutes, hostOrderRoute } from '../core/app-routes.ts';
+import { appRoutes, hostOrderRoute } from '../core/addresses/app-routes.ts';
 import { hrefWithLang, withPageQuery } from '../ui/app-link.tsx';
 import { parseLang } from '../../i18n/languages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

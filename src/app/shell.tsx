@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
 import { ListBehind } from '../features/back-to-list.tsx';
 import { LocalHtml } from '../features/local-text.tsx';
-import { pickText } from '../core/pick-text.ts';
+import { pickText } from '../core/text/pick-text.ts';
 import { BackLink } from './back-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

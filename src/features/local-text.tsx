@@ -1,7 +1,7 @@
 import { htmlLangs } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText as Text } from '../contract/local-text.ts';
-import { pickText } from '../core/pick-text.ts';
+import { pickText } from '../core/text/pick-text.ts';
 import { SafeHtml } from '../ui/html/safe-html.tsx';
 
 /** The nearest language of a server's text and the `lang` to set where it is not the page's. */

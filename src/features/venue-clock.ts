@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 
 import { nowMs } from '../api/server-clock.ts';
 import type { EventData } from '../contract/event.ts';
-import { hasBegun, venueMoment, zoneOfSale, type VenueMoment } from '../core/venue-clock.ts';
-import type { DayParts } from '../core/venue-date.ts';
+import { hasBegun, venueMoment, zoneOfSale, type VenueMoment } from '../core/dates/venue-clock.ts';
+import type { DayParts } from '../core/dates/venue-date.ts';
 import { useApp } from './app-context.tsx';
 
 /** The clock on the venue's wall, by the back end's time. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
-import { hallPoint, screenPoint } from '../core/hall/hall-space.ts';
+import { hallPoint, screenPoint } from '../core/hall/geometry.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';
 import styles from './hall-hint.module.css';

@@ -6,7 +6,7 @@ import { latePart } from '../ui/late/late-part.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import { toHall, type Camera, type Frame } from '../core/hall/camera.ts';
 import { freeFrame } from '../core/hall/free-frame.ts';
-import type { ScreenPoint } from '../core/hall/hall-space.ts';
+import type { ScreenPoint } from '../core/hall/geometry.ts';
 
 import { attachCameraInput } from './input/camera-input.ts';
 import type { HallEngine } from './engine/hall-engine.ts';

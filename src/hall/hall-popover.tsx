@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../core/hall/camera.ts';
-import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../core/hall/hall-space.ts';
+import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../core/hall/geometry.ts';
 import { SEAT_FREE, seatBox } from '../core/hall/seat-index.ts';
 import type { Frame } from '../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';

@@ -1,6 +1,6 @@
 import { parseLang, type Lang } from '../../i18n/languages.ts';
 import { eventBody, firstPaths, sessionsBody } from '../api/first-requests.ts';
-import { isAppPath } from '../core/app-routes.ts';
+import { isAppPath } from '../core/addresses/app-routes.ts';
 
 /** A read of a page: a POST where it has a body. */
 export interface FirstRead {

@@ -3,7 +3,7 @@ import { Link, useLocation, useRouter } from 'wouter';
 import { defaultLang, type Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { safeAddress } from '../contract/address.ts';
-import { isAppPath } from '../core/app-routes.ts';
+import { isAppPath } from '../core/addresses/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { VisuallyHidden } from './focus/visually-hidden.tsx';
 import { wholeAddress } from './whole-address.ts';

@@ -1,7 +1,7 @@
 import { atOnce } from '../unit/samples/plan-samples.ts';
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
-import { bestTogether } from '../../src/core/choosing/best-together.ts';
-import { hallPoint } from '../../src/core/hall/hall-space.ts';
+import { bestTogether } from '../../src/core/seating/find-blocks.ts';
+import { hallPoint } from '../../src/core/hall/geometry.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../workers/plan/read-plan.ts';

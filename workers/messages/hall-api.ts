@@ -1,7 +1,7 @@
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Result } from '../../src/contract/result.ts';
-import type { Box } from '../../src/core/hall/hall-space.ts';
-import type { SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import type { Box } from '../../src/core/hall/geometry.ts';
+import type { SeatSale } from '../../src/core/hall/sector-stats.ts';
 import type { JoinReport } from '../plan/seats/join-report.ts';
 import type { SeatIndex, SectorEntry } from '../../src/core/hall/seat-index.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../src/core/hall/hall-space.ts';
+import type { Box } from '../../src/core/hall/geometry.ts';
 import { boxThrough, DisplayListBuilder } from './drawing/display-list.ts';
 import type { PlanClip } from './drawing/display-item.ts';
 import { SeatBoxes } from './seats/seat-boxes.ts';

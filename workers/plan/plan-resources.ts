@@ -1,6 +1,6 @@
 import { drawApart } from './draw-apart.ts';
 import { measureSeatBoxes } from './measure-seat-boxes.ts';
-import { isWithin } from '../../src/core/hall/hall-space.ts';
+import { isWithin } from '../../src/core/hall/geometry.ts';
 import type { DisplayItem, Effect } from './drawing/display-item.ts';
 import type { DisplayList, Drawn, PlanMask, Resources } from './drawing/display-list.ts';
 import { clipsOf, isOfLetters } from './plan-clips.ts';

@@ -1,4 +1,4 @@
-import { resellSeats, type SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import { resellSeats, type SeatSale } from '../../src/core/hall/sector-stats.ts';
 import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import type { HallPlan } from './read-plan.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';

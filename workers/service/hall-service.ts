@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { indexBytes } from '../../src/core/hall/seat-index.ts';
-import type { SeatSale } from '../../src/core/choosing/seat-counts.ts';
+import type { SeatSale } from '../../src/core/hall/sector-stats.ts';
 import type { ProgressivePreview } from '../source/progressive-preview.ts';
 import { fetchMap } from '../source/fetch-map.ts';
 import type { Fetch, MapDownload } from '../source/fetch-map.ts';

@@ -3,7 +3,7 @@ import { defaultPriceLimit } from '../../contract/codes.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { OrderLine } from '../../contract/requests.ts';
 import { groupKey, leastOf, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
-import { feeMinor, priceMaximum, type PriceTotal } from '../choosing/seat-price.ts';
+import { feeMinor, priceMaximum, type PriceTotal } from '../cart/seat-price.ts';
 
 /** How many of each price, and of each kind of group, by `rowKey` and `groupKey`. Zeros are left out. */
 export type Quantities = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
-import { dayParts } from '../venue-date.ts';
+import { dayParts } from '../dates/venue-date.ts';
 
 /** An event for a calendar. The wall clock of the venue is kept: the file carries no time zone. */
 export interface CalendarNote {

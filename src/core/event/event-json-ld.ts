@@ -1,7 +1,7 @@
 import type { Lang } from '../../contract/local-text.ts';
-import { dayOfNumber } from '../calendar-days.ts';
-import { pickText } from '../pick-text.ts';
-import { plainText } from '../plain-text.ts';
+import { dayOfNumber } from '../dates/calendar-days.ts';
+import { pickText } from '../text/pick-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { PosterCard } from '../poster/poster-cards.ts';
 
 interface JsonLdPage {

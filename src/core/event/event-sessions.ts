@@ -1,7 +1,7 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
-import { dayNumber } from '../calendar-days.ts';
-import { dayFromUrl, dayParts, timeFromUrl } from '../venue-date.ts';
+import { dayNumber } from '../dates/calendar-days.ts';
+import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 
 /** A session of the event page: a day of the calendar and one of its times. */
 export interface EventSession {

@@ -4,8 +4,8 @@ import { soonOnSaleCount } from '../../contract/codes.ts';
 import { majorText } from '../../contract/requests.ts';
 import { durationSeconds } from './event-duration.ts';
 import { calendarDays, dayHasPlaces, type EventSession } from './event-sessions.ts';
-import { pickText } from '../pick-text.ts';
-import { dayParts } from '../venue-date.ts';
+import { pickText } from '../text/pick-text.ts';
+import { dayParts } from '../dates/venue-date.ts';
 
 /** What the page adds to the event for its structured description. Addresses are absolute. */
 export interface StructuredPage {

@@ -9,7 +9,7 @@ import {
   pricesForSession,
   soldFor,
   type PayMethod,
-} from '../choosing/seat-price.ts';
+} from '../cart/seat-price.ts';
 
 /** One kind of group excursion: a ticket for a whole group. */
 export type GroupItem = NonNullable<EventData['group']>['items'][number];

@@ -1,5 +1,5 @@
-import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint } from './hall-space.ts';
-import type { Box, HallPoint, ScreenPoint, Viewport } from './hall-space.ts';
+import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint } from './geometry.ts';
+import type { Box, HallPoint, ScreenPoint, Viewport } from './geometry.ts';
 
 /**
  * Where the buyer looks: screen = hall · scale + (x, y).

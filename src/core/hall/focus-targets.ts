@@ -1,5 +1,5 @@
-import { boxCentre, boxHolds, hallPoint } from './hall-space.ts';
-import type { Box, HallPoint } from './hall-space.ts';
+import { boxCentre, boxHolds, hallPoint } from './geometry.ts';
+import type { Box, HallPoint } from './geometry.ts';
 import { outlineHolds } from './hit-test.ts';
 import { firstSector } from './seat-index.ts';
 import type { SeatIndex, SectorEntry, StandingArea } from './seat-index.ts';

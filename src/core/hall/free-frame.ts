@@ -1,6 +1,6 @@
-import { boxHeight, boxWidth } from './hall-space.ts';
+import { boxHeight, boxWidth } from './geometry.ts';
 import { fitIn, framesMeet, wholeStage, type Frame } from './camera.ts';
-import type { Box, Viewport } from './hall-space.ts';
+import type { Box, Viewport } from './geometry.ts';
 
 /** Between the hall and what stands over the stage, CSS pixels. */
 const GAP_PX = 8;

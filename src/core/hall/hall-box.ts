@@ -1,5 +1,5 @@
-import { boxHeight, boxWidth, commonBox, growBox, isEmptyBox, unionBox } from './hall-space.ts';
-import type { Box } from './hall-space.ts';
+import { boxHeight, boxWidth, commonBox, growBox, isEmptyBox, unionBox } from './geometry.ts';
+import type { Box } from './geometry.ts';
 
 /** A page that its drawing fills by so much in either direction is shown with its margins. */
 const USUAL_SHARE = 0.75;

@@ -1,5 +1,5 @@
-import { boxHolds, boxHeight, boxWidth } from './hall-space.ts';
-import type { Box, HallPoint } from './hall-space.ts';
+import { boxHolds, boxHeight, boxWidth } from './geometry.ts';
+import type { Box, HallPoint } from './geometry.ts';
 import { visitGrid } from './seat-grid.ts';
 import { SHAPE_CIRCLE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from './seat-index.ts';

@@ -1,4 +1,4 @@
-import type { Box } from './hall-space.ts';
+import type { Box } from './geometry.ts';
 
 /**
  * A uniform grid over seat centres in compressed rows: the seats of cell c are

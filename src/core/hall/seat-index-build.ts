@@ -1,12 +1,12 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { hallBox } from './hall-box.ts';
-import { boxCentre, EMPTY_BOX, unionBox } from './hall-space.ts';
-import type { Box } from './hall-space.ts';
+import { boxCentre, EMPTY_BOX, unionBox } from './geometry.ts';
+import type { Box } from './geometry.ts';
 import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
-import { countSectors, outlineBox, zoneNumber } from '../choosing/seat-counts.ts';
-import type { SectorPart } from '../choosing/seat-counts.ts';
+import { countSectors, outlineBox, zoneNumber } from './sector-stats.ts';
+import type { SectorPart } from './sector-stats.ts';
 import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { orderOfKeys } from './seat-id-table.ts';

@@ -1,6 +1,6 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import type { Box, HallPoint } from './hall-space.ts';
+import type { Box, HallPoint } from './geometry.ts';
 import { visitGrid } from './seat-grid.ts';
 import type { SeatGrid } from './seat-grid.ts';
 import { findSeatKey, spellSeatId } from './seat-id-table.ts';

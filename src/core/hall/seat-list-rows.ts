@@ -1,4 +1,4 @@
-import { rowEnd } from './row-runs.ts';
+import { rowEnd } from './seat-runs.ts';
 import { NO_ZONE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 

@@ -1,4 +1,4 @@
-import type { HallPoint } from './hall-space.ts';
+import type { HallPoint } from './geometry.ts';
 import { visitGrid } from './seat-grid.ts';
 import type { SeatIndex } from './seat-index.ts';
 

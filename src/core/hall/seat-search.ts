@@ -1,11 +1,11 @@
 import type { LocalText } from '../../contract/local-text.ts';
 import type { SeatKind } from '../../contract/seat-kind.ts';
-import { rowEnd } from './row-runs.ts';
+import { rowEnd } from './seat-runs.ts';
 import { NO_SECTOR, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { seatKind } from './seat-kinds.ts';
-import { readKinds, readWords, wordsOf } from './seat-words.ts';
-import type { SoughtPlace } from './seat-words.ts';
+import { readKinds, readWords, wordsOf } from './seat-query.ts';
+import type { SoughtPlace } from './seat-query.ts';
 
 /** A place of the hall that a text names: a seat, a whole row, or a whole sector. */
 export type SeatMatch = {

@@ -1,15 +1,7 @@
-import type { HallFocus } from './hall-focus.ts';
+import type { HallFocus } from './focal-area.ts';
 import { nearestSeat } from './hit-test.ts';
-import {
-  boxCentre,
-  boxHeight,
-  boxHolds,
-  boxWidth,
-  hallPoint,
-  type Box,
-  type HallPoint,
-} from './hall-space.ts';
-import { rowEnd } from './row-runs.ts';
+import { boxCentre, boxHeight, boxHolds, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
 /** A point of the picture: its units, x to the right, y downwards. */

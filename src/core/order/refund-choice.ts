@@ -1,7 +1,7 @@
 import type { RefundData, RefundRow } from '../../contract/refund.ts';
-import { calendarClock } from '../calendar-clock.ts';
-import { dayNumber } from '../calendar-days.ts';
-import { dayParts } from '../venue-date.ts';
+import { calendarClock } from '../dates/calendar-clock.ts';
+import { dayNumber } from '../dates/calendar-days.ts';
+import { dayParts } from '../dates/venue-date.ts';
 import { isOver } from './deadline.ts';
 
 /** What has become of a ticket: it may be asked for, waits for its mailed link, is given back, or can't be. */

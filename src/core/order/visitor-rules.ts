@@ -1,5 +1,5 @@
 import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
-import { dayParts, type DayParts } from '../venue-date.ts';
+import { dayParts, type DayParts } from '../dates/venue-date.ts';
 import { tidyDocument } from './document-number.ts';
 import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor-choices.ts';
 

@@ -1,9 +1,9 @@
 import type { Afisha, PosterEvent } from '../../contract/afisha.ts';
 import { langs, type Lang, type LocalText } from '../../contract/local-text.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
-import { dayNumber, dayOfNumber } from '../calendar-days.ts';
-import { pickText } from '../pick-text.ts';
-import { dayParts, type DayParts } from '../venue-date.ts';
+import { dayNumber, dayOfNumber } from '../dates/calendar-days.ts';
+import { pickText } from '../text/pick-text.ts';
+import { dayParts, type DayParts } from '../dates/venue-date.ts';
 
 /** One performance of an event. `day` is a day number. */
 export interface Showing {

@@ -1,5 +1,5 @@
 import type { Afisha } from '../../contract/afisha.ts';
-import { foldText } from '../plain-text.ts';
+import { foldText } from '../text/plain-text.ts';
 import { filterCards, type PosterFilters, type PosterIndex } from './poster-filter.ts';
 import type { PosterPlace } from './poster-menu.ts';
 

@@ -1,7 +1,7 @@
 import type { Afisha } from '../../contract/afisha.ts';
 import type { Lang } from '../../contract/local-text.ts';
-import { pickText } from '../pick-text.ts';
-import { foldText, plainText } from '../plain-text.ts';
+import { pickText } from '../text/pick-text.ts';
+import { foldText, plainText } from '../text/plain-text.ts';
 import type { PosterCard } from './poster-cards.ts';
 import { standsAt, type PosterPlace } from './poster-menu.ts';
 

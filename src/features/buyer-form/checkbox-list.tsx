@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem } from '../../contract/event.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import styles from './buyer-form.module.css';

@@ -4,7 +4,7 @@ import { punctuation } from '../../../i18n/punctuation.ts';
 import type { VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';
-import { dayParts } from '../../core/venue-date.ts';
+import { dayParts } from '../../core/dates/venue-date.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';

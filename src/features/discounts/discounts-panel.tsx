@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/punctuation.ts';
 import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts.ts';
 import type { OrderView } from '../../contract/order.ts';
-import { plainText } from '../../core/plain-text.ts';
+import { plainText } from '../../core/text/plain-text.ts';
 import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -3,7 +3,7 @@ import type { OrderView } from '../../contract/order.ts';
 import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
 import type { Problem } from '../../contract/result.ts';
 import { attemptTexts } from '../../core/order/payment-story.ts';
-import { venueMoment } from '../../core/venue-clock.ts';
+import { venueMoment } from '../../core/dates/venue-clock.ts';
 import { problemText, type ProblemText } from '../problem-text.ts';
 
 /** What the sentences of an attempt are filled in with, beside the attempt. */

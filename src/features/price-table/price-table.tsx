@@ -10,7 +10,7 @@ import {
   type Quantities,
 } from '../../core/event/event-choice.ts';
 import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
-import { feeMinor, priceMaximum } from '../../core/choosing/seat-price.ts';
+import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
 import styles from './price-table.module.css';

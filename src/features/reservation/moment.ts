@@ -1,6 +1,6 @@
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import { nowMs } from '../../api/server-clock.ts';
-import { venueMoment } from '../../core/venue-clock.ts';
+import { venueMoment } from '../../core/dates/venue-clock.ts';
 
 const farMs = 12 * 60 * 60 * 1000;
 

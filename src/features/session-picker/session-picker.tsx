@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
-import { dayParts } from '../../core/venue-date.ts';
+import { dayParts } from '../../core/dates/venue-date.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import { inFrame } from '../../ui/in-frame.ts';
 import styles from './session-picker.module.css';

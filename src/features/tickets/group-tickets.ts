@@ -1,6 +1,6 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
-import { dayParts, type DayParts } from '../../core/venue-date.ts';
+import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 
 /** The tickets of one action (a performance, an excursion) with the services bought for it. */
 export interface TicketGroup {

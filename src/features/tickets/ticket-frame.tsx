@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TicketLine } from '../../contract/order.ts';
-import type { DayParts } from '../../core/venue-date.ts';
+import type { DayParts } from '../../core/dates/venue-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AgeBadge } from '../age-badge.tsx';
 import { LocalText } from '../local-text.tsx';

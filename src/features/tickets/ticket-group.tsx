@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isPageAddress } from '../../contract/address.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
-import { addressBeyond } from '../../core/venue-address.ts';
+import { addressBeyond } from '../../core/addresses/venue-address.ts';
 import { useLocalText } from '../local-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
 import { TicketFrame } from './ticket-frame.tsx';

@@ -7,7 +7,7 @@ import { isOfCatalogue } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal, hasOrderError, orderLabel } from '../../core/order/order-label.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { placesByRow } from './place-parts.ts';
 
 /** What of an order is still to be done: `finished` = nothing, null = the back end can't be asked. */

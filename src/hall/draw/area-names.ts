@@ -1,5 +1,5 @@
 import type { Camera, Frame } from '../../core/hall/camera.ts';
-import { boxHeight, boxWidth, type Viewport } from '../../core/hall/hall-space.ts';
+import { boxHeight, boxWidth, type Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';
 import { markOf } from './short-names.ts';

@@ -1,6 +1,6 @@
 import { visibleBox, type Camera } from '../../core/hall/camera.ts';
 import { SEAT_FOOT, seatFootPx, seatLabelPx, seatNumberDrop } from '../../core/hall/detail-level.ts';
-import type { Viewport } from '../../core/hall/hall-space.ts';
+import type { Viewport } from '../../core/hall/geometry.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { countInGrid } from '../../core/hall/seat-grid.ts';
 import type { HallTheme } from './hall-theme.ts';

@@ -3,7 +3,7 @@ import { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import { Stage } from 'konva/lib/Stage.js';
 
-import type { Viewport } from '../../core/hall/hall-space.ts';
+import type { Viewport } from '../../core/hall/geometry.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { LayerName } from '../engine/hall-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { Camera } from '../../core/hall/camera.ts';
-import { boxHeight, boxWidth } from '../../core/hall/hall-space.ts';
+import { boxHeight, boxWidth } from '../../core/hall/geometry.ts';
 import { wideTarget } from '../../core/hall/focus-targets.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from './hall-theme.ts';

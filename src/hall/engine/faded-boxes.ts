@@ -1,4 +1,4 @@
-import type { Box } from '../../core/hall/hall-space.ts';
+import type { Box } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 
 /* Of more than so many the places are not looked for: most tiles show one of them. */

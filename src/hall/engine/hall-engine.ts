@@ -1,7 +1,7 @@
 import type { Lang } from '../../contract/local-text.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import { holdsPoint, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
-import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
   PartialHall,

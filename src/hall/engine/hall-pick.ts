@@ -1,6 +1,6 @@
 import { MAX_ZOOM, toHall, type Camera } from '../../core/hall/camera.ts';
 import type { DetailLevel } from '../../core/hall/detail-level.ts';
-import type { HallPoint, ScreenPoint } from '../../core/hall/hall-space.ts';
+import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../../core/hall/hit-test.ts';
 import { NO_SECTOR, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { Crowd, Pick } from './hall-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { DetailLevel } from '../../core/hall/detail-level.ts';
-import type { Viewport } from '../../core/hall/hall-space.ts';
+import type { Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { Overlay } from '../draw/paint-overlay.ts';

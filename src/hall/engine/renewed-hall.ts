@@ -1,4 +1,4 @@
-import { changesOf, resellSeats, type SeatSale } from '../../core/choosing/seat-counts.ts';
+import { changesOf, resellSeats, type SeatSale } from '../../core/hall/sector-stats.ts';
 import { changedSeats, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallSale, LoadedHall } from '../../../workers/messages/hall-api.ts';
 

@@ -1,4 +1,4 @@
-import { pricedSale, resellSeats, type SeatSale } from '../../core/choosing/seat-counts.ts';
+import { pricedSale, resellSeats, type SeatSale } from '../../core/hall/sector-stats.ts';
 import type { HallSale, LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { HallPaint } from './hall-paint.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/result.ts';
-import { boxesMeet, type Box } from '../../core/hall/hall-space.ts';
+import { boxesMeet, type Box } from '../../core/hall/geometry.ts';
 import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/messages/hall-api.ts';
 
 /** Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner. */

@@ -8,13 +8,13 @@ import {
   wideTarget,
   type FocusTarget,
 } from '../../core/hall/focus-targets.ts';
-import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../../core/hall/hall-space.ts';
+import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
 import {
   overviewInDirection,
   overviewOf,
   overviewTargets,
   seatToBegin,
-} from '../../core/hall/sector-walk.ts';
+} from '../../core/hall/area-navigation.ts';
 import { firstSector, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';

@@ -1,4 +1,4 @@
-import { screenPoint, type ScreenPoint } from '../../core/hall/hall-space.ts';
+import { screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { originOf } from '../../ui/page-root.ts';
 import { FingersDown, tremblePx } from './fingers-down.ts';
 

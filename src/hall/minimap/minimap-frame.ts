@@ -1,5 +1,5 @@
 import { HEAD_ZOOM, type Camera, type Frame } from '../../core/hall/camera.ts';
-import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/hall-space.ts';
+import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/geometry.ts';
 
 /** The longer side of the minimap, CSS pixels; on a phone it shares the hall's edge with other controls. */
 const longestPx = 148;

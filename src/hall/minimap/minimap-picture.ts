@@ -1,7 +1,7 @@
 import { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
-import { boxHeight, boxWidth, type Box } from '../../core/hall/hall-space.ts';
+import { boxHeight, boxWidth, type Box } from '../../core/hall/geometry.ts';
 import type { TileBlit } from '../engine/tile-cache.ts';
 
 const borderPx = 2;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { visibleBox } from '../../core/hall/camera.ts';
-import type { Box } from '../../core/hall/hall-space.ts';
+import type { Box } from '../../core/hall/geometry.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { MinimapPicture } from './minimap-picture.ts';
 

@@ -1,7 +1,7 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
-import type { Box } from '../../core/hall/hall-space.ts';
+import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../draw/hall-theme.ts';
 import { hatchOf } from './hatch.ts';
 

@@ -1,7 +1,7 @@
-import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/hall-space.ts';
-import type { Box } from '../../core/hall/hall-space.ts';
+import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/geometry.ts';
+import type { Box } from '../../core/hall/geometry.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { turnedRooms, widestRoom } from '../../core/hall/sector-room.ts';
+import { turnedRooms, widestRoom } from '../../core/hall/label-box.ts';
 import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
 import { beginningOf, markOf } from '../draw/short-names.ts';
 import { mixed } from '../draw/price-ramp.ts';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
-import type { Box } from '../../core/hall/hall-space.ts';
+import type { Box } from '../../core/hall/geometry.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';

@@ -1,6 +1,6 @@
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
-import { boxCentre, boxHeight, boxWidth, unionBox } from '../../core/hall/hall-space.ts';
+import { boxCentre, boxHeight, boxWidth, unionBox } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../draw/draw-seats.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';

@@ -34,7 +34,7 @@ import {
   type HallPoint,
   type ScreenPoint,
   type Viewport,
-} from '../../core/hall/hall-space.ts';
+} from '../../core/hall/geometry.ts';
 import { openFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';

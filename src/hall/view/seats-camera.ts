@@ -15,7 +15,7 @@ import {
   isWithin,
   type Box,
   type HallPoint,
-} from '../../core/hall/hall-space.ts';
+} from '../../core/hall/geometry.ts';
 
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { dayNumber, dayOfNumber, weekdayOfNumber } from '../../core/calendar-days.ts';
+import { dayNumber, dayOfNumber, weekdayOfNumber } from '../../core/dates/calendar-days.ts';
 import { daysAt, type PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';

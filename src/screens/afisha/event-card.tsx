@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
-import { clipText, plainText } from '../../core/plain-text.ts';
+import { clipText, plainText } from '../../core/text/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -6,7 +6,7 @@ import {
   monthWeeks,
   sameDayOfMonth,
   weekdayOfNumber,
-} from '../../core/calendar-days.ts';
+} from '../../core/dates/calendar-days.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { nextCount, shownCount } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button } from '../../ui/button.tsx';

@@ -13,7 +13,7 @@ import { readReason, type PaymentAttempt } from '../../contract/payment-attempt.
 import { succeed } from '../../contract/result.ts';
 import { orderLabel } from '../../core/order/order-label.ts';
 import { attemptTexts, leadingAttempt } from '../../core/order/payment-story.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { joinSentences } from '../../features/payment/attempt-words.ts';

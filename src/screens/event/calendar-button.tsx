@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import type { EventSession } from '../../core/event/event-sessions.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';

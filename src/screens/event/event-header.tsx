@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../i18n/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
-import { feeMinor } from '../../core/choosing/seat-price.ts';
+import { feeMinor } from '../../core/cart/seat-price.ts';
 import { eventPayMethods, type SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { HomeButton } from '../../features/home-button.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';

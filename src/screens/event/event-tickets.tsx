@@ -9,7 +9,7 @@ import {
   type Absence,
   type SaleTerms,
 } from '../../core/event/event-terms.ts';
-import type { PayMethod } from '../../core/choosing/seat-price.ts';
+import type { PayMethod } from '../../core/cart/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { GroupTable } from '../../features/price-table/group-table.tsx';
 import { PriceTable } from '../../features/price-table/price-table.tsx';

@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
-import { dayParts } from '../../core/venue-date.ts';
+import { dayParts } from '../../core/dates/venue-date.ts';
 import { DateCarousel } from '../../features/date-carousel/date-carousel.tsx';
 import { TimeSlots } from '../../features/date-carousel/time-slots.tsx';
 import { CalendarButton } from './calendar-button.tsx';

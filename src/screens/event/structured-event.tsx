@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData } from '../../contract/event.ts';
 import type { EventSession } from '../../core/event/event-sessions.ts';
 import { structuredEvent } from '../../core/event/event-structured.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAppHref } from '../../ui/app-link.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';

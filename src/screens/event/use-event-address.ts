@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { dayToUrl } from '../../core/venue-date.ts';
+import { dayToUrl } from '../../core/dates/venue-date.ts';
 import { goneKeys } from '../../features/problem-text.ts';
 import { useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';

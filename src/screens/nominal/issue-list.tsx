@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../i18n/punctuation.ts';
 import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { MissingList } from '../../ui/fields/missing-list.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';

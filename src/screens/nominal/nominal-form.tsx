@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { untickedRows, visitorOf } from '../../../machines/nominal/nominal-model.ts';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { isOfNoticeAge, visitorIssues, type VisitorIssue } from '../../core/order/visitor-rules.ts';
-import type { DayParts } from '../../core/venue-date.ts';
+import type { DayParts } from '../../core/dates/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';

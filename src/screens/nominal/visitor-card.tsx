@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
 import { tidyDocument } from '../../core/order/document-number.ts';
-import { pickText } from '../../core/pick-text.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { LoadedRefund } from '../../../machines/refund/refund-model.ts';
 import { isAllReturned } from '../../core/order/refund-choice.ts';
-import { dayParts } from '../../core/venue-date.ts';
+import { dayParts } from '../../core/dates/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';

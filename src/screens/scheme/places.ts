@@ -3,9 +3,9 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
 import type { CategoryId, Minor, SeatId, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
-import type { CartItem, CartPlace } from '../../core/choosing/cart.ts';
-import { ticketMinor } from '../../core/choosing/seat-wish.ts';
-import { pickText } from '../../core/pick-text.ts';
+import type { CartItem, CartPlace } from '../../core/cart/cart.ts';
+import { ticketMinor } from '../../core/seating/preferences.ts';
+import { pickText } from '../../core/text/pick-text.ts';
 import {
   seatIdAt,
   seatLabel,

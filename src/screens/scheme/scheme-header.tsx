@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { pickText } from '../../core/pick-text.ts';
-import { payMethods } from '../../core/choosing/seat-price.ts';
+import { pickText } from '../../core/text/pick-text.ts';
+import { payMethods } from '../../core/cart/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useBackToList } from '../../features/back-to-list.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';

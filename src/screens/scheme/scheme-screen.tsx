@@ -2,12 +2,12 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cartTotal, countOf } from '../../core/choosing/cart.ts';
+import { cartTotal, countOf } from '../../core/cart/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
 import { closedSale } from '../../core/event/closed-sale.ts';
-import { pickText } from '../../core/pick-text.ts';
-import { dayToUrl } from '../../core/venue-date.ts';
+import { pickText } from '../../core/text/pick-text.ts';
+import { dayToUrl } from '../../core/dates/venue-date.ts';
 import { goneKeys } from '../../features/problem-text.ts';
 import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';

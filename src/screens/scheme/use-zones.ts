@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { pricesForSession } from '../../core/choosing/seat-price.ts';
+import { pricesForSession } from '../../core/cart/seat-price.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { LegendZone } from '../../hall/legend-zone.ts';
 import { legendZones } from './places.ts';

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { cartListing } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
-import { noWish } from '../../../src/core/choosing/seat-wish.ts';
+import { noWish } from '../../../src/core/seating/preferences.ts';
 import { eventHash, item } from '../../unit/samples/flow-factories.ts';
 import {
   asList,

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { hallBookingListing } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallKeepsakes } from '../../../machines/restore.ts';
-import { noWish } from '../../../src/core/choosing/seat-wish.ts';
+import { noWish } from '../../../src/core/seating/preferences.ts';
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import {
   freeHall,

@@ -14,7 +14,7 @@ import {
   yes,
 } from '../../unit/samples/flow-factories.ts';
 import { member } from '../../unit/samples/event-factories.ts';
-import { noWish } from '../../../src/core/choosing/seat-wish.ts';
+import { noWish } from '../../../src/core/seating/preferences.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';

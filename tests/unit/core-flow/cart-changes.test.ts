@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
-import type { CartItem } from '../../../src/core/choosing/cart.ts';
-import { cartChanges } from '../../../src/core/choosing/cart-changes.ts';
+import type { CartItem } from '../../../src/core/cart/cart.ts';
+import { cartChanges } from '../../../src/core/cart/cart-changes.ts';
 import { area, item, price } from '../samples/flow-factories.ts';
 
 const child = { categoryId: 'child' as CategoryId };

@@ -16,8 +16,8 @@ import {
   shortfalls,
   type Cart,
   type CartRules,
-} from '../../../src/core/choosing/cart.ts';
-import { priceKey, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
+} from '../../../src/core/cart/cart.ts';
+import { priceKey, priceMaximum } from '../../../src/core/cart/seat-price.ts';
 import { area, item, price, rules, seat, seatId } from '../samples/flow-factories.ts';
 
 const child = price({ categoryId: 'child' as CategoryId, priceMinor: 50_000 as Minor });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { refundData, type RefundRow } from '../../../src/contract/refund.ts';
-import { calendarClock } from '../../../src/core/calendar-clock.ts';
+import { calendarClock } from '../../../src/core/dates/calendar-clock.ts';
 import {
   chosenRows,
   confirmHashOf,

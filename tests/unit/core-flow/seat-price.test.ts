@@ -9,7 +9,7 @@ import {
   pricesForZone,
   priceTypeOf,
   totalOf,
-} from '../../../src/core/choosing/seat-price.ts';
+} from '../../../src/core/cart/seat-price.ts';
 import { day, price, zone } from '../samples/flow-factories.ts';
 
 const minor = (n: number): Minor => n as Minor;

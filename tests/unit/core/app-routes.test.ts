@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isAppPath, isPrivatePath } from '../../../src/core/app-routes.ts';
+import { isAppPath, isPrivatePath } from '../../../src/core/addresses/app-routes.ts';
 
 describe('a path', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pickText } from '../../../src/core/pick-text.ts';
+import { pickText } from '../../../src/core/text/pick-text.ts';
 
 describe('a text in the language of the buyer', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressBeyond } from '../../../src/core/venue-address.ts';
+import { addressBeyond } from '../../../src/core/addresses/venue-address.ts';
 
 describe('an address beside the name of its venue', () => {
   it.each([

@@ -10,7 +10,7 @@ import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { momentOf } from '../../../src/features/reservation/moment.ts';
 import { venueClock, withoutBegun } from '../../../src/features/venue-clock.ts';
 import { eventData } from '../samples/flow-factories.ts';
-import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/venue-clock.ts';
+import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/dates/venue-clock.ts';
 
 /* Half past eleven in the evening in Greenwich: the next day in Almaty, the same in New York. */
 const ms = Date.UTC(2026, 11, 31, 23, 30);

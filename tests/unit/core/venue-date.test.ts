@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { VenueDay } from '../../../src/contract/brand.ts';
-import { dayFromUrl, dayParts, dayToUrl, timeFromUrl, weekdayOf } from '../../../src/core/venue-date.ts';
+import {
+  dayFromUrl,
+  dayParts,
+  dayToUrl,
+  timeFromUrl,
+  weekdayOf,
+} from '../../../src/core/dates/venue-date.ts';
 
 const venueDay = fc
   .date({ min: new Date(Date.UTC(1900, 0, 1)), max: new Date(Date.UTC(2199, 11, 31)), noInvalidDate: true })

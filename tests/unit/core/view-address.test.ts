@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { dayNumber, monthWeeks } from '../../../src/core/calendar-days.ts';
-import { plainText } from '../../../src/core/plain-text.ts';
+import { dayNumber, monthWeeks } from '../../../src/core/dates/calendar-days.ts';
+import { plainText } from '../../../src/core/text/plain-text.ts';
 import { isFiltering, keptFilters, noFilters } from '../../../src/core/poster/poster-filter.ts';
-import { readSharedView, writeSharedView } from '../../../src/core/view-address.ts';
+import { readSharedView, writeSharedView } from '../../../src/core/addresses/view-address.ts';
 
 const view = { zoom: 4.2, x: 310, y: -55 };
 const seat = { seatId: '17', categoryId: '5', count: 1 };

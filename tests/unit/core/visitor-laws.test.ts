@@ -15,7 +15,7 @@ import {
   visitorIssues,
   type TicketNeeds,
 } from '../../../src/core/order/visitor-rules.ts';
-import type { DayParts } from '../../../src/core/venue-date.ts';
+import type { DayParts } from '../../../src/core/dates/venue-date.ts';
 import { visitorFaultText } from '../../../src/screens/nominal/visitor-words.ts';
 
 const ticket: TicketNeeds = {

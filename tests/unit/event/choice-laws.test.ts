@@ -19,7 +19,7 @@ import {
   type SaleMode,
   type SaleTerms,
 } from '../../../src/core/event/event-terms.ts';
-import { feeMinor, priceMaximum } from '../../../src/core/choosing/seat-price.ts';
+import { feeMinor, priceMaximum } from '../../../src/core/cart/seat-price.ts';
 import { day, time } from '../samples/flow-factories.ts';
 import { groups, minor, row, terms } from '../samples/event-factories.ts';
 

@@ -15,7 +15,7 @@ import {
   zoomAt,
 } from '../../../src/core/hall/camera.ts';
 import type { Camera, CameraLimits } from '../../../src/core/hall/camera.ts';
-import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
 
 const limitsOf = (width = 1000, height = 500, hallWidth = 2000, hallHeight = 800): CameraLimits =>
   cameraLimits(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint, type HallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
 import { focusTarget, targetInDirection, wideTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
   costOfWay,

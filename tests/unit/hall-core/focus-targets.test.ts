@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import {
   areaOfTarget,
   focusTarget,

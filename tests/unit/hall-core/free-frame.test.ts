@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cameraLimits, centredAt, fitTo, panBy, toScreen } from '../../../src/core/hall/camera.ts';
 import { freeFrame, openFrame } from '../../../src/core/hall/free-frame.ts';
-import { boxCentre, hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { boxCentre, hallPoint } from '../../../src/core/hall/geometry.ts';
 
 const hall = { minX: 0, minY: 0, maxX: 1000, maxY: 800 };
 const whole = (width: number, height: number) => ({ left: 0, top: 0, right: width, bottom: height });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { hallBox } from '../../../src/core/hall/hall-box.ts';
-import { EMPTY_BOX } from '../../../src/core/hall/hall-space.ts';
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { EMPTY_BOX } from '../../../src/core/hall/geometry.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 const page = box(0, 0, 1000, 1000);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { nearestSeat, seatEdgeDistance, sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { NO_SEAT, seatById, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatInDirection, type Direction } from '../../../src/core/hall/seat-neighbours.ts';

@@ -12,7 +12,7 @@ import {
   seatsInBox,
   seatZone,
 } from '../../../src/core/hall/seat-index.ts';
-import { resellSeats } from '../../../src/core/choosing/seat-counts.ts';
+import { resellSeats } from '../../../src/core/hall/sector-stats.ts';
 import { spellSeatId, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 import { SeatIdTable } from '../samples/seat-id-keys.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';

@@ -8,7 +8,7 @@ import {
   companionsOf,
   countAccessible,
   wheelchairsOf,
-} from '../../../src/core/choosing/companions.ts';
+} from '../../../src/core/seating/companions.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 /** A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an aisle. */

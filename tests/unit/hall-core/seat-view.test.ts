@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallFocus } from '../../../src/core/hall/focal-area.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { nearestSeat, seatsWithin } from '../../../src/core/hall/hit-test.ts';
 import { countInGrid, planGrid, visitGrid } from '../../../src/core/hall/seat-grid.ts';
 import { seatById, seatIdAt, seatsInBox, type SeatIndex } from '../../../src/core/hall/seat-index.ts';

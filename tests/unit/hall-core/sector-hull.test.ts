@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { outlineHolds } from '../../../src/core/hall/hit-test.ts';
 import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
-import { turnedRooms, widestRoom } from '../../../src/core/hall/sector-room.ts';
+import { turnedRooms, widestRoom } from '../../../src/core/hall/label-box.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 /* A block of a stand that bends around the pitch: rows of arcs. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
 import { markOf, shortNames } from '../../../src/hall/draw/short-names.ts';
 import { isInside, recordedCanvas } from '../samples/recorded-canvas.ts';

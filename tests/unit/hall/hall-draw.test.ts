@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/draw/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fail, succeed } from '../../../src/contract/result.ts';
-import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { boxCentre } from '../../../src/core/hall/hall-space.ts';
+import { boxCentre } from '../../../src/core/hall/geometry.ts';
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Camera } from '../../../src/core/hall/camera.ts';
-import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
 import { sampleIndex, squareOutline } from '../samples/hall-samples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
-import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
 import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { visibleBox } from '../../../src/core/hall/camera.ts';
-import { hallPoint, type Box } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 import { endViews, expectAt, index, middleSeat, open, side, square } from '../samples/placed-view.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
-import { hallPoint, screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import {
   bareView,

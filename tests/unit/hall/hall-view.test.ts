@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fitTo, toHall } from '../../../src/core/hall/camera.ts';
-import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { HallView } from '../../../src/hall/view/hall-view.ts';
 import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
 

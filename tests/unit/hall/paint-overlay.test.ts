@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { firstSector, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
 import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';

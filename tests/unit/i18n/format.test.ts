@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormat, formatMegabytes, formatMoney, formatNumber } from '../../../i18n/format.ts';
 import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../i18n/format-date.ts';
 import { durationParts, formatClock, formatDuration } from '../../../i18n/format-duration.ts';
-import { weekdayOf } from '../../../src/core/venue-date.ts';
+import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
 import { calendarNames } from '../../../i18n/calendar-names.ts';
 import { langs } from '../../../i18n/languages.ts';
 

@@ -8,7 +8,7 @@ import { langs, type Lang } from '../../../i18n/languages.ts';
 import { joinWords, labelled, nearParts } from '../../../i18n/punctuation.ts';
 import { ru, type Catalog } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import type { CartPlace } from '../../../src/core/choosing/cart.ts';
+import type { CartPlace } from '../../../src/core/cart/cart.ts';
 import { placeParts } from '../../../src/features/tickets/place-parts.ts';
 import { placeName, placesName } from '../../../src/screens/scheme/places.ts';
 import { seat } from '../samples/flow-factories.ts';

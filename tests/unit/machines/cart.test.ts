@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 
 import { cartMachine, type CartEvent } from '../../../machines/hall-booking/cart.ts';
-import { countOf, orderLimit, type Cart, type CartRules } from '../../../src/core/choosing/cart.ts';
+import { countOf, orderLimit, type Cart, type CartRules } from '../../../src/core/cart/cart.ts';
 import { area, day, item, price, rules, seat, seatId, time } from '../samples/flow-factories.ts';
 
 const start = (over: Partial<CartRules> = {}) =>

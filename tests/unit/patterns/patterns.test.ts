@@ -16,12 +16,12 @@ const listed = new Set(
 
 /** Patterns that are put together, by the file and its code: what they can be, or why they need no check. */
 const built: Readonly<Record<string, readonly string[] | string>> = {
-  'src/core/app-routes.ts new RegExp(`^${source}/?$`)': [
+  'src/core/addresses/app-routes.ts new RegExp(`^${source}/?$`)': [
     '^/?$',
     '^/event/[^/]+(?:/[^/]+)?(?:/[^/]+)?/?$',
     '^/[^/]+/rules-agreement/?$',
   ],
-  "src/core/app-routes.ts new RegExp(`^/(?<lang>${langs.join('|')})/order/(?<hash>[^/]+)/?$`)": [
+  "src/core/addresses/app-routes.ts new RegExp(`^/(?<lang>${langs.join('|')})/order/(?<hash>[^/]+)/?$`)": [
     '^/(?<lang>ru|en|kz|ch)/order/(?<hash>[^/]+)/?$',
   ],
   'src/core/order/visitor-rules.ts new RegExp(`^${roman}-[А-ЯЁ]{2}\\\\d{6}$`)': [

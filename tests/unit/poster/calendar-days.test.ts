@@ -8,8 +8,8 @@ import {
   monthWeeks,
   sameDayOfMonth,
   weekdayOfNumber,
-} from '../../../src/core/calendar-days.ts';
-import { weekdayOf } from '../../../src/core/venue-date.ts';
+} from '../../../src/core/dates/calendar-days.ts';
+import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
 
 describe('day numbers', () => {
   it('come back as the same day, for centuries', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayNumber } from '../../../src/core/calendar-days.ts';
+import { dayNumber } from '../../../src/core/dates/calendar-days.ts';
 import {
   filterCards,
   isFiltering,

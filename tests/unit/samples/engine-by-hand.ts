@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 import { succeed, type Result } from '../../../src/contract/result.ts';
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawBase } from '../../../src/hall/draw/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';

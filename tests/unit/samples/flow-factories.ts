@@ -15,7 +15,7 @@ import { eventInfo } from '../../../src/contract/event-info.ts';
 import { orderView, type OrderView } from '../../../src/contract/order.ts';
 import { fail, succeed, type Problem } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
-import type { CartItem, CartPlace, CartRules } from '../../../src/core/choosing/cart.ts';
+import type { CartItem, CartPlace, CartRules } from '../../../src/core/cart/cart.ts';
 
 export const day = '24.12.2026' as VenueDay;
 export const time = '19:00' as VenueTime;

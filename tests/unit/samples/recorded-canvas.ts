@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 
 /** One thing that was put on a canvas, in its device pixels. */
 export interface Mark {

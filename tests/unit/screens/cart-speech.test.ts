@@ -10,7 +10,7 @@ import { ru, type Catalog } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { cartMachine, type CartContext, type CartEvent } from '../../../machines/hall-booking/cart.ts';
 import type { CategoryId } from '../../../src/contract/brand.ts';
-import type { CartRules } from '../../../src/core/choosing/cart.ts';
+import type { CartRules } from '../../../src/core/cart/cart.ts';
 import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart/cart-speech.ts';
 import { area, day, item, price, rules, seat, seatId, time } from '../samples/flow-factories.ts';
 

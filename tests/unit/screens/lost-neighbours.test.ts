@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor, SeatId } from '../../../src/contract/brand.ts';
-import type { CartItem } from '../../../src/core/choosing/cart.ts';
+import type { CartItem } from '../../../src/core/cart/cart.ts';
 import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
-import { drawnHall } from '../choosing/choosing-halls.ts';
+import { drawnHall } from '../seating/choosing-halls.ts';
 import { price, rules, seat, zone } from '../samples/flow-factories.ts';
 
 const stalls = { zoneId: zone('z1'), zone: { ru: 'Партер' }, zoneColor: '#335577' };

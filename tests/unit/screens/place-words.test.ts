@@ -4,7 +4,7 @@ import { createFormat } from '../../../i18n/format.ts';
 import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { CategoryId, Minor, SeatId, ZoneId } from '../../../src/contract/brand.ts';
-import type { CartItem, CartPlace } from '../../../src/core/choosing/cart.ts';
+import type { CartItem, CartPlace } from '../../../src/core/cart/cart.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import {
   changedWords,
@@ -24,7 +24,7 @@ import {
 } from '../../../src/screens/scheme/places.ts';
 import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
 import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
-import { drawnHall } from '../choosing/choosing-halls.ts';
+import { drawnHall } from '../seating/choosing-halls.ts';
 import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 import { area, item, price, rules, seat, zone } from '../samples/flow-factories.ts';
 

@@ -6,7 +6,7 @@ import { ru } from '../../../i18n/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { LocalText } from '../../../src/contract/local-text.ts';
-import type { CartPlace } from '../../../src/core/choosing/cart.ts';
+import type { CartPlace } from '../../../src/core/cart/cart.ts';
 import { placeName } from '../../../src/screens/scheme/places.ts';
 import { price } from '../samples/flow-factories.ts';
 import { enter } from '../samples/hall-visit.ts';

@@ -4,7 +4,7 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { hallKinds } from '../halls/hall-kinds.ts';
-import { screenPoint } from '../../../src/core/hall/hall-space.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { indexBytes, NO_SEAT, seatById } from '../../../src/core/hall/seat-index.ts';
 import { visibleSeats, directSeatsLimit } from '../../../src/hall/draw/draw-seats.ts';
 import { pickAt } from '../../../src/hall/engine/hall-pick.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { companionsOf } from '../../../src/core/choosing/companions.ts';
-import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
+import { companionsOf } from '../../../src/core/seating/companions.ts';
+import { equalSeat } from '../../../src/core/seating/replacement-seat.ts';
 import { hasOtherSeats, rowsOf } from '../../../src/core/hall/seat-list-rows.ts';
 import { NO_SEAT, SEAT_TAKEN, seatById, seatIdAt, seatLabel } from '../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import type { CutUse, Effect, ImageItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList, PlanMask } from '../../plan/drawing/display-list.ts';
 import { boxThrough } from '../../plan/drawing/display-list.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { TILE_PX } from '../../messages/hall-api.ts';
 import { LAYER_COST } from '../paint-stage.ts';
 import type { Stage } from '../paint-stage.ts';

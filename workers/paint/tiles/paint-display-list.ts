@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth } from '../../../src/core/hall/hall-space.ts';
+import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';

@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../../src/contract/result.ts';
-import type { Box } from '../../../src/core/hall/hall-space.ts';
-import { boxHeight, boxWidth } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
+import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
 import { seatsInBox } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';

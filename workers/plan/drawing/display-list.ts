@@ -1,5 +1,5 @@
 import type { Effect, PathItem, TextItem, DisplayItem, PlanClip, PlanRegion } from './display-item.ts';
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import type { KeptNode } from './kept-node.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';

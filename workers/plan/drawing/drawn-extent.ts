@@ -1,5 +1,5 @@
-import { commonBox, EMPTY_BOX, unionBox } from '../../../src/core/hall/hall-space.ts';
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import { commonBox, EMPTY_BOX, unionBox } from '../../../src/core/hall/geometry.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { MOST_COORDINATE } from '../svg/svg-shape.ts';
 import { boxThrough } from './display-list.ts';
 import type { DisplayListBuilder, Drawn } from './display-list.ts';

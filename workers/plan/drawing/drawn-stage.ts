@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth, hallPoint, type Box } from '../../../src/core/hall/hall-space.ts';
+import { boxHeight, boxWidth, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import { seatsInBox, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { DisplayItem } from './display-item.ts';
 import type { DisplayList } from './display-list.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import type { PathItem } from './display-item.ts';
 import type { GradientPaint, PatternPaint } from './plan-paint.ts';
 import type { LocalShape } from '../svg/svg-shape.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { boxThrough } from './display-list.ts';
 import type { Effect, PlacedPath, PlanClip } from './display-item.ts';
 import { readLength } from '../svg/svg-length.ts';

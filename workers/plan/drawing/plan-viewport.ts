@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
 import { MOST_COORDINATE } from '../svg/svg-shape.ts';

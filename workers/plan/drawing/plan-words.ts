@@ -1,5 +1,5 @@
 import type { Lang, LocalText } from '../../../src/contract/local-text.ts';
-import { pickText } from '../../../src/core/pick-text.ts';
+import { pickText } from '../../../src/core/text/pick-text.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { TextItem } from './display-item.ts';
 

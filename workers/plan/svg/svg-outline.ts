@@ -1,4 +1,4 @@
-import type { Box } from '../../../src/core/hall/hall-space.ts';
+import type { Box } from '../../../src/core/hall/geometry.ts';
 import { flattenPath, readPoints } from './svg-path.ts';
 
 /** A rectangle that was drawn turned, rounded or not; `rotation` in radians. */

@@ -2,7 +2,7 @@ import type { Lang } from '../../../../i18n/languages.ts';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { CalendarNote } from '../../../core/event/event-ics.ts';
-import { timeFromUrl } from '../../../core/venue-date.ts';
+import { timeFromUrl } from '../../../core/dates/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { TicketGroup } from '../group-tickets.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
-import { dayParts } from '../../../core/venue-date.ts';
+import { dayParts } from '../../../core/dates/venue-date.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { keptOrdersName } from '../has-kept-orders.ts';
 

@@ -22,7 +22,7 @@ import { useKeeping } from './use-keeping.ts';
 import { useEventOf } from './use-event-of.ts';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
-import type { DayParts } from '../../../core/venue-date.ts';
+import type { DayParts } from '../../../core/dates/venue-date.ts';
 import { useVenueClock } from '../../venue-clock.ts';
 
 export interface PaidOrderProps {

@@ -3,7 +3,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { TicketLine } from '../../../contract/order.ts';
-import type { DayParts } from '../../../core/venue-date.ts';
+import type { DayParts } from '../../../core/dates/venue-date.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
-import { dayParts, type DayParts } from '../../../core/venue-date.ts';
+import { dayParts, type DayParts } from '../../../core/dates/venue-date.ts';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';

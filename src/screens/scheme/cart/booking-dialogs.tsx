@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { countOf } from '../../../core/choosing/cart.ts';
+import { countOf } from '../../../core/cart/cart.ts';
 import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { pressNow } from '../../../features/captcha/press-now.ts';

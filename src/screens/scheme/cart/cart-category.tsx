@@ -1,8 +1,8 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../../contract/event.ts';
-import type { CartItem } from '../../../core/choosing/cart.ts';
-import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
-import { pickText } from '../../../core/pick-text.ts';
+import type { CartItem } from '../../../core/cart/cart.ts';
+import { ticketMinor } from '../../../core/seating/preferences.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { LocalText } from '../../../features/local-text.tsx';
 import styles from './cart-panel.module.css';
 

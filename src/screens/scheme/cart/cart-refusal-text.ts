@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../i18n/translate.ts';
-import { orderLimit, type CartRefusal, type CartRules } from '../../../core/choosing/cart.ts';
+import { orderLimit, type CartRefusal, type CartRules } from '../../../core/cart/cart.ts';
 
 /** Why the cart did not change, in the buyer's words. */
 export const cartRefusalText = (

@@ -1,10 +1,10 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
-import { cartChanges } from '../../../core/choosing/cart-changes.ts';
-import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/choosing/cart.ts';
-import { pickText } from '../../../core/pick-text.ts';
-import { totalOf, type PriceTotal } from '../../../core/choosing/seat-price.ts';
+import { cartChanges } from '../../../core/cart/cart-changes.ts';
+import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/cart/cart.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
+import { totalOf, type PriceTotal } from '../../../core/cart/seat-price.ts';
 import type { Politeness } from '../../../ui/focus/live-announcer.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
 import { placeName, placesName } from '../places.ts';

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { canSubmit } from '../../../../machines/hall-booking/hall-booking-model.ts';
-import { cartTotal } from '../../../core/choosing/cart.ts';
+import { cartTotal } from '../../../core/cart/cart.ts';
 import { draftOf, isPrefilled } from '../../../core/order/linked-customer.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';

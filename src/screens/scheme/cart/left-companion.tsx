@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { limitLeft } from '../../../core/choosing/cart.ts';
-import { leftCompanion } from '../../../core/choosing/companions.ts';
-import { pricesForZone } from '../../../core/choosing/seat-price.ts';
-import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
+import { limitLeft } from '../../../core/cart/cart.ts';
+import { leftCompanion } from '../../../core/seating/companions.ts';
+import { pricesForZone } from '../../../core/cart/seat-price.ts';
+import { wishedPrice } from '../../../core/seating/preferences.ts';
 import { NO_SEAT, seatById } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
-import { needlessLoneSeats } from '../../../core/choosing/lone-seat.ts';
+import { needlessLoneSeats } from '../../../core/seating/orphan-seats.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

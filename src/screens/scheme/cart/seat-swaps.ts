@@ -1,9 +1,9 @@
 import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../../contract/event.ts';
-import type { CartItem, CartPlace } from '../../../core/choosing/cart.ts';
-import { equalSeats } from '../../../core/choosing/equal-seat.ts';
+import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
+import { equalSeats } from '../../../core/seating/replacement-seat.ts';
 import { seatById, seatIdAt, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import { pricesForZone } from '../../../core/choosing/seat-price.ts';
+import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { seatPlace } from '../places.ts';
 
 /** A lost line of the cart, and what may stand in its stead. */

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { countOf } from '../../../core/choosing/cart.ts';
+import { countOf } from '../../../core/cart/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { buzz } from '../../../ui/haptic.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';

@@ -5,7 +5,7 @@ import { HallPopover } from '../../../hall/hall-popover.tsx';
 import type { LegendZone } from '../../../hall/legend-zone.ts';
 import { zoneCost } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
-import { hallPoint } from '../../../core/hall/hall-space.ts';
+import { hallPoint } from '../../../core/hall/geometry.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { comparePlaces, placeName, seatPlace, sectorName } from '../places.ts';
 import styles from './seat-offer.module.css';

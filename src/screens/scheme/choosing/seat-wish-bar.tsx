@@ -5,16 +5,16 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CategoryId, Minor } from '../../../contract/brand.ts';
-import { limitLeft, orderLimit } from '../../../core/choosing/cart.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { limitLeft, orderLimit } from '../../../core/cart/cart.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   MOST_TOGETHER,
   seatsSought,
   wishedPrice,
   wishedPrices,
   type SeatWish,
-} from '../../../core/choosing/seat-wish.ts';
-import { pickText } from '../../../core/pick-text.ts';
+} from '../../../core/seating/preferences.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import styles from './seat-wish-bar.module.css';
 import type { HallBooking } from '../use-hall-booking.ts';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../../contract/event.ts';
-import type { CartItem } from '../../../core/choosing/cart.ts';
-import { ticketMinor } from '../../../core/choosing/seat-wish.ts';
+import type { CartItem } from '../../../core/cart/cart.ts';
+import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/local-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './seat-offer.module.css';

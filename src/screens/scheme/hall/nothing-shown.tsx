@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
-import type { HallWishes, WaysBack } from '../../../core/choosing/hall-filter.ts';
-import type { SeatWish } from '../../../core/choosing/seat-wish.ts';
+import type { HallWishes, WaysBack } from '../../../core/seating/hall-filter.ts';
+import type { SeatWish } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';

@@ -1,5 +1,5 @@
 import { toHall } from '../../../core/hall/camera.ts';
-import { screenPoint } from '../../../core/hall/hall-space.ts';
+import { screenPoint } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

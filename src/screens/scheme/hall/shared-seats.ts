@@ -2,11 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CategoryId } from '../../../contract/brand.ts';
-import type { CartItem, CartRules } from '../../../core/choosing/cart.ts';
-import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import type { CartItem, CartRules } from '../../../core/cart/cart.ts';
+import { wishedPrice } from '../../../core/seating/preferences.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import type { SharedView } from '../../../core/view-address.ts';
+import type { SharedView } from '../../../core/addresses/view-address.ts';
 import { seatPlace, standingPlace } from '../places.ts';
 
 /** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */

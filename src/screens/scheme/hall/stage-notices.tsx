@@ -3,10 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
-import { wishedPrice, type SeatWish } from '../../../core/choosing/seat-wish.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
+import { wishedPrice, type SeatWish } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import { pickText } from '../../../core/pick-text.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import type { LegendZone } from '../../../hall/legend-zone.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
 import styles from './hall-panel.module.css';

@@ -13,9 +13,9 @@ import {
   type WaysBack,
   type HallFilter,
   type HallWishes,
-} from '../../../core/choosing/hall-filter.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
-import { affordableZones } from '../../../core/choosing/seat-wish.ts';
+} from '../../../core/seating/hall-filter.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
+import { affordableZones } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { AccessibleFilter } from '../../../hall/hall-legend.tsx';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../../i18n/punctuation.ts';
-import type { CartItem } from '../../../core/choosing/cart.ts';
-import { pickText } from '../../../core/pick-text.ts';
+import type { CartItem } from '../../../core/cart/cart.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

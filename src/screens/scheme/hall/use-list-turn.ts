@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { unionBox } from '../../../core/hall/hall-space.ts';
+import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { ListRow } from '../../../core/hall/seat-list-rows.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { visibleSpan } from '../../../core/hall/camera.ts';
-import { screenPoint } from '../../../core/hall/hall-space.ts';
+import { screenPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, seatById, seatIdAt } from '../../../core/hall/seat-index.ts';
 import { offerHall } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

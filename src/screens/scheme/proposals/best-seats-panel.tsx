@@ -5,17 +5,17 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { orderLimit } from '../../../core/choosing/cart.ts';
-import { pricesForZone, totalOf } from '../../../core/choosing/seat-price.ts';
+import { orderLimit } from '../../../core/cart/cart.ts';
+import { pricesForZone, totalOf } from '../../../core/cart/seat-price.ts';
 import {
   arrangeProposals,
   noProposals,
   noTurns,
   turnProposal,
   type Proposal,
-} from '../../../core/choosing/seat-proposals.ts';
-import { wishedPrice } from '../../../core/choosing/seat-wish.ts';
-import type { Preference } from '../../../core/choosing/together-window.ts';
+} from '../../../core/seating/proposals.ts';
+import { wishedPrice } from '../../../core/seating/preferences.ts';
+import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

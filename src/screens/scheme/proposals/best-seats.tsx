@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { limitLeft } from '../../../core/choosing/cart.ts';
-import { seatsSought } from '../../../core/choosing/seat-wish.ts';
+import { limitLeft } from '../../../core/cart/cart.ts';
+import { seatsSought } from '../../../core/seating/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { askInTurn } from '../../../ui/late/ask-in-turn.ts';

@@ -1,4 +1,4 @@
-import { hallFocus, type HallFocus } from '../../../core/hall/hall-focus.ts';
+import { hallFocus, type HallFocus } from '../../../core/hall/focal-area.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 
 const known = new WeakMap<SeatIndex, { readonly focus: HallFocus | null }>();

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { Minor } from '../../../contract/brand.ts';
-import type { WaysOn } from '../../../core/choosing/seat-proposals.ts';
+import type { WaysOn } from '../../../core/seating/proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './best-seats.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
-import { unionBox } from '../../../core/hall/hall-space.ts';
+import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';

@@ -4,16 +4,16 @@ import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { Minor } from '../../../contract/brand.ts';
-import { limitLeft, priceLeft } from '../../../core/choosing/cart.ts';
-import { pricesForSession } from '../../../core/choosing/seat-price.ts';
+import { limitLeft, priceLeft } from '../../../core/cart/cart.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   findProposals,
   waysOn,
   type ProposalAsk,
   type ProposalLists,
   type WaysOn,
-} from '../../../core/choosing/seat-proposals.ts';
-import { MOST_TOGETHER, seatsSought, ticketMinor, wishedRows } from '../../../core/choosing/seat-wish.ts';
+} from '../../../core/seating/proposals.ts';
+import { MOST_TOGETHER, seatsSought, ticketMinor, wishedRows } from '../../../core/seating/preferences.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type P
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/punctuation.ts';
 import { toScreen } from '../../../core/hall/camera.ts';
-import { hallPoint } from '../../../core/hall/hall-space.ts';
+import { hallPoint } from '../../../core/hall/geometry.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import { longestFreeRun, sectorBeside } from '../../../core/hall/sector-offer.ts';
-import { pickText } from '../../../core/pick-text.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { zoneFill } from '../../../hall/draw/hall-theme.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';

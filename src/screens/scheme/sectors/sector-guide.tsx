@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { toHall } from '../../../core/hall/camera.ts';
-import { screenPoint } from '../../../core/hall/hall-space.ts';
+import { screenPoint } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
-import { pickText } from '../../../core/pick-text.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';

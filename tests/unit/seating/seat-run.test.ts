@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runAround, seatsTooFew } from '../../../src/core/choosing/seat-run.ts';
+import { runAround, seatsTooFew } from '../../../src/core/seating/seat-run.ts';
 import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 

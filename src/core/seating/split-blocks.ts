@@ -1,9 +1,9 @@
-import { hallPoint } from '../hall/hall-space.ts';
-import type { HallPoint } from '../hall/hall-space.ts';
-import { rowEnd, visitRuns } from '../hall/row-runs.ts';
+import { hallPoint } from '../hall/geometry.ts';
+import type { HallPoint } from '../hall/geometry.ts';
+import { rowEnd, visitRuns } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
-import { compareMerit, eachWindow, rowMiddle } from './together-window.ts';
-import type { Merit, Together, TogetherSearch } from './together-window.ts';
+import { compareMerit, eachWindow, rowMiddle } from './block-window.ts';
+import type { Merit, Together, TogetherSearch } from './block-window.ts';
 
 /** A row of the index with the longest run of free neighbours in it. */
 type Row = { readonly first: number; readonly end: number; readonly longest: number };

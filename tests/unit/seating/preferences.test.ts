@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
-import { nothingTaken, seatsTaken } from '../../../src/core/choosing/seats-taken.ts';
+import { nothingTaken, seatsTaken } from '../../../src/core/seating/selection.ts';
 import {
   affordableZones,
   fitWish,
   noWish,
   ticketMinor,
   wishedPrice,
-} from '../../../src/core/choosing/seat-wish.ts';
+} from '../../../src/core/seating/preferences.ts';
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { item, price, rules, zone } from '../samples/flow-factories.ts';
 import { drawnHall } from './choosing-halls.ts';

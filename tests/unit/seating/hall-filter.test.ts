@@ -9,7 +9,7 @@ import {
   type HallFilter,
   type HallWishes,
   type WaysBack,
-} from '../../../src/core/choosing/hall-filter.ts';
+} from '../../../src/core/seating/hall-filter.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 

@@ -1,12 +1,12 @@
-import { boxCentre, hallPoint } from '../hall/hall-space.ts';
-import type { HallPoint } from '../hall/hall-space.ts';
-import { markSeats, rowEnd, visitRuns } from '../hall/row-runs.ts';
+import { boxCentre, hallPoint } from '../hall/geometry.ts';
+import type { HallPoint } from '../hall/geometry.ts';
+import { markSeats, rowEnd, visitRuns } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { leaveNoCompanion } from './companions.ts';
-import { MOST_TOGETHER } from './seat-wish.ts';
-import { splitTogether } from './split-together.ts';
-import { bestWindow, compareMerit, rowMiddle } from './together-window.ts';
-import type { LookedAt, Preference, Span, Together, TogetherSearch, Window } from './together-window.ts';
+import { MOST_TOGETHER } from './preferences.ts';
+import { splitTogether } from './split-blocks.ts';
+import { bestWindow, compareMerit, rowMiddle } from './block-window.ts';
+import type { LookedAt, Preference, Span, Together, TogetherSearch, Window } from './block-window.ts';
 import { worthOfViews } from './view-worth.ts';
 
 /** What a buyer who wants to sit together asks for. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
-import { leftCompanion } from '../../../src/core/choosing/companions.ts';
-import { equalSeat } from '../../../src/core/choosing/equal-seat.ts';
-import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
-import { runAround } from '../../../src/core/choosing/seat-run.ts';
-import { noWish } from '../../../src/core/choosing/seat-wish.ts';
-import { nothingTaken, seatsTaken } from '../../../src/core/choosing/seats-taken.ts';
+import { leftCompanion } from '../../../src/core/seating/companions.ts';
+import { equalSeat } from '../../../src/core/seating/replacement-seat.ts';
+import { loneSeats } from '../../../src/core/seating/orphan-seats.ts';
+import { runAround } from '../../../src/core/seating/seat-run.ts';
+import { noWish } from '../../../src/core/seating/preferences.ts';
+import { nothingTaken, seatsTaken } from '../../../src/core/seating/selection.ts';
 import { NO_SEAT, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';

@@ -1,10 +1,10 @@
 import type { ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from '../hall/hall-space.ts';
-import type { Box, HallPoint } from '../hall/hall-space.ts';
-import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_UNAVAILABLE, seatReach } from '../hall/seat-index.ts';
-import { seatsHull } from '../hall/sector-hull.ts';
-import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from '../hall/seat-index.ts';
+import { boxCentre, EMPTY_BOX, growBox, hallPoint, isEmptyBox, unionBox } from './geometry.ts';
+import type { Box, HallPoint } from './geometry.ts';
+import { NO_SECTOR, NO_ZONE, SEAT_FREE, SEAT_UNAVAILABLE, seatReach } from './seat-index.ts';
+import { seatsHull } from './sector-hull.ts';
+import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 
 /** A sector before its seats were counted. */
 export type SectorPart = {

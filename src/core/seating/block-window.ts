@@ -1,8 +1,8 @@
-import type { HallFocus } from '../hall/hall-focus.ts';
-import { hallPoint } from '../hall/hall-space.ts';
-import type { HallPoint } from '../hall/hall-space.ts';
-import { OFFERED } from '../hall/row-runs.ts';
-import type { Marks } from '../hall/row-runs.ts';
+import type { HallFocus } from '../hall/focal-area.ts';
+import { hallPoint } from '../hall/geometry.ts';
+import type { HallPoint } from '../hall/geometry.ts';
+import { OFFERED } from '../hall/seat-runs.ts';
+import type { Marks } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
 

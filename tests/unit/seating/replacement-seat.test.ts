@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { equalSeat, equalSeats } from '../../../src/core/choosing/equal-seat.ts';
+import { equalSeat, equalSeats } from '../../../src/core/seating/replacement-seat.ts';
 import {
   SEAT_FREE,
   SEAT_TAKEN,

@@ -14,7 +14,7 @@ import {
   isSameBox,
   unionBox,
   type Box,
-} from '../../../src/core/hall/hall-space.ts';
+} from '../../../src/core/hall/geometry.ts';
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 const room = box(-10, 0, 30, 20);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallFocus } from '../../../src/core/hall/hall-focus.ts';
+import { hallFocus } from '../../../src/core/hall/focal-area.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const sectorsOf = (count: number) => ({

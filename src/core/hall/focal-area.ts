@@ -1,5 +1,5 @@
-import { boxCentre, hallPoint, type Box, type HallPoint } from './hall-space.ts';
-import { rowEnd } from './row-runs.ts';
+import { boxCentre, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import { rowEnd } from './seat-runs.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** What the seats of a hall look at: a stage, a pitch. */

@@ -4,8 +4,8 @@ import {
   bestSplit,
   bestTogether as choicesTogether,
   type TogetherAsk,
-} from '../../../src/core/choosing/best-together.ts';
-import type { Together } from '../../../src/core/choosing/together-window.ts';
+} from '../../../src/core/seating/find-blocks.ts';
+import type { Together } from '../../../src/core/seating/block-window.ts';
 import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 
 export const prices = [1000, 2000, 3000];

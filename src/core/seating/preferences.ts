@@ -1,6 +1,6 @@
 import type { CategoryId, Minor, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
-import { feeMinor } from './seat-price.ts';
+import { feeMinor } from '../cart/seat-price.ts';
 
 /** The most seats that are looked for at once. */
 export const MOST_TOGETHER = 10;

@@ -1,4 +1,4 @@
-import { hallPoint, type Box, type HallPoint } from './hall-space.ts';
+import { hallPoint, type Box, type HallPoint } from './geometry.ts';
 import { outlineHolds } from './hit-test.ts';
 
 /** The middle of an upright rectangle within an outline, and half of its width; hall units. */

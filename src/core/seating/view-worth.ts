@@ -1,6 +1,6 @@
-import { rowEnd } from '../hall/row-runs.ts';
+import { rowEnd } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
-import { rowMiddle, seatAway, type TogetherSearch } from './together-window.ts';
+import { rowMiddle, seatAway, type TogetherSearch } from './block-window.ts';
 
 /* Seats are told apart by so many steps of their views, from the best to the worst. */
 const STEPS = 64;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loneSeats, needlessLoneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { loneSeats, needlessLoneSeats } from '../../../src/core/seating/orphan-seats.ts';
 import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 

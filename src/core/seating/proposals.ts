@@ -1,7 +1,7 @@
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
-import { bestSplit, bestTogether, type TogetherAsk } from './best-together.ts';
-import type { Preference, Together } from './together-window.ts';
+import { bestSplit, bestTogether, type TogetherAsk } from './find-blocks.ts';
+import type { Preference, Together } from './block-window.ts';
 
 /** Choices of each kind, the best first. */
 export type ProposalLists = Readonly<Record<Preference, readonly Together[]>>;

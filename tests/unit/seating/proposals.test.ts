@@ -10,8 +10,8 @@ import {
   waysOn,
   type ProposalAsk,
   type ProposalLists,
-} from '../../../src/core/choosing/seat-proposals.ts';
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+} from '../../../src/core/seating/proposals.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 

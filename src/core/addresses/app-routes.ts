@@ -1,4 +1,4 @@
-import { langs } from '../contract/local-text.ts';
+import { langs } from '../../contract/local-text.ts';
 
 /** Path patterns of the app's own pages, from its base. Narrower ones stand before wider ones. */
 export const appRoutes = {

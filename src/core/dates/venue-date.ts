@@ -1,5 +1,5 @@
-import type { VenueDay, VenueTime } from '../contract/brand.ts';
-import { venueDayOf, venueTimeOf } from '../contract/scalars.ts';
+import type { VenueDay, VenueTime } from '../../contract/brand.ts';
+import { venueDayOf, venueTimeOf } from '../../contract/scalars.ts';
 
 /** A day of the venue's wall calendar. `month` is 1–12. No time zone: it is shown as it came. */
 export interface DayParts {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bestTogether as choicesTogether, focusOf } from '../../../src/core/choosing/best-together.ts';
-import { hallPoint, type HallPoint } from '../../../src/core/hall/hall-space.ts';
-import { wayTo } from '../../../src/core/choosing/together-window.ts';
-import { loneSeats } from '../../../src/core/choosing/lone-seat.ts';
+import { bestTogether as choicesTogether, focusOf } from '../../../src/core/seating/find-blocks.ts';
+import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
+import { wayTo } from '../../../src/core/seating/block-window.ts';
+import { loneSeats } from '../../../src/core/seating/orphan-seats.ts';
 import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { bestTogether, choose, hallText, priceMinor, prices } from './chosen-seats.ts';

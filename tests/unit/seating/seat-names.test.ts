@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
 import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { readWords, wordsOf } from '../../../src/core/hall/seat-words.ts';
+import { readWords, wordsOf } from '../../../src/core/hall/seat-query.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 /** One seat for each line «sector/row/seat», which is its id too; sectors are [id, name]. */

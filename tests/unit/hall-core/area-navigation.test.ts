@@ -8,8 +8,8 @@ import {
   overviewOf,
   overviewTargets,
   seatToBegin,
-} from '../../../src/core/hall/sector-walk.ts';
-import { hallPoint } from '../../../src/core/hall/hall-space.ts';
+} from '../../../src/core/hall/area-navigation.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import {
   firstSector,
   NO_SECTOR,

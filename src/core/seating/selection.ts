@@ -1,10 +1,10 @@
 import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
-import { limitLeft, priceLeft, type Cart, type CartRules } from './cart.ts';
+import { limitLeft, priceLeft, type Cart, type CartRules } from '../cart/cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
-import { pricesForSession } from './seat-price.ts';
+import { pricesForSession } from '../cart/seat-price.ts';
 import { runAround } from './seat-run.ts';
-import { affordableZones, wishedPrice, type SeatWish } from './seat-wish.ts';
+import { affordableZones, wishedPrice, type SeatWish } from './preferences.ts';
 
 /** What a press on a seat is going to take. */
 export interface SeatsTaken {

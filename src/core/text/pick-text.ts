@@ -1,4 +1,4 @@
-import type { Lang, LocalText } from '../contract/local-text.ts';
+import type { Lang, LocalText } from '../../contract/local-text.ts';
 
 /** A text in the language asked for, or in the nearest one there is. */
 export interface PickedText {
