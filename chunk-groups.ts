@@ -8,7 +8,7 @@ const ofOrders = inApp(
     'src/api/order',
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
     'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
-    'src/ui/countdown',
+    'src/ui/controls/countdown',
     'machines/(?:order/|shared/deadline-actor)',
   ].join('|'),
 );

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useBackToList } from '../features/back-to-list.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { AppLink } from '../ui/controls/app-link.tsx';
+import { Icon } from '../ui/base/icon.tsx';
 import styles from './back-link.module.css';
 
 /**

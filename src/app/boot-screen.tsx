@@ -3,7 +3,7 @@ import { HomeButton } from '../features/home-button.tsx';
 import { ProblemPanel } from '../features/problem-panel.tsx';
 import type { Loading } from '../features/use-load.ts';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
-import { StillTrying } from '../ui/late/still-trying.tsx';
+import { StillTrying } from '../ui/lazy/slow-notice.tsx';
 import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';

@@ -3,9 +3,9 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../features/local-text.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { AppLink, ExternalLink } from '../ui/app-link.tsx';
-import { pictureAddress } from '../ui/whole-address.ts';
+import { Picture } from '../ui/controls/picture.tsx';
+import { AppLink, ExternalLink } from '../ui/controls/app-link.tsx';
+import { pictureAddress } from '../ui/base/absolute-url.ts';
 import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
 import styles from './footer.module.css';
 

@@ -10,7 +10,7 @@ import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';
 import { takeHostAddress } from '../features/host-page.ts';
 import { qaMode } from '../features/qa-flag.ts';
-import { keepFocus } from '../ui/focus/keep-focus.ts';
+import { keepFocus } from '../ui/focus/track-focus.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
@@ -48,7 +48,7 @@ const client = createClient({
 
 async function walkByKeys(): Promise<void> {
   try {
-    const { uncoverFocus } = await import('../ui/focus/uncover-focus.ts');
+    const { uncoverFocus } = await import('../ui/focus/scroll-focus-into-view.ts');
     uncoverFocus();
   } catch {
     // A comfort: the page can be walked without it.

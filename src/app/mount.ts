@@ -1,4 +1,4 @@
-import { pageRoot } from '../ui/page-root.ts';
+import { pageRoot } from '../ui/base/page-root.ts';
 import { findPlace, hosted, type Place } from '../prefetch/place.ts';
 
 /** The shop's place with the element it is drawn in. */

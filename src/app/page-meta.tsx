@@ -4,8 +4,8 @@ import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
 import { useApp } from '../features/app-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
 import { isPrivatePath } from '../core/addresses/app-routes.ts';
-import { hrefWithLang } from '../ui/app-link.tsx';
-import { pictureAddress, wholeAddress } from '../ui/whole-address.ts';
+import { hrefWithLang } from '../ui/controls/app-link.tsx';
+import { pictureAddress, wholeAddress } from '../ui/base/absolute-url.ts';
 
 /**
  * What the setup says of the shop in the page's language, for search engines and for links in messages; the same page

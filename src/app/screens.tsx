@@ -1,4 +1,4 @@
-import { latePart } from '../ui/late/late-part.tsx';
+import { latePart } from '../ui/lazy/lazy-component.tsx';
 import { loadSanitiser } from '../ui/html/safe-html.tsx';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { cx } from '../ui/class-names.ts';
-import { inFrame } from '../ui/in-frame.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { cx } from '../ui/base/class-names.ts';
+import { inFrame } from '../ui/base/after-layout.ts';
 import styles from './scroll-to-top.module.css';
-import { pageRoot } from '../ui/page-root.ts';
+import { pageRoot } from '../ui/base/page-root.ts';
 
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;

@@ -1,4 +1,4 @@
-import { pageRoot } from '../ui/page-root.ts';
+import { pageRoot } from '../ui/base/page-root.ts';
 
 /* Before the third try and each after it, ms. */
 const pauseMs = 2000;

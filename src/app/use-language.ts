@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang, type Lang } from '../../i18n/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
-import { hrefWithLang } from '../ui/app-link.tsx';
-import { atFirstHand } from '../ui/focus/first-hand.ts';
+import { hrefWithLang } from '../ui/controls/app-link.tsx';
+import { atFirstHand } from '../ui/focus/on-first-interaction.ts';
 import { frameElement } from './mount.ts';
 
 /** A translator, and how far the words of its language have come. */

@@ -1,6 +1,6 @@
 import { useLocation, useRouter, useSearch } from 'wouter';
 import type { Lang } from '../../i18n/languages.ts';
-import { hrefWithLang } from '../ui/app-link.tsx';
+import { hrefWithLang } from '../ui/controls/app-link.tsx';
 
 /** The same page, with its query, in another language. `replace`: Back leads to the page before, not to a language. */
 export function useSwitchLang(): { href: (lang: Lang) => string; go: (lang: Lang) => void } {

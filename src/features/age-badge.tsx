@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/controls/badge.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 
 /** The age limit of an event, digits of years; nothing where there is none. */

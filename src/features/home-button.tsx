@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { LinkButton } from '../ui/app-link.tsx';
+import { LinkButton } from '../ui/controls/app-link.tsx';
 
 /** The way to the list of events, small: out of a wait that lasts too long. */
 export function HomeButton() {

@@ -6,7 +6,7 @@ import type { Setup } from '../contract/setup.ts';
 import type { Lang } from '../../i18n/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
-import { useAppNavigate } from '../ui/app-link.tsx';
+import { useAppNavigate } from '../ui/controls/app-link.tsx';
 import type { BookingOutput } from '../../machines/shared/submission.ts';
 
 /** A running booking, whichever: all that is needed of it here is its end. */

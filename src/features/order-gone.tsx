@@ -1,9 +1,9 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
-import { LinkButton } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/late/error-panel.tsx';
+import { LinkButton } from '../ui/controls/app-link.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorPanel } from '../ui/lazy/error-panel.tsx';
 
 /** «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure. */
 export function OrderGone({

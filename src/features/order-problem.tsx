@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
 import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useAnnouncer } from '../ui/focus/live-announcer.tsx';
-import { Spinner } from '../ui/late/spinner.tsx';
-import { StillTrying } from '../ui/late/still-trying.tsx';
+import { Spinner } from '../ui/base/spinner.tsx';
+import { StillTrying } from '../ui/lazy/slow-notice.tsx';
 import styles from './order-under-way.module.css';
 
 /** An order on its way where the button that shows it is out of sight: one sent again from a page without a choice. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Problem } from '../contract/result.ts';
-import { ErrorPanel } from '../ui/late/error-panel.tsx';
+import { ErrorPanel } from '../ui/lazy/error-panel.tsx';
 import { SafeHtml } from '../ui/html/safe-html.tsx';
 import { problemText } from './problem-text.ts';
 

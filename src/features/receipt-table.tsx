@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Key } from '../../i18n/translate.ts';
 import type { Receipt, ReceiptCount, ReceiptSum } from '../core/order/receipt.ts';
-import { cx } from '../ui/class-names.ts';
+import { cx } from '../ui/base/class-names.ts';
 import styles from './receipt-table.module.css';
 
 /** What the sums of a receipt are called. */

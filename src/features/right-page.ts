@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useAppNavigate, withPageQuery } from '../ui/app-link.tsx';
+import { useAppNavigate, withPageQuery } from '../ui/controls/app-link.tsx';
 
 /** The address of an event; `date` and `time` as the address bar has them, '' when absent. */
 interface EventAddress {

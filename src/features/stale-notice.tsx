@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/controls/notice.tsx';
 
 /** What is shown may be old, because the last reading failed: said at once, with another try. */
 export function StaleNotice({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { firstSector } from '../core/hall/seat-index.ts';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { latePart } from '../ui/late/late-part.tsx';
+import { latePart } from '../ui/lazy/lazy-component.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import { toHall, type Camera, type Frame } from '../core/hall/camera.ts';
 import { freeFrame } from '../core/hall/free-frame.ts';
@@ -18,7 +18,7 @@ import type { Pick } from './engine/hall-snapshot.ts';
 import { HallMinimap } from './minimap/hall-minimap.tsx';
 import { HallStage } from './draw/hall-stage.ts';
 import { forcedColours, readHallTheme } from './draw/read-theme.ts';
-import { pageRoot } from '../ui/page-root.ts';
+import { pageRoot } from '../ui/base/page-root.ts';
 import { attachTap } from './input/tap.ts';
 import { nextTask } from './engine/frames.ts';
 import { useHallSnapshot } from './engine/use-hall-engine.ts';

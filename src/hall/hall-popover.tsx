@@ -6,11 +6,11 @@ import { SEAT_FREE, seatBox } from '../core/hall/seat-index.ts';
 import type { Frame } from '../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';
 import type { HallEngine } from './engine/hall-engine.ts';
-import { focusNow, giveBackFocus } from '../ui/focus/keep-focus.ts';
-import { cx } from '../ui/class-names.ts';
+import { focusNow, giveBackFocus } from '../ui/focus/track-focus.ts';
+import { cx } from '../ui/base/class-names.ts';
 import sheet from '../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
-import { activeElement } from '../ui/page-root.ts';
+import { activeElement } from '../ui/base/page-root.ts';
 
 /** A small dialog pinned to a place of the hall. */
 export interface HallPopoverProps {

@@ -10,7 +10,7 @@ import { Charts } from './charts.tsx';
 import { Faults } from './fault-menu.tsx';
 import { Log } from './log.tsx';
 import { Recordings } from './recordings.tsx';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;

@@ -4,7 +4,7 @@ import type { QaTools } from '../recording/page-qa.ts';
 import { Player } from '../player/player.ts';
 import { sessionStore } from '../recording/session-store.ts';
 import { Drawer } from './drawer.tsx';
-import { activeElement, pageRoot } from '../../ui/page-root.ts';
+import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
 let close: (() => void) | null = null;
 /* Goes on while the drawer is shut. */

@@ -3,7 +3,7 @@ import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from '../recording/accessible-name.ts';
 import { patternOf, valuesFor } from '../recording/fake-values.ts';
 import type { Step } from '../recording/recording.ts';
-import { activeElement, pageRoot } from '../../ui/page-root.ts';
+import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
 /** What a step needs is not in the page yet: its element, a free seat, the hall. */
 export class NotThere extends Error {}

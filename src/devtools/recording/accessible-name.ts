@@ -1,4 +1,4 @@
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 /*
  * Role and name of an element as assistive technology has them, in so far as this shop's pages need it: a replay finds

@@ -1,5 +1,5 @@
 import { qaHooks } from '../../features/qa.ts';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 import type { MarkKind } from './redactor.ts';
 import { pressedIn, roleOf, targetOf } from './accessible-name.ts';
 

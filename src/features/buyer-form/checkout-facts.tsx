@@ -2,7 +2,7 @@ import { formatDuration } from '../../../i18n/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventInfo } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './checkout-form.module.css';
 import { useVenueClock } from '../venue-clock.ts';

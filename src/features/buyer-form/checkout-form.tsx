@@ -3,8 +3,8 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem, EventInfo } from '../../contract/event.ts';
 import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
@@ -12,7 +12,7 @@ import { CheckoutFacts } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
 import { fieldId } from './fault-text.ts';
 import { MissingFields } from './missing-fields.tsx';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
 export interface CheckoutFormProps {

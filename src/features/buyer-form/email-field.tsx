@@ -3,7 +3,7 @@ import { useState, type ChangeEvent, type ComponentProps } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { buyerLimits } from '../../core/order/buyer-rules.ts';
 import { cyrillicAddress, toLatinLayout, typedAfter } from '../../core/order/keyboard-layout.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './email-field.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Field, type FieldProps } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
 import styles from './phone-field.module.css';
 import { countries, countryOf, movePhone, readPhone, writePhone } from './phone-typing.ts';

@@ -4,9 +4,9 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { latePart } from '../../ui/late/late-part.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
-import { BuyersTurn } from '../../ui/late/use-late.ts';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { BuyersTurn } from '../../ui/lazy/use-delay.ts';
 
 /* Few orders ever meet one. */
 const CaptchaForm = latePart(async () => (await import('./captcha-form.tsx')).CaptchaForm, {

@@ -3,7 +3,7 @@ import { joinWords } from '../../../i18n/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';
-import { ExternalLink } from '../../ui/app-link.tsx';
+import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './composition-list.module.css';
 

@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/punctuation.ts';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '../../ui/base/class-names.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';

@@ -7,11 +7,11 @@ import { canUseBonuses, type discountsMachine } from '../../../machines/order/di
 import type { OrderView } from '../../contract/order.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
 import { newKey } from '../new-key.ts';
 import { problemText } from '../problem-text.ts';

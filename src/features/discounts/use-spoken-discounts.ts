@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { activeElement } from '../../ui/page-root.ts';
+import { activeElement } from '../../ui/base/page-root.ts';
 
 /**
  * Says what has become of the order's discounts, and its new sum: from the order as it was read again. The field that was

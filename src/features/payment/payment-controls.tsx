@@ -6,17 +6,17 @@ import { choiceOf } from '../../../machines/order/payment-model.ts';
 import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { newKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 const methodsId = 'payment-methods';
 

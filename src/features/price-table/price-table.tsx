@@ -11,7 +11,7 @@ import {
 } from '../../core/event/event-choice.ts';
 import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
 import styles from './price-table.module.css';
 import { refusalText } from './refusal-text.ts';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '../../ui/base/class-names.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import styles from './price-table.module.css';
 

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../i18n/punctuation.ts';
-import { cx } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './quantity-stepper.module.css';
 
 /** A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes. */

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { reservationMachine } from '../../../machines/order/reservation.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Countdown } from '../../ui/controls/countdown.tsx';
 import { momentOf } from './moment.ts';
 import { useVenueClock } from '../venue-clock.ts';
 

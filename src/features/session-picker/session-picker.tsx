@@ -6,7 +6,7 @@ import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
-import { inFrame } from '../../ui/in-frame.ts';
+import { inFrame } from '../../ui/base/after-layout.ts';
 import styles from './session-picker.module.css';
 import { useVenueClock } from '../venue-clock.ts';
 

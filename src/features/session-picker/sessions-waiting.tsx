@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import styles from './session-picker.module.css';
 
 /** The row of days and times before they are known, in its final size. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TicketLine } from '../../contract/order.ts';
 import type { DayParts } from '../../core/dates/venue-date.ts';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '../../ui/base/class-names.ts';
 import { AgeBadge } from '../age-badge.tsx';
 import { LocalText } from '../local-text.tsx';
 import { TicketWhen } from './ticket-when.tsx';

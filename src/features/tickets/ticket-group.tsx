@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
-import { ExternalLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ExternalLink } from '../../ui/controls/app-link.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { isPageAddress } from '../../contract/address.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';

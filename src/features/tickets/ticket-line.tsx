@@ -1,9 +1,9 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
 import { hasCode } from './group-tickets.ts';

@@ -2,8 +2,8 @@ import { defaultLang } from '../../../i18n/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
-import { buttonClass, type ButtonLook } from '../../ui/button-look.ts';
-import { ExternalLink } from '../../ui/app-link.tsx';
+import { buttonClass, type ButtonLook } from '../../ui/controls/button-look.ts';
+import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { useApp } from '../app-context.tsx';
 

@@ -2,7 +2,7 @@ import type { Camera } from '../../core/hall/camera.ts';
 import { seatFootPx } from '../../core/hall/detail-level.ts';
 import { isAccessible, KIND_COMPANION, KIND_RESTRICTED } from '../../core/hall/seat-kinds.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { iconPath } from '../../ui/icon.tsx';
+import { iconPath } from '../../ui/base/icon.tsx';
 
 /** From this size on a seat has room for the sign of its kind, CSS pixels. */
 const leastSeatPx = 9;

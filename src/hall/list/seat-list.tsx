@@ -20,9 +20,9 @@ import {
 } from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '../../ui/base/class-names.ts';
 import { useToolRow } from '../../ui/fields/radio-row.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { zoneCost, type LegendZone } from '../legend-zone.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { latePart } from '../../ui/late/late-part.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './hall-minimap.module.css';
 import { minimapFrame, showsMinimap } from './minimap-frame.ts';

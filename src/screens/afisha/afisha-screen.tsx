@@ -22,7 +22,7 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../../features/use-load.ts';
-import { latePart } from '../../ui/late/late-part.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
 import { GroupSlider } from './group-slider.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';

@@ -5,7 +5,7 @@ import type { CompositionItem } from '../../contract/event.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { useLocalText } from '../../features/local-text.tsx';
-import { ExternalLink } from '../../ui/app-link.tsx';
+import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import styles from './card-texts.module.css';
 import { useVenueClock } from '../../features/venue-clock.ts';
 

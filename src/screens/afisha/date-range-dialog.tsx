@@ -4,7 +4,7 @@ import { dayNumber, dayOfNumber, weekdayOfNumber } from '../../core/dates/calend
 import { daysAt, type PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './date-range-dialog.module.css';

@@ -3,8 +3,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { eventsJsonLd } from '../../core/event/event-json-ld.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { hrefWithLang } from '../../ui/app-link.tsx';
-import { pictureAddress, wholeAddress } from '../../ui/whole-address.ts';
+import { hrefWithLang } from '../../ui/controls/app-link.tsx';
+import { pictureAddress, wholeAddress } from '../../ui/base/absolute-url.ts';
 
 /** The first page's events for search engines. A data block: no policy for scripts forbids it. */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {

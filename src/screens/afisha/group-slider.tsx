@@ -1,11 +1,11 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { AppLink } from '../../ui/app-link.tsx';
-import { pictureAddress } from '../../ui/whole-address.ts';
-import { Carousel } from '../../ui/carousel.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/controls/picture.tsx';
+import { AppLink } from '../../ui/controls/app-link.tsx';
+import { pictureAddress } from '../../ui/base/absolute-url.ts';
+import { Carousel } from '../../ui/controls/carousel.tsx';
+import { cx } from '../../ui/base/class-names.ts';
 import styles from './poster-menus.module.css';
 
 /** Slides that one press moves by: 1, from 680 px on 2. */

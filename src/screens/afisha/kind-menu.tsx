@@ -3,8 +3,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { kindPath, type MenuKind } from '../../core/poster/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
-import { AppLink } from '../../ui/app-link.tsx';
-import { inFrame } from '../../ui/in-frame.ts';
+import { AppLink } from '../../ui/controls/app-link.tsx';
+import { inFrame } from '../../ui/base/after-layout.ts';
 import styles from './poster-menus.module.css';
 
 /** The top menu of kinds; a single kind needs none, unless the setup wants it. */

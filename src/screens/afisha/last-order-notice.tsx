@@ -8,9 +8,9 @@ import { forgetLastOrder, useLastOrders, type LastOrder } from '../../features/l
 import type { OrderView } from '../../contract/order.ts';
 import type * as Unfinished from '../../features/tickets/unfinished-order.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
-import { LinkButton } from '../../ui/app-link.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';

@@ -7,8 +7,8 @@ import {
   sameDayOfMonth,
   weekdayOfNumber,
 } from '../../core/dates/calendar-days.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 

@@ -6,10 +6,10 @@ import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
-import { LinkButton } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
-import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 
 interface NothingFoundProps {
   readonly poster: PosterState;

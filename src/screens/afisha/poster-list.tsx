@@ -11,15 +11,15 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/text/pick-text.ts';
 import { nextCount, shownCount } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
 import { useAround, wholeAtMost } from './use-around.ts';
 import { keptVisit } from './poster-visit.ts';
 import { useOldPlace } from './use-old-place.ts';
 import styles from './poster-list.module.css';
-import { activeElement } from '../../ui/page-root.ts';
+import { activeElement } from '../../ui/base/page-root.ts';
 
 interface PosterListProps {
   readonly poster: PosterState;

@@ -1,9 +1,9 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { cx } from '../../ui/base/class-names.ts';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { ReloadWhenLate } from '../../ui/late/part-waiting.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { ReloadWhenLate } from '../../ui/lazy/part-waiting.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
 import styles from './poster-waiting.module.css';

@@ -4,8 +4,8 @@ import type { Afisha } from '../../contract/afisha.ts';
 import { tagsAt } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './poster-filter-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { holdPlace } from './hold-place.ts';
 import { keepVisit, keptVisit, type PosterVisit } from './poster-visit.ts';
-import { activeElement, originOf } from '../../ui/page-root.ts';
+import { activeElement, originOf } from '../../ui/base/page-root.ts';
 
 /** Frames in which the cards around the old place find their heights. */
 const settlingFrames = 6;

@@ -18,7 +18,7 @@ import {
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { atFirstHand } from '../../ui/focus/first-hand.ts';
+import { atFirstHand } from '../../ui/focus/on-first-interaction.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 import { keepVisit, keptVisit } from './poster-visit.ts';

@@ -2,9 +2,9 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { AppLink } from '../../ui/controls/app-link.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { PlainPage } from '../../ui/controls/plain-page.tsx';
 import styles from './contacts-screen.module.css';
 
 /** The operator's legal details and two entries to the rules. */

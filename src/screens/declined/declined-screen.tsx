@@ -21,14 +21,14 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
-import { LinkButton, useAppHref } from '../../ui/app-link.tsx';
-import { tryFocus } from '../../ui/focus/focus-place.ts';
+import { LinkButton, useAppHref } from '../../ui/controls/app-link.tsx';
+import { tryFocus } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
-import { useLate } from '../../ui/late/use-late.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { useLate } from '../../ui/lazy/use-delay.ts';
 import styles from './declined-screen.module.css';
-import { activeElement } from '../../ui/page-root.ts';
+import { activeElement } from '../../ui/base/page-root.ts';
 
 const reasons = [
   'payment.declined.wrongCard',

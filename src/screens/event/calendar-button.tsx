@@ -3,8 +3,8 @@ import type { EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import type { EventSession } from '../../core/event/event-sessions.ts';
 import { pickText } from '../../core/text/pick-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 

@@ -10,7 +10,7 @@ import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { Booking } from './use-booking.ts';

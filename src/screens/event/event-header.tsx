@@ -11,13 +11,13 @@ import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
-import { pictureAddress } from '../../ui/whole-address.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Clamped } from '../../ui/clamped.tsx';
+import { Picture } from '../../ui/controls/picture.tsx';
+import { ExternalLink, isSafeHref } from '../../ui/controls/app-link.tsx';
+import { pictureAddress } from '../../ui/base/absolute-url.ts';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Clamped } from '../../ui/controls/clamped-text.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import styles from './event-header.module.css';
 
 const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (

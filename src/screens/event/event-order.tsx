@@ -12,9 +12,9 @@ import { pressNow } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { OrderUnderWay } from '../../features/order-under-way.tsx';
-import { latePart } from '../../ui/late/late-part.tsx';
-import { atFirstHand } from '../../ui/focus/first-hand.ts';
-import { PartWaiting } from '../../ui/late/part-waiting.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { atFirstHand } from '../../ui/focus/on-first-interaction.ts';
+import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
 

@@ -14,7 +14,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { GroupTable } from '../../features/price-table/group-table.tsx';
 import { PriceTable } from '../../features/price-table/price-table.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import styles from './event-screen.module.css';
 import type { Booking } from './use-booking.ts';

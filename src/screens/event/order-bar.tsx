@@ -4,11 +4,11 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { choiceTotal, type Quantities } from '../../core/event/event-choice.ts';
 import type { SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { chosenText } from './choice-words.ts';
 import styles from './event-order.module.css';
 import { orderId } from './event-order.tsx';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 /** On a narrow page the order is below the prices: the bar tells the total and leads there. */
 export const OrderBar = ({

@@ -4,9 +4,9 @@ import type { EventSession } from '../../core/event/event-sessions.ts';
 import { structuredEvent } from '../../core/event/event-structured.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { useAppHref } from '../../ui/app-link.tsx';
+import { useAppHref } from '../../ui/controls/app-link.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
-import { pictureAddress, wholeAddress } from '../../ui/whole-address.ts';
+import { pictureAddress, wholeAddress } from '../../ui/base/absolute-url.ts';
 import type { EventAddress } from './use-booking.ts';
 
 /** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { dayToUrl } from '../../core/dates/venue-date.ts';
 import { goneKeys } from '../../features/problem-text.ts';
-import { useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
+import { useAppNavigate, withPageQuery } from '../../ui/controls/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 

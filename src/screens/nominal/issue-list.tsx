@@ -5,10 +5,10 @@ import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
-import { MissingList } from '../../ui/fields/missing-list.tsx';
+import { MissingList } from '../../ui/fields/error-summary.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 interface IssueListProps {
   readonly tickets: readonly NominalTicket[];

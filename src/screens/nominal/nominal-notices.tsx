@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { mustRetype } from '../../../machines/nominal/nominal-model.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/controls/notice.tsx';
 import type { NominalActor } from './use-nominal.ts';
 
 /** What has to be said before the cards: old lists, numbers to be typed again, a confirmation that nobody answered. */

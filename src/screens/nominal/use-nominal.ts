@@ -10,7 +10,7 @@ import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { useLastOrder } from '../../features/last-order.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { useAppNavigate } from '../../ui/app-link.tsx';
+import { useAppNavigate } from '../../ui/controls/app-link.tsx';
 import { openTabStorage, provideNominal } from './provide-nominal.ts';
 
 /** A running page of named tickets. */

@@ -5,7 +5,7 @@ import { countryOf, documentsFor, regionsOf } from '../../core/order/visitor-cho
 import { tidyDocument } from '../../core/order/document-number.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { visitorFaultText, visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { LinkButton } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
 import styles from './not-found-screen.module.css';
 
 /** «Страница не найдена» and the way home. */

@@ -10,7 +10,7 @@ import { StaleNotice } from '../../features/stale-notice.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
-import { useLate } from '../../ui/late/use-late.ts';
+import { useLate } from '../../ui/lazy/use-delay.ts';
 import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';

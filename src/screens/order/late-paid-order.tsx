@@ -1,5 +1,5 @@
-import { latePart } from '../../ui/late/late-part.tsx';
-import { PartWaiting } from '../../ui/late/part-waiting.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import styles from './order-shown.module.css';
 

@@ -14,14 +14,14 @@ import {
 import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
-import { tryFocus } from '../../ui/focus/focus-place.ts';
+import { tryFocus } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { AsideStory } from './aside-story.ts';
 import { labelLooks } from './label-looks.ts';
 import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
-import { activeElement } from '../../ui/page-root.ts';
+import { activeElement } from '../../ui/base/page-root.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
 
 interface OrderAsideProps {

@@ -3,8 +3,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { LinkButton } from '../../ui/app-link.tsx';
-import { ErrorPanel } from '../../ui/late/error-panel.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
+import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 
 /** Nobody knows what became of the order, because nobody could be asked. */

@@ -1,8 +1,8 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../i18n/punctuation.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { labelLooks } from './label-looks.ts';
 import styles from './order-heading.module.css';

@@ -6,10 +6,10 @@ import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { attemptPromise, attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
-import { tryFocus } from '../../ui/focus/focus-place.ts';
+import { tryFocus } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { activeElement } from '../../ui/page-root.ts';
+import { Notice } from '../../ui/controls/notice.tsx';
+import { activeElement } from '../../ui/base/page-root.ts';
 import type { OrderActor } from './use-order.ts';
 
 interface PaymentNewsProps {

@@ -12,7 +12,7 @@ import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { newKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';

@@ -10,7 +10,7 @@ import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { StickyParams, useAppNavigate } from '../../ui/app-link.tsx';
+import { StickyParams, useAppNavigate } from '../../ui/controls/app-link.tsx';
 import { ownParams, readReturnAddress } from './bank-data.ts';
 import { provideOrder } from './provide-order.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { newKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { RefundActor } from './use-refund.ts';

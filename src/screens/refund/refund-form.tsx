@@ -8,16 +8,16 @@ import { refundReceipt } from '../../core/order/receipt.ts';
 import { chosenRows, refundState, selectableRows } from '../../core/order/refund-choice.ts';
 import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { newKey } from '../../features/new-key.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { MissingList } from '../../ui/fields/missing-list.tsx';
+import { MissingList } from '../../ui/fields/error-summary.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 interface RefundFormProps {
   readonly actor: RefundActor;

@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { isRefundDone, refundState } from '../../core/order/refund-choice.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
-import { LinkButton } from '../../ui/app-link.tsx';
-import { tryFocus } from '../../ui/focus/focus-place.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
+import { tryFocus } from '../../ui/focus/focus-anchor.ts';
+import { Notice } from '../../ui/controls/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 

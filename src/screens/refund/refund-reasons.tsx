@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { RefundData } from '../../contract/refund.ts';
 import { LocalText } from '../../features/local-text.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useRadioRow } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 interface RefundReasonsProps {
   readonly actor: RefundActor;

@@ -6,7 +6,7 @@ import { confirmHashOf } from '../../core/order/refund-choice.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { LinkButton } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { RefundShown } from './refund-shown.tsx';
 import { RefundSkeleton } from './refund-skeleton.tsx';
 import { useRefund, type RefundActor } from './use-refund.ts';

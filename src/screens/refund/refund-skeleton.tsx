@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './refund-screen.module.css';
 

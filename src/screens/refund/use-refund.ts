@@ -9,7 +9,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { useAppNavigate } from '../../ui/app-link.tsx';
+import { useAppNavigate } from '../../ui/controls/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { provideRefund } from './provide-refund.ts';
 

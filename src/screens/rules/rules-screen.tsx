@@ -3,8 +3,8 @@ import { isPageAddress } from '../../contract/address.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { ExternalLink } from '../../ui/app-link.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { ExternalLink } from '../../ui/controls/app-link.tsx';
+import { PlainPage } from '../../ui/controls/plain-page.tsx';
 
 /**
  * The rules of the setup: their text, sanitised, or a link to where they are. The setup has one text for both pages; each

@@ -16,10 +16,10 @@ import {
   type SessionPickerProps,
 } from '../../features/session-picker/session-picker.tsx';
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { AppLink, ExternalLink, isSafeHref } from '../../ui/app-link.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { AppLink, ExternalLink, isSafeHref } from '../../ui/controls/app-link.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
 import styles from './scheme-header.module.css';
 import type { HallBooking } from './use-hall-booking.ts';
 

@@ -16,14 +16,14 @@ import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
-import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { askInTurn } from '../../ui/late/ask-in-turn.ts';
-import { ErrorPanel } from '../../ui/late/error-panel.tsx';
-import { latePart } from '../../ui/late/late-part.tsx';
+import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/controls/app-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { cx } from '../../ui/base/class-names.ts';
+import { askInTurn } from '../../ui/lazy/preload-in-order.ts';
+import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { PartWaiting } from '../../ui/late/part-waiting.tsx';
+import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
 import { CartEmpty, CartPanel, type ShownPlaces } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
@@ -37,7 +37,7 @@ import { useRoomBelow } from './use-room-below.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
 import { useUpright, useWide } from './use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
-import { pageRoot } from '../../ui/page-root.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {

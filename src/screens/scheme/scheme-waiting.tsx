@@ -1,10 +1,10 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../contract/brand.ts';
 import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
-import { Progress } from '../../ui/late/progress.tsx';
+import { Progress } from '../../ui/base/progress.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
-import { Skeleton } from '../../ui/late/skeleton.tsx';
-import { StillTrying } from '../../ui/late/still-trying.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { CartEmpty } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import panel from './hall/hall-panel.module.css';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
 interface ConfirmDialogProps {

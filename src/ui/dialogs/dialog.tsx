@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { IconButton } from '../button.tsx';
-import { cx } from '../class-names.ts';
-import { focusNow, giveBackFocus } from '../focus/keep-focus.ts';
+import { IconButton } from '../controls/button.tsx';
+import { cx } from '../base/class-names.ts';
+import { focusNow, giveBackFocus } from '../focus/track-focus.ts';
 import { LiveRegions } from '../focus/live-announcer.tsx';
 import styles from './dialog.module.css';
 

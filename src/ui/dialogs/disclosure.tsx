@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
+import { cx } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { cx } from '../base/class-names.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
 import styles from './menu.module.css';
-import { activeElement, originOf } from '../page-root.ts';
+import { activeElement, originOf } from '../base/page-root.ts';
 
 interface MenuProps {
   /** What the button says. */

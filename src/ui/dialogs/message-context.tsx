@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { atFirstHand } from '../focus/first-hand.ts';
+import { atFirstHand } from '../focus/on-first-interaction.ts';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import type { Message, MessageDialogProps } from './message-dialog.tsx';
 import { textOf } from '../html/safe-html.tsx';

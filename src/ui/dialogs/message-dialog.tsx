@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../base/icon.tsx';
 import { SafeHtml } from '../html/safe-html.tsx';
 import styles from './message-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../base/class-names.ts';
 import { FieldError } from './field.tsx';
 import styles from './radio-cards.module.css';
 

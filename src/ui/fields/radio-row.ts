@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { activeElement } from '../page-root.ts';
+import { activeElement } from '../base/page-root.ts';
 
 /** What belongs on the element around the radios, and on each of them. */
 interface RadioRow {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../base/class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../base/icon.tsx';
 import styles from './text-field.module.css';
 
 /** The bare input; inside a `Field` it takes the field's control props. */

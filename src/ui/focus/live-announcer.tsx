@@ -12,9 +12,9 @@ import {
   type ReactNode,
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { cx } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import { pageRoot } from '../page-root.ts';
+import { cx } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
+import { pageRoot } from '../base/page-root.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './live-announcer.module.css';
 

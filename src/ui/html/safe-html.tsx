@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
-import { useTextHref } from '../app-link.tsx';
-import { cx } from '../class-names.ts';
+import { useTextHref } from '../controls/app-link.tsx';
+import { cx } from '../base/class-names.ts';
 import styles from './safe-html.module.css';
 
 interface SafeHtmlProps {

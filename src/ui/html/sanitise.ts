@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { pictureAddress } from '../whole-address.ts';
+import { pictureAddress } from '../base/absolute-url.ts';
 
 import { safeAddress } from '../../contract/address.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefWithLang, textHref } from '../../../src/ui/app-link.tsx';
+import { hrefWithLang, textHref } from '../../../src/ui/controls/app-link.tsx';
 
 describe('a link inside the app', () => {
   it('carries the language the buyer reads', () => {

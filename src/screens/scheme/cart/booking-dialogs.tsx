@@ -13,7 +13,7 @@ import { OrderInDoubt, OrderUnanswered } from '../../../features/order-problem.t
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
-import { latePart } from '../../../ui/late/late-part.tsx';
+import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
 import { placeName } from '../places.ts';
 import type { HallBooking } from '../use-hall-booking.ts';

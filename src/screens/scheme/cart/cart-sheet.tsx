@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { activeElement, originOf, pageRoot } from '../../../ui/page-root.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
+import { activeElement, originOf, pageRoot } from '../../../ui/base/page-root.ts';
 import type { Minor } from '../../../contract/brand.ts';
 import { emptyCartKeys, type ShownPlaces } from './cart-panel.tsx';
 import styles from './cart-sheet.module.css';

@@ -11,9 +11,9 @@ import { wishedPrice } from '../../../core/seating/preferences.ts';
 import { NO_SEAT, seatById } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
 import { placeName, seatPlace } from '../places.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/punctuation.ts';
 import { needlessLoneSeats } from '../../../core/seating/orphan-seats.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import { cx } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './lone-seat-warning.module.css';
 import { placeName, seatPlace } from '../places.ts';
 

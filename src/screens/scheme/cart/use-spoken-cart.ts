@@ -5,7 +5,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../../core/cart/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { buzz } from '../../../ui/haptic.ts';
+import { buzz } from '../../../ui/base/vibrate.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { cartSpeech } from './cart-speech.ts';
 

@@ -7,7 +7,7 @@ import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
 import { ticketMinor, wishedPrice } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/local-text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './seat-offer.module.css';
 

@@ -6,7 +6,7 @@ import type { LegendZone } from '../../../hall/legend-zone.ts';
 import { zoneCost } from '../../../hall/legend-zone.ts';
 import { ZoneMark } from '../../../hall/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/geometry.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { comparePlaces, placeName, seatPlace, sectorName } from '../places.ts';
 import styles from './seat-offer.module.css';
 

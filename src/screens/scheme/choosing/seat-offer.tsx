@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
 /** What stands in the tooltip of a place: its name, a word on it, and what it is bought with. */

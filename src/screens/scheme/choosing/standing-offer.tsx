@@ -5,7 +5,7 @@ import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem } from '../../../core/cart/cart.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/local-text.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
 /** How many of each category stand in an area. */

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './hall-views.module.css';
 
 /**

@@ -6,11 +6,11 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf, holdsSeat, orderLimit, type CartItem } from '../../../core/cart/cart.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
 import { putIn } from './shared-seats.ts';
-import { pageRoot } from '../../../ui/page-root.ts';
+import { pageRoot } from '../../../ui/base/page-root.ts';
 
 /** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
 export const LinkSeats = ({

@@ -2,9 +2,9 @@ import { useEffect, type ComponentProps } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { SeatList } from '../../../hall/list/seat-list.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
 import styles from './hall-panel.module.css';
 
 /**

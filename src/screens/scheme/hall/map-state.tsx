@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { LoadedHall } from '../../../../workers/messages/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
-import { LinkButton } from '../../../ui/app-link.tsx';
-import { ErrorPanel } from '../../../ui/late/error-panel.tsx';
-import { Progress } from '../../../ui/late/progress.tsx';
-import { StillTrying } from '../../../ui/late/still-trying.tsx';
+import { LinkButton } from '../../../ui/controls/app-link.tsx';
+import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
+import { Progress } from '../../../ui/base/progress.tsx';
+import { StillTrying } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from '../use-hall-booking.ts';
 

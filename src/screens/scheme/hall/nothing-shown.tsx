@@ -5,9 +5,9 @@ import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
 import type { HallWishes, WaysBack } from '../../../core/seating/hall-filter.ts';
 import type { SeatWish } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
 
 /**
  * Says which wishes leave no place in full colour, each with what shows some again: those of which one alone does, or all of

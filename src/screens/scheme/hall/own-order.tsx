@@ -6,10 +6,10 @@ import type { OrderHash } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useLastOrders } from '../../../features/last-order.ts';
 import { momentOf } from '../../../features/reservation/moment.ts';
-import { LinkButton } from '../../../ui/app-link.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/controls/app-link.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/controls/notice.tsx';
 import { useVenueClock } from '../../../features/venue-clock.ts';
 
 interface OwnOrderProps {

@@ -2,7 +2,7 @@ import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/hall-hint.tsx';
 import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
-import { latePart } from '../../../ui/late/late-part.tsx';
+import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 import { hintWords, type WordsOfHall } from './hint-words.ts';
 
 /* Asked for when the hall is there: the first hint does not wait for it, nor does the first picture. */

@@ -5,7 +5,7 @@ import { screenPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, seatById, seatIdAt } from '../../../core/hall/seat-index.ts';
 import { offerHall } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { pageRoot } from '../../../ui/page-root.ts';
+import { pageRoot } from '../../../ui/base/page-root.ts';
 
 const mostEqual = 20;
 

@@ -20,8 +20,8 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { focusNow, giveBackFocus } from '../../../ui/focus/keep-focus.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { focusNow, giveBackFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './best-seats.module.css';
@@ -30,7 +30,7 @@ import type { HallBooking } from '../use-hall-booking.ts';
 import { SeatViewFigure } from './late-seat-view.ts';
 import { usePreview } from './use-preview.ts';
 import { useProposals } from './use-proposals.ts';
-import { activeElement, pageRoot } from '../../../ui/page-root.ts';
+import { activeElement, pageRoot } from '../../../ui/base/page-root.ts';
 
 /* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;

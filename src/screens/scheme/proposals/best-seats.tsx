@@ -4,11 +4,11 @@ import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'rea
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { limitLeft } from '../../../core/cart/cart.ts';
 import { seatsSought } from '../../../core/seating/preferences.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { askInTurn } from '../../../ui/late/ask-in-turn.ts';
-import { latePart } from '../../../ui/late/late-part.tsx';
-import { MovingPortal } from '../../../ui/moving-portal.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
+import { askInTurn } from '../../../ui/lazy/preload-in-order.ts';
+import { latePart } from '../../../ui/lazy/lazy-component.tsx';
+import { MovingPortal } from '../../../ui/controls/reparenting-portal.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
 import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
 import styles from './best-seats.module.css';

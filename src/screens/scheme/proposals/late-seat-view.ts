@@ -1,4 +1,4 @@
-import { latePart } from '../../../ui/late/late-part.tsx';
+import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 
 /** The look from a seat stands beside an offer, which is whole without it: where its script is lost, nothing is said. */
 export const SeatViewFigure = latePart(async () => (await import('./seat-view-figure.tsx')).SeatViewFigure, {

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../i18n/translate.ts';
 import type { Minor } from '../../../contract/brand.ts';
 import type { WaysOn } from '../../../core/seating/proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import styles from './best-seats.module.css';
 
 /** That seats for so many are not to be had. */

@@ -1,4 +1,4 @@
-import { activeElement } from '../page-root.ts';
+import { activeElement } from '../base/page-root.ts';
 
 /*
  * Where the focus goes when what had it vanishes: the next of its kind, else the previous, else the heading of the

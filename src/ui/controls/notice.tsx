@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { cx } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { cx } from '../base/class-names.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {

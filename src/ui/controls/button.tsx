@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
-import { cx } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { Spinner } from './late/spinner.tsx';
+import { cx } from '../base/class-names.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
+import { Spinner } from '../base/spinner.tsx';
 import styles from './button.module.css';
 
 interface ButtonState {

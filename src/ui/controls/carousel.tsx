@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
-import { cx } from './class-names.ts';
-import { inFrame } from './in-frame.ts';
+import { cx } from '../base/class-names.ts';
+import { inFrame } from '../base/after-layout.ts';
 import styles from './carousel.module.css';
 
 interface CarouselProps {

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts';
+import { cx } from '../base/class-names.ts';
 import styles from './button.module.css';
 
 /** How a button or a link that acts as one looks. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../base/icon.tsx';
 import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {

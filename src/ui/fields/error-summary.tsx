@@ -1,5 +1,5 @@
-import styles from './missing-list.module.css';
-import { pageRoot } from '../page-root.ts';
+import styles from './error-summary.module.css';
+import { pageRoot } from '../base/page-root.ts';
 
 /** One thing that a form still lacks. */
 export interface MissingItem {

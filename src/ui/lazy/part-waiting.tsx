@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { StillTrying } from './still-trying.tsx';
+import { Button } from '../controls/button.tsx';
+import { Skeleton } from '../base/skeleton.tsx';
+import { StillTrying } from './slow-notice.tsx';
 
 /** In the place and size of a part whose script is on its way: a wait that lasts is spoken of, with a way out. */
 export function PartWaiting({ className }: { className?: string | undefined }) {

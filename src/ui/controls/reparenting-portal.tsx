@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { focusNow, giveBackFocus } from './focus/keep-focus.ts';
+import { focusNow, giveBackFocus } from '../focus/track-focus.ts';
 
 /**
  * Shows its content in a box of its own inside another element. Where that becomes a different one the box moves there with

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
+import { cx } from '../base/class-names.ts';
 import styles from './badge.module.css';
 
 /** A short mark: an age limit, an order's state. The words carry the meaning, the colour only helps. */

@@ -1,4 +1,4 @@
-import { cx } from '../class-names.ts';
+import { cx } from './class-names.ts';
 import styles from './spinner.module.css';
 
 /** A turning ring. Decorative: say what is under way in words beside it. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { inFrame } from './in-frame.ts';
-import styles from './clamped.module.css';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { inFrame } from '../base/after-layout.ts';
+import styles from './clamped-text.module.css';
 
 /** The first lines of a text, with a way to read on where there are more of them. */
 export function Clamped({ children }: { readonly children: ReactNode }) {

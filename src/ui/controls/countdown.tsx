@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { formatClock, formatDuration } from '../../i18n/format-duration.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { cx } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { useAnnouncer } from './focus/live-announcer.tsx';
+import { formatClock, formatDuration } from '../../../i18n/format-duration.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { cx } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
+import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './countdown.module.css';
 
 /** Seconds before the end at which the time left is spoken. A running clock must not talk every second. */

@@ -1,5 +1,5 @@
-import { focusPlace, placeOf, type FocusPlace } from './focus-place.ts';
-import { activeElement, originOf } from '../page-root.ts';
+import { focusPlace, placeOf, type FocusPlace } from './focus-anchor.ts';
+import { activeElement, originOf } from '../base/page-root.ts';
 
 /* The document has one focus, and this is where it was last. */
 let last: FocusPlace | null = null;

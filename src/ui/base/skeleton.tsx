@@ -1,4 +1,4 @@
-import { cx } from '../class-names.ts';
+import { cx } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 /** A grey block in the final size of what is coming: give it that size by `className`. Screen readers skip it. */

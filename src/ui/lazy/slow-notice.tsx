@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { Button } from '../button.tsx';
+import { Button } from '../controls/button.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
-import styles from './still-trying.module.css';
-import { useBuyersTurn, useLate } from './use-late.ts';
+import styles from './slow-notice.module.css';
+import { useBuyersTurn, useLate } from './use-delay.ts';
 
 /** A wait that lasts longer than this is spoken of, ms. */
 const lateMs = 5000;

@@ -1,12 +1,12 @@
 import { createContext, use, useCallback, type ComponentProps } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
-import { defaultLang, type Lang } from '../../i18n/languages.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { safeAddress } from '../contract/address.ts';
-import { isAppPath } from '../core/addresses/app-routes.ts';
+import { defaultLang, type Lang } from '../../../i18n/languages.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { safeAddress } from '../../contract/address.ts';
+import { isAppPath } from '../../core/addresses/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
-import { VisuallyHidden } from './focus/visually-hidden.tsx';
-import { wholeAddress } from './whole-address.ts';
+import { VisuallyHidden } from '../focus/visually-hidden.tsx';
+import { wholeAddress } from '../base/absolute-url.ts';
 
 /** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */
 export const StickyParams = createContext<Readonly<Record<string, string>>>({});

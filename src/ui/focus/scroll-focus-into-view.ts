@@ -1,4 +1,4 @@
-import { activeElement, pageRoot } from '../page-root.ts';
+import { activeElement, pageRoot } from '../base/page-root.ts';
 
 /*
  * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has come
