@@ -12,19 +12,25 @@ import type {
 } from '../../../workers/messages/hall-api.ts';
 import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
 import { fadedBoxes } from './faded-boxes.ts';
-import { HallMarks } from './hall-marks.ts';
-import { HallPaint } from './hall-paint.ts';
-import { pickAt } from './hall-pick.ts';
+import { HallMarks } from './paint-milestones.ts';
+import { HallPaint } from '../render/hall-paint.ts';
+import { pickAt } from '../state/hit-target.ts';
 import { nextTask, seenOrLate } from './frames.ts';
-import { emptyOverlay, SnapshotStore, type LayerName, type Pick, type Surface } from './hall-snapshot.ts';
-import { renewedHall, type RenewedHall } from './renewed-hall.ts';
-import type { HallTheme, HallZone } from '../draw/hall-theme.ts';
-import { HallView } from '../view/hall-view.ts';
-import type { Overlay } from '../draw/paint-overlay.ts';
+import {
+  emptyOverlay,
+  SnapshotStore,
+  type LayerName,
+  type Overlay,
+  type Pick,
+  type Surface,
+} from '../state/hall-state.ts';
+import { renewedHall, type RenewedHall } from './hall-update.ts';
+import type { HallTheme, HallZone } from '../state/hall-theme.ts';
+import { HallView } from '../camera/hall-view.ts';
 import { PlanFont } from './plan-font.ts';
-import { SoldSeats } from './sold-seats.ts';
-import { TileCache } from './tile-cache.ts';
-import { TileRedraws } from './tile-redraws.ts';
+import { SoldSeats } from './priced-availability.ts';
+import { TileCache } from '../tiles/tile-cache.ts';
+import { TileRedraws } from '../tiles/redraw-throttle.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;

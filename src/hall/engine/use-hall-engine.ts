@@ -6,8 +6,8 @@ import { createHallGuard } from '../../../workers/client/hall-worker-client.ts';
 import { spawnHall } from '../../../workers/client/start-hall-worker.ts';
 import { hallWorker } from '../../prefetch/early-worker.ts';
 import { HallEngine } from './hall-engine.ts';
-import type { HallPaint } from './hall-paint.ts';
-import type { HallSnapshot } from './hall-snapshot.ts';
+import type { HallPaint } from '../render/hall-paint.ts';
+import type { HallSnapshot } from '../state/hall-state.ts';
 
 /** An engine for as long as the component lives; null on the very first render, which nobody sees. */
 export const useHallEngine = (): HallEngine | null => {

@@ -1,4 +1,4 @@
-import { FingersDown, tremblePx } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './touch-tracker.ts';
 
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
 export interface FingerMoves {

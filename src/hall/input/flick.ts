@@ -1,4 +1,4 @@
-import { FingersDown, tremblePx } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './touch-tracker.ts';
 
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
 const leastSpeed = 0.08;

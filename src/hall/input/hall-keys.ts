@@ -18,7 +18,7 @@ import {
 import { firstSector, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import type { Pick } from '../engine/hall-snapshot.ts';
+import type { Pick } from '../state/hall-state.ts';
 
 /** What the keys of the map lead to. */
 export interface KeyListeners {

@@ -1,6 +1,6 @@
 import { screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { originOf } from '../../ui/base/page-root.ts';
-import { FingersDown, tremblePx } from './fingers-down.ts';
+import { FingersDown, tremblePx } from './touch-tracker.ts';
 
 /** A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed. */
 export interface Tap {

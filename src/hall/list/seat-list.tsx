@@ -25,10 +25,10 @@ import { useToolRow } from '../../ui/fields/radio-row.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { zoneCost, type LegendZone } from '../legend-zone.ts';
+import { zoneCost, type LegendZone } from '../map/legend-zone.ts';
 import styles from './seat-list.module.css';
 import { SeatSearchField } from './seat-search-field.tsx';
-import { ZoneMark } from '../zone-mark.tsx';
+import { ZoneMark } from '../map/zone-mark.tsx';
 
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
 export interface SeatListProps {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { latePart } from '../../ui/lazy/lazy-component.tsx';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './hall-minimap.module.css';
-import { minimapFrame, showsMinimap } from './minimap-frame.ts';
+import { minimapFrame, showsMinimap } from '../camera/minimap-frame.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /* Asked for when the hall is there; a minimap that did not come is missed by nobody. */

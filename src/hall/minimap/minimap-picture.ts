@@ -2,7 +2,7 @@ import { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Box } from '../../core/hall/geometry.ts';
-import type { TileBlit } from '../engine/tile-cache.ts';
+import type { TileBlit } from '../tiles/tile-cache.ts';
 
 const borderPx = 2;
 const leastFramePx = 4;

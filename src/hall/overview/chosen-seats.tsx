@@ -1,7 +1,7 @@
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
-import { paintChosenSeat } from '../draw/paint-overlay.ts';
+import { paintChosenSeat } from '../render/paint-overlay.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverlayGroup } from './overlay-group.tsx';

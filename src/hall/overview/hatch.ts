@@ -1,5 +1,5 @@
-import { mixed } from '../draw/price-ramp.ts';
-import type { HallTheme } from '../draw/hall-theme.ts';
+import { mixed } from '../render/price-ramp.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 
 /* Between two lines, CSS pixels. */
 const stepPx = 6;

@@ -2,7 +2,7 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/geometry.ts';
-import type { HallTheme } from '../draw/hall-theme.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { hatchOf } from './hatch.ts';
 
 /** What a frame draws the sectors with: one object for all of them, so that a frame allocates nothing for each. */

@@ -2,11 +2,11 @@ import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/
 import type { Box } from '../../core/hall/geometry.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { turnedRooms, widestRoom } from '../../core/hall/label-box.ts';
-import { inkOn, zoneColor, type HallTheme } from '../draw/hall-theme.ts';
-import { beginningOf, markOf } from '../draw/short-names.ts';
-import { mixed } from '../draw/price-ramp.ts';
+import { inkOn, zoneColor, type HallTheme } from '../state/hall-theme.ts';
+import { beginningOf, markOf } from '../render/short-names.ts';
+import { mixed } from '../render/price-ramp.ts';
 import { nextTask } from '../engine/frames.ts';
-import type { HallPaint } from '../engine/hall-paint.ts';
+import type { HallPaint } from '../render/hall-paint.ts';
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
 export interface SectorName {

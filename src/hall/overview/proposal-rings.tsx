@@ -2,7 +2,7 @@ import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { boxCentre, boxHeight, boxWidth, unionBox } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { traceSeat } from '../draw/draw-seats.ts';
+import { traceSeat } from '../render/draw-seats.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverlayGroup } from './overlay-group.tsx';

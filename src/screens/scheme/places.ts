@@ -14,8 +14,8 @@ import {
   type StandingArea,
 } from '../../core/hall/seat-index.ts';
 import { seatKind } from '../../core/hall/seat-kinds.ts';
-import { priceColor } from '../../hall/draw/price-ramp.ts';
-import type { LegendZone } from '../../hall/legend-zone.ts';
+import { priceColor } from '../../hall/render/price-ramp.ts';
+import type { LegendZone } from '../../hall/map/legend-zone.ts';
 
 type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
 

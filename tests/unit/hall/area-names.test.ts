@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
-import { paintAreaNames, type AreaLabel } from '../../../src/hall/draw/area-names.ts';
-import { markOf, shortNames } from '../../../src/hall/draw/short-names.ts';
+import { paintAreaNames, type AreaLabel } from '../../../src/hall/render/area-names.ts';
+import { markOf, shortNames } from '../../../src/hall/render/short-names.ts';
 import { isInside, recordedCanvas } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 

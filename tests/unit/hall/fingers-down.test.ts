@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FingersDown } from '../../../src/hall/input/fingers-down.ts';
+import { FingersDown } from '../../../src/hall/input/touch-tracker.ts';
 
 /** Fingers put down at these times, ms, a hundred pixels from each other. */
 const fingers = (...downAt: readonly number[]): FingersDown => {

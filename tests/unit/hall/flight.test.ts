@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Camera } from '../../../src/core/hall/camera.ts';
-import { Flight } from '../../../src/hall/view/flight.ts';
+import { Flight } from '../../../src/hall/camera/flight.ts';
 
 let draw: ((now: number) => void) | null = null;
 let now = 0;

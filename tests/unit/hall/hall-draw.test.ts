@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
-import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/draw/hall-draw.ts';
+import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from '../../../src/hall/render/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { outlineOf } from '../../../workers/paint/color-bytes.ts';
 import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { succeed } from '../../../src/contract/result.ts';
 import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
-import { appearanceOf } from '../../../src/hall/draw/hall-theme.ts';
+import { appearanceOf } from '../../../src/hall/state/hall-theme.ts';
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import {
   beginPage,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../src/contract/result.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
-import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
+import { emptyOverlay } from '../../../src/hall/state/hall-state.ts';
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import {
   beginPage,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Camera } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
+import { pickAt } from '../../../src/hall/state/hit-target.ts';
 import { sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 /** Ten seats 10 across in a row, 12 from middle to middle; all but the seventh are free. */

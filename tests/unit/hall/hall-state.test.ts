@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
-import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
-import { pickAt } from '../../../src/hall/engine/hall-pick.ts';
-import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
-import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/draw/hall-theme.ts';
+import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
+import { pickAt } from '../../../src/hall/state/hit-target.ts';
+import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
+import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/state/hall-theme.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 describe('what a tap meets', () => {

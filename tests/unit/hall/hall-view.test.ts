@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fitTo, toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
-import { HallView } from '../../../src/hall/view/hall-view.ts';
-import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
+import { HallView } from '../../../src/hall/camera/hall-view.ts';
+import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
 
 const made: HallView[] = [];
 const hallBox = { minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 };

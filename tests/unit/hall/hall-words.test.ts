@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, seatBox } from '../../../src/core/hall/seat-index.ts';
-import { drawBase, drawSeats } from '../../../src/hall/draw/hall-draw.ts';
+import { drawBase, drawSeats } from '../../../src/hall/render/hall-draw.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import {
   beginPage,

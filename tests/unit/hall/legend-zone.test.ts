@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFormat } from '../../../i18n/format.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../../src/contract/brand.ts';
-import { zoneCost, type LegendZone } from '../../../src/hall/legend-zone.ts';
+import { zoneCost, type LegendZone } from '../../../src/hall/map/legend-zone.ts';
 
 const i18n = { format: createFormat('ru') } as unknown as I18n;
 const zone: LegendZone = {

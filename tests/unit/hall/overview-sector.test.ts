@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
-import { HallPaint } from '../../../src/hall/engine/hall-paint.ts';
+import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';

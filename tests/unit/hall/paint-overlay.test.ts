@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { firstSector, SHAPE_RECT, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { emptyOverlay } from '../../../src/hall/engine/hall-snapshot.ts';
-import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
-import { paintChosenSeat, paintPointed, type Overlay } from '../../../src/hall/draw/paint-overlay.ts';
+import { emptyOverlay } from '../../../src/hall/state/hall-state.ts';
+import type { HallTheme } from '../../../src/hall/state/hall-theme.ts';
+import { paintChosenSeat, paintPointed } from '../../../src/hall/render/paint-overlay.ts';
+import type { Overlay } from '../../../src/hall/state/hall-state.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 import { isInside, recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';

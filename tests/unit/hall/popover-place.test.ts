@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { placePopover } from '../../../src/hall/popover-place.ts';
+import { placePopover } from '../../../src/hall/map/popover-place.ts';
 
 const seen = { left: 0, top: 0, right: 1000, bottom: 600 };
 const seat = (x: number, y: number) => ({ left: x - 20, right: x + 20, top: y - 20, bottom: y + 20 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { inkOn } from '../../../src/hall/draw/hall-theme.ts';
-import { mixed, priceColor } from '../../../src/hall/draw/price-ramp.ts';
+import { inkOn } from '../../../src/hall/state/hall-theme.ts';
+import { mixed, priceColor } from '../../../src/hall/render/price-ramp.ts';
 import { luminanceOf, outlineOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
 
 const shares = Array.from({ length: 41 }, (_, at) => at / 40);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { paintSigns } from '../../../src/hall/draw/seat-signs.ts';
+import { paintSigns } from '../../../src/hall/render/seat-icons.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import { recordedCanvas } from '../samples/recorded-canvas.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fail, succeed, type Problem, type Result } from '../../../src/contract/result.ts';
-import { TileCache, type TileKey } from '../../../src/hall/engine/tile-cache.ts';
+import { TileCache, type TileKey } from '../../../src/hall/tiles/tile-cache.ts';
 import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/messages/hall-api.ts';
 
 /* A hall that fills one tile at level 0: 512 units at one pixel a unit, its corner at (100, 200). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { TileRedraws } from '../../../src/hall/engine/tile-redraws.ts';
+import { TileRedraws } from '../../../src/hall/tiles/redraw-throttle.ts';
 
 describe('drawing painted tiles', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { succeed } from '../../../src/contract/result.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import type { drawBase } from '../../../src/hall/draw/hall-draw.ts';
+import type { drawBase } from '../../../src/hall/render/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import {
   TILE_PX,

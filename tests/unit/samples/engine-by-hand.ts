@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import { succeed, type Result } from '../../../src/contract/result.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { drawBase } from '../../../src/hall/draw/hall-draw.ts';
+import { drawBase } from '../../../src/hall/render/hall-draw.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
-import type { LayerName } from '../../../src/hall/engine/hall-snapshot.ts';
+import type { LayerName } from '../../../src/hall/state/hall-state.ts';
 import {
   TILE_PX,
   type PartialHall,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { SEAT_FREE, SEAT_TAKEN, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { HallKeys, pickOfTarget, type KeyListeners } from '../../../src/hall/input/hall-keys.ts';
-import type { Pick } from '../../../src/hall/engine/hall-snapshot.ts';
+import type { Pick } from '../../../src/hall/state/hall-state.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
 import { engineOf } from './sample-engine.ts';
 

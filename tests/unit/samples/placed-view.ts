@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 
 import { toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint, type Box, type HallPoint } from '../../../src/core/hall/geometry.ts';
-import { SnapshotStore } from '../../../src/hall/engine/hall-snapshot.ts';
-import { HallView } from '../../../src/hall/view/hall-view.ts';
+import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
+import { HallView } from '../../../src/hall/camera/hall-view.ts';
 import { sampleIndex } from './hall-samples.ts';
 import { loadedHall } from './sample-engine.ts';
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { succeed, type Result } from '../../../src/contract/result.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
-import type { HallTheme } from '../../../src/hall/draw/hall-theme.ts';
+import type { HallTheme } from '../../../src/hall/state/hall-theme.ts';
 import type { LoadedHall, MapRequest } from '../../../workers/messages/hall-api.ts';
 import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
 

@@ -4,7 +4,7 @@ import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-in
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
-import { renewedHall } from '../../../src/hall/engine/renewed-hall.ts';
+import { renewedHall } from '../../../src/hall/engine/hall-update.ts';
 import { HallService } from '../../../workers/service/hall-service.ts';
 import { wireOf } from '../samples/plan-samples.ts';
 import type { SampleEntry } from '../samples/plan-samples.ts';

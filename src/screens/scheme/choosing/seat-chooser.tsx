@@ -1,10 +1,10 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { HallPopover } from '../../../hall/hall-popover.tsx';
-import type { LegendZone } from '../../../hall/legend-zone.ts';
-import { zoneCost } from '../../../hall/legend-zone.ts';
-import { ZoneMark } from '../../../hall/zone-mark.tsx';
+import { HallPopover } from '../../../hall/map/hall-popover.tsx';
+import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import { zoneCost } from '../../../hall/map/legend-zone.ts';
+import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { comparePlaces, placeName, seatPlace, sectorName } from '../places.ts';

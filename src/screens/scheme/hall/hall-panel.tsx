@@ -6,8 +6,8 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { firstSector } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
-import { HallLegend } from '../../../hall/hall-legend.tsx';
+import type { Pick } from '../../../hall/state/hall-state.ts';
+import { HallLegend } from '../../../hall/map/hall-legend.tsx';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { askInTurn } from '../../../ui/lazy/preload-in-order.ts';
@@ -38,7 +38,7 @@ import { useLow, useNarrow } from '../use-wide.ts';
 import { useZones } from '../use-zones.ts';
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
-const HallMap = latePart(async () => (await import('../../../hall/hall-map.tsx')).HallMap, {
+const HallMap = latePart(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
   Frame: OverStage,
 });
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */

@@ -4,9 +4,9 @@ import { joinWords, nearParts } from '../../../../i18n/punctuation.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import type { HintText } from '../../../hall/hall-hint.tsx';
-import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
-import { zoneCost, type LegendZone } from '../../../hall/legend-zone.ts';
+import type { HintText } from '../../../hall/map/hall-hint.tsx';
+import type { Pick } from '../../../hall/state/hall-state.ts';
+import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../places.ts';
 
 /** What the words of a place are made of. */

@@ -1,7 +1,7 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
-import type { HintText } from '../../../hall/hall-hint.tsx';
-import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
+import type { HintText } from '../../../hall/map/hall-hint.tsx';
+import type { Pick } from '../../../hall/state/hall-state.ts';
 import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 import { hintWords, type WordsOfHall } from './hint-words.ts';
 

@@ -7,7 +7,7 @@ import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { wishedPrice, type SeatWish } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
-import type { LegendZone } from '../../../hall/legend-zone.ts';
+import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import type { HallBooking } from '../use-hall-booking.ts';
 import styles from './hall-panel.module.css';
 import { LinkSeats } from './link-seats.tsx';

@@ -18,7 +18,7 @@ import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { affordableZones } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { AccessibleFilter } from '../../../hall/hall-legend.tsx';
+import type { AccessibleFilter } from '../../../hall/map/hall-legend.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import type { HallBooking } from '../use-hall-booking.ts';
 import { useAccessibleFilter } from './use-accessible-filter.ts';

@@ -7,9 +7,9 @@ import { pickText } from '../../../core/text/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { shortNames } from '../../../hall/draw/short-names.ts';
+import { shortNames } from '../../../hall/render/short-names.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import type { LegendZone } from '../../../hall/legend-zone.ts';
+import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 
 /**
  * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out if

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { Pick } from '../../../hall/engine/hall-snapshot.ts';
+import type { Pick } from '../../../hall/state/hall-state.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './hint-words.ts';

@@ -19,7 +19,7 @@ import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
+import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { focusNow, giveBackFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';

@@ -5,7 +5,7 @@ import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import type { CoveredPx } from '../../../hall/view/seats-camera.ts';
+import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 
 const flyTo = (
   engine: HallEngine,

@@ -1,6 +1,6 @@
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import { markWhenSeen } from './frames.ts';
-import type { TileCache } from './tile-cache.ts';
+import type { TileCache } from '../tiles/tile-cache.ts';
 
 /** Says of each hall, once, that all of it is on the canvas for the first time, and then that it is sharp. */
 export class HallMarks {

@@ -1,32 +1,32 @@
-import { firstSector } from '../core/hall/seat-index.ts';
+import { firstSector } from '../../core/hall/seat-index.ts';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { latePart } from '../ui/lazy/lazy-component.tsx';
-import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
-import { toHall, type Camera, type Frame } from '../core/hall/camera.ts';
-import { freeFrame } from '../core/hall/free-frame.ts';
-import type { ScreenPoint } from '../core/hall/geometry.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import { toHall, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { freeFrame } from '../../core/hall/free-frame.ts';
+import type { ScreenPoint } from '../../core/hall/geometry.ts';
 
-import { attachCameraInput } from './input/camera-input.ts';
-import type { HallEngine } from './engine/hall-engine.ts';
+import { attachCameraInput } from '../input/camera-input.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
 import { HallControls } from './hall-controls.tsx';
 import { HallHint, type HintText } from './hall-hint.tsx';
-import { HallKeys, pickOfTarget, type KeyListeners } from './input/hall-keys.ts';
+import { HallKeys, pickOfTarget, type KeyListeners } from '../input/hall-keys.ts';
 import styles from './hall-map.module.css';
-import type { Pick } from './engine/hall-snapshot.ts';
-import { HallMinimap } from './minimap/hall-minimap.tsx';
-import { HallStage } from './draw/hall-stage.ts';
-import { forcedColours, readHallTheme } from './draw/read-theme.ts';
-import { pageRoot } from '../ui/base/page-root.ts';
-import { attachTap } from './input/tap.ts';
-import { nextTask } from './engine/frames.ts';
-import { useHallSnapshot } from './engine/use-hall-engine.ts';
+import type { Pick } from '../state/hall-state.ts';
+import { HallMinimap } from '../minimap/hall-minimap.tsx';
+import { HallStage } from '../render/hall-stage.ts';
+import { forcedColours, readHallTheme } from '../render/read-theme.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
+import { attachTap } from '../input/tap.ts';
+import { nextTask } from '../engine/frames.ts';
+import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /* Asked for while the hall is read; without it the tiles show every seat, and labels name the sectors. */
 const Overview = latePart(
   async () => {
-    const { OverviewStage } = await import('./overview/overview-stage.tsx');
+    const { OverviewStage } = await import('../overview/overview-stage.tsx');
     // To run the chunk and to render it are a task each.
     await nextTask();
     return OverviewStage;

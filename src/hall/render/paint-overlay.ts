@@ -2,22 +2,9 @@ import type { Camera } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth } from '../../core/hall/geometry.ts';
 import { wideTarget } from '../../core/hall/focus-targets.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
-import type { HallTheme } from './hall-theme.ts';
+import type { Overlay } from '../state/hall-state.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { traceSeat } from './draw-seats.ts';
-
-/** What lies over the seats: a handful of things, so its cost never depends on the hall. */
-export interface Overlay {
-  /** Seats in the cart: `ChosenSeats` draws them. */
-  readonly selected: readonly number[];
-  /** Seats that the next press of a button would take: `ProposalRings` draws them. */
-  readonly proposed: readonly number[];
-  /** The seat under the mouse, −1 for none. */
-  readonly hovered: number;
-  /** The target whose tooltip is open (a seat, or an area: see `core/hall/focus-targets.ts`), −1 for none. */
-  readonly open: number;
-  /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
-  readonly focused: number;
-}
 
 /** Adds the edge of a standing area or a sector to the current path; nothing where the plan does not draw it. */
 const traceArea = (

@@ -6,7 +6,7 @@ import type { Lang } from '../../contract/local-text.ts';
 import type { Camera } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
-import type { AreaLabel, NamePlace } from '../draw/area-names.ts';
+import type { AreaLabel, NamePlace } from './area-names.ts';
 import {
   appearanceOf,
   inkOn,
@@ -15,7 +15,7 @@ import {
   zoneColor,
   type HallTheme,
   type HallZone,
-} from '../draw/hall-theme.ts';
+} from '../state/hall-theme.ts';
 
 const nameless: AreaLabel = { name: '', note: '' };
 

@@ -1,6 +1,6 @@
-import type { I18n } from '../../i18n/i18n-context.tsx';
-import type { Minor } from '../contract/brand.ts';
-import type { HallZone } from './draw/hall-theme.ts';
+import type { I18n } from '../../../i18n/i18n-context.tsx';
+import type { Minor } from '../../contract/brand.ts';
+import type { HallZone } from '../state/hall-theme.ts';
 
 /** A price zone as the legend shows it. */
 export interface LegendZone extends HallZone {

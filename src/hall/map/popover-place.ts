@@ -1,4 +1,4 @@
-import type { Frame } from '../core/hall/camera.ts';
+import type { Frame } from '../../core/hall/camera.ts';
 
 type Side = 'above' | 'below' | 'right' | 'left';
 

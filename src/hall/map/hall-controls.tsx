@@ -1,10 +1,10 @@
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { MAX_ZOOM } from '../core/hall/camera.ts';
-import { cx } from '../ui/base/class-names.ts';
-import type { HallEngine } from './engine/hall-engine.ts';
-import { useToolRow } from '../ui/fields/radio-row.ts';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { MAX_ZOOM } from '../../core/hall/camera.ts';
+import { cx } from '../../ui/base/class-names.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { useToolRow } from '../../ui/fields/radio-row.ts';
 import styles from './hall-controls.module.css';
-import { useHallSnapshot } from './engine/use-hall-engine.ts';
+import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 const step = 1.6;
 

@@ -3,7 +3,7 @@ import type { DetailLevel } from '../../core/hall/detail-level.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../../core/hall/hit-test.ts';
 import { NO_SECTOR, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
-import type { Crowd, Pick } from './hall-snapshot.ts';
+import type { Crowd, Pick } from './hall-state.ts';
 
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;

@@ -2,13 +2,13 @@ import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts
 import { paintSeats } from '../../../workers/paint/tiles/paint-seats.ts';
 import { visibleBox } from '../../core/hall/camera.ts';
 import { firstSector, SEAT_FREE } from '../../core/hall/seat-index.ts';
-import type { HallEngine } from '../engine/hall-engine.ts';
-import type { LayerName } from '../engine/hall-snapshot.ts';
+import type { RenderSource } from './render-source.ts';
+import type { LayerName } from '../state/hall-state.ts';
 import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
 import { paintAreaNames } from './area-names.ts';
 import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
-import { isSigned, paintSigns } from './seat-signs.ts';
+import { isSigned, paintSigns } from './seat-icons.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
@@ -22,14 +22,18 @@ const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, pain
 };
 
 /** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
-export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
-  const { tiles, paint } = engine;
-  const { camera } = engine.view;
-  const { viewport, hall, early } = engine.getSnapshot();
-  if (early !== null) drawEarly(engine, early, context, pixelRatio);
+export const drawBase = (
+  source: RenderSource,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { tiles, paint } = source;
+  const { camera } = source.view;
+  const { viewport, hall, early } = source.getSnapshot();
+  if (early !== null) drawEarly(source, early, context, pixelRatio);
   if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
   const visible = visibleBox(camera, viewport);
-  const level = tiles.levelFor(camera.scale * pixelRatio, visible, engine.view.moving);
+  const level = tiles.levelFor(camera.scale * pixelRatio, visible, source.view.moving);
   const keys = tiles.tilesIn(visible, level);
   tiles.want(keys);
   inCssPixels(context, pixelRatio, () => {
@@ -56,20 +60,20 @@ export const drawBase = (engine: HallEngine, context: CanvasRenderingContext2D, 
       }
     }
   });
-  if (engine.view.moving) drawLabels(engine, context, pixelRatio);
+  if (source.view.moving) drawLabels(source, context, pixelRatio);
 };
 
 /** What has come of a hall so far, and its sectors' names. */
 const drawEarly = (
-  engine: HallEngine,
+  source: RenderSource,
   { bitmap, tileBaseScale, box, sectors }: PartialHall,
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { paint, view } = engine;
+  const { paint, view } = source;
   const { camera } = view;
   const { theme } = paint;
-  const { viewport } = engine.getSnapshot();
+  const { viewport } = source.getSnapshot();
   if (theme === null || viewport.width === 0) return;
   inCssPixels(context, pixelRatio, () => {
     context.imageSmoothingQuality = 'low';
@@ -86,13 +90,13 @@ const drawEarly = (
 };
 
 /** The words over the picture: standing areas by name, letters or numbers on the seats where they are few. */
-const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixelRatio: number): void => {
-  const { index, paint, view } = engine;
+const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { index, paint, view } = source;
   const { theme } = paint;
   const { camera } = view;
   if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
-    const { viewport } = engine.getSnapshot();
+    const { viewport } = source.getSnapshot();
     const frame = { camera, viewport, theme };
     paint.standingNames = paintAreaNames(context, index.standing, paint.standingLabelOf, frame);
     const level = view.levelOf(camera);
@@ -128,14 +132,14 @@ const drawLabels = (engine: HallEngine, context: CanvasRenderingContext2D, pixel
  * seats and the words go onto their canvas, so that one canvas and not two is painted for each frame.
  */
 export const drawSeats = (
-  engine: HallEngine,
+  source: RenderSource,
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { index, paint, view } = engine;
+  const { index, paint, view } = source;
   const { theme, colors, faded } = paint;
   const { camera } = view;
-  const { viewport } = engine.getSnapshot();
+  const { viewport } = source.getSnapshot();
   if (index === null || theme === null || viewport.width === 0 || view.moving) return;
   const sectors = view.levelOf(camera) === 'sectors';
   const seats = sectors ? null : visibleSeats(index, camera, viewport, directSeatsLimit);
@@ -159,37 +163,37 @@ export const drawSeats = (
     });
     context.restore();
   }
-  drawLabels(engine, context, pixelRatio);
+  drawLabels(source, context, pixelRatio);
 };
 
 /** True where drawing a layer would paint nothing: a canvas that is clear already need not be touched. */
-export const isEmptyLayer = (engine: HallEngine, layer: LayerName): boolean => {
-  if (engine.index === null) return layer !== 'base' || engine.getSnapshot().early === null;
+export const isEmptyLayer = (source: RenderSource, layer: LayerName): boolean => {
+  if (source.index === null) return layer !== 'base' || source.getSnapshot().early === null;
   if (layer === 'base') return false;
-  if (layer === 'seats') return engine.view.moving;
-  const { selected, proposed, hovered, open, focused } = engine.getSnapshot().overlay;
+  if (layer === 'seats') return source.view.moving;
+  const { selected, proposed, hovered, open, focused } = source.getSnapshot().overlay;
   return selected.length + proposed.length === 0 && hovered < 0 && open < 0 && focused < 0;
 };
 
 /** Hover and focus, and what is chosen: a handful of shapes over everything. */
 export const drawOverlay = (
-  engine: HallEngine,
+  source: RenderSource,
   context: CanvasRenderingContext2D,
   pixelRatio: number,
 ): void => {
-  const { index } = engine;
-  const { theme } = engine.paint;
-  const { camera } = engine.view;
+  const { index } = source;
+  const { theme } = source.paint;
+  const { camera } = source.view;
   if (index === null || theme === null) return;
   context.save();
   const scale = camera.scale * pixelRatio;
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
-  const { overlay } = engine.getSnapshot();
+  const { overlay } = source.getSnapshot();
   // Until React's part has come, and where it does not.
-  if (engine.paint.parts.chosen === undefined)
+  if (source.paint.parts.chosen === undefined)
     for (const seat of overlay.selected) paintChosenSeat(context, index, camera, seat, theme);
   // Come nearer, the mouse is over a seat of the sector, and says so with its next move.
-  const isPast = overlay.hovered >= firstSector(index) && engine.view.levelOf(camera) !== 'sectors';
+  const isPast = overlay.hovered >= firstSector(index) && source.view.levelOf(camera) !== 'sectors';
   paintPointed(context, index, camera, isPast ? { ...overlay, hovered: -1 } : overlay, theme);
   context.restore();
 };

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-import { toScreen } from '../core/hall/camera.ts';
-import { hallPoint, screenPoint } from '../core/hall/geometry.ts';
-import type { HallEngine } from './engine/hall-engine.ts';
-import { useHallSnapshot } from './engine/use-hall-engine.ts';
+import { toScreen } from '../../core/hall/camera.ts';
+import { hallPoint, screenPoint } from '../../core/hall/geometry.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import styles from './hall-hint.module.css';
-import type { Pick } from './engine/hall-snapshot.ts';
-import type { HallZone } from './draw/hall-theme.ts';
+import type { Pick } from '../state/hall-state.ts';
+import type { HallZone } from '../state/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** What a hint says of the thing under the mouse. */

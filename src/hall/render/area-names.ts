@@ -1,7 +1,7 @@
 import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry } from '../../core/hall/seat-index.ts';
-import type { HallTheme } from './hall-theme.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { markOf } from './short-names.ts';
 
 /** What is said of an area: its name and how many places are free. An empty name is not shown. */

@@ -1,5 +1,5 @@
 import { hexOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
-import { inkOn, type HallTheme } from './hall-theme.ts';
+import { inkOn, type HallTheme } from '../state/hall-theme.ts';
 
 /** Asks whether the reader's system gives the page its colours. */
 export const forcedColours = '(forced-colors: active)';

@@ -38,10 +38,10 @@ import {
 import { openFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { minimapFrame, showsMinimap } from '../minimap/minimap-frame.ts';
+import { minimapFrame, showsMinimap } from './minimap-frame.ts';
 import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
-import { minTouchSeatPx, seatPx } from '../engine/hall-pick.ts';
-import type { SnapshotStore } from '../engine/hall-snapshot.ts';
+import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
+import type { SnapshotStore } from '../state/hall-state.ts';
 
 /** Free pixels around the hall at zoom 1. */
 const fitMarginPx = 16;

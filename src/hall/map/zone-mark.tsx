@@ -1,4 +1,4 @@
-import { inkOn, zoneFill, type HallZone } from './draw/hall-theme.ts';
+import { inkOn, zoneFill, type HallZone } from '../state/hall-theme.ts';
 import styles from './zone-mark.module.css';
 
 /** A zone's colour with its letter, as they stand on its seats. For the eye; words beside it say the same. */

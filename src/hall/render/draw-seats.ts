@@ -3,7 +3,7 @@ import { SEAT_FOOT, seatFootPx, seatLabelPx, seatNumberDrop } from '../../core/h
 import type { Viewport } from '../../core/hall/geometry.ts';
 import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { countInGrid } from '../../core/hall/seat-grid.ts';
-import type { HallTheme } from './hall-theme.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 
 /** The most seats drawn one by one; past it a blit is cheaper than the paths (2 cores, software raster). */
 export const directSeatsLimit = 6000;

@@ -2,7 +2,20 @@ import type { DetailLevel } from '../../core/hall/detail-level.ts';
 import type { Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
-import type { Overlay } from '../draw/paint-overlay.ts';
+
+/** What lies over the seats: a handful of things, so its cost never depends on the hall. */
+export interface Overlay {
+  /** Seats in the cart: `ChosenSeats` draws them. */
+  readonly selected: readonly number[];
+  /** Seats that the next press of a button would take: `ProposalRings` draws them. */
+  readonly proposed: readonly number[];
+  /** The seat under the mouse, −1 for none. */
+  readonly hovered: number;
+  /** The target whose tooltip is open (a seat, or an area: see `core/hall/focus-targets.ts`), −1 for none. */
+  readonly open: number;
+  /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
+  readonly focused: number;
+}
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */
 export interface HallSnapshot {

@@ -5,8 +5,8 @@ import { Stage } from 'konva/lib/Stage.js';
 
 import type { Viewport } from '../../core/hall/geometry.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
-import type { HallEngine } from '../engine/hall-engine.ts';
-import type { LayerName } from '../engine/hall-snapshot.ts';
+import type { RenderSource } from './render-source.ts';
+import type { LayerName } from '../state/hall-state.ts';
 
 /* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
 Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
@@ -22,7 +22,7 @@ const names = Object.keys(painters) as readonly LayerName[];
  * compiled and run before the first picture.
  */
 export class HallStage {
-  readonly #engine: HallEngine;
+  readonly #source: RenderSource;
   readonly #stage: Stage;
   readonly #layers: Readonly<Record<LayerName, Layer>>;
   readonly #dirty = new Set<LayerName>();
@@ -33,8 +33,8 @@ export class HallStage {
   readonly #clear = new Set<LayerName>();
 
   /** Puts the canvases into an empty element. `size`: CSS pixels. */
-  constructor(engine: HallEngine, container: HTMLDivElement, size: Viewport) {
-    this.#engine = engine;
+  constructor(source: RenderSource, container: HTMLDivElement, size: Viewport) {
+    this.#source = source;
     this.#stage = new Stage({ container, ...size, listening: false });
     this.#layers = {
       base: this.#addLayer('base'),
@@ -87,9 +87,9 @@ export class HallStage {
         // Konva's wrapper traces every call; the bare context does not.
         sceneFunc: ({ _context: context }) => {
           const canvas = layer.getCanvas();
-          const { parts } = this.#engine.paint;
+          const { parts } = this.#source.paint;
           if (name === 'overlay') parts.chosen?.(canvas);
-          painters[name](this.#engine, context, canvas.getPixelRatio());
+          painters[name](this.#source, context, canvas.getPixelRatio());
           if (name === 'base') parts.overview?.(canvas);
           if (name === 'overlay') parts.proposals?.(canvas);
         },
@@ -107,7 +107,7 @@ export class HallStage {
     this.#soon = null;
     for (const name of dirty) {
       const layer = this.#layers[name];
-      const isEmpty = isEmptyLayer(this.#engine, name);
+      const isEmpty = isEmptyLayer(this.#source, name);
       if (!(isEmpty && this.#clear.has(name))) layer.drawScene();
       // Shown, a clear canvas would be copied for each frame of any other.
       layer.getNativeCanvasElement().style.visibility = isEmpty ? 'hidden' : '';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-import { useI18n } from '../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../i18n/punctuation.ts';
-import { useScrollEnds } from '../ui/controls/carousel.tsx';
-import { useToolRow } from '../ui/fields/radio-row.ts';
-import { cx } from '../ui/base/class-names.ts';
-import { Icon } from '../ui/base/icon.tsx';
-import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
+import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
+import { useScrollEnds } from '../../ui/controls/carousel.tsx';
+import { useToolRow } from '../../ui/fields/radio-row.ts';
+import { cx } from '../../ui/base/class-names.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
 import { zoneCost, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';

@@ -1,6 +1,6 @@
 import { pricedSale, resellSeats, type SeatSale } from '../../core/hall/sector-stats.ts';
 import type { HallSale, LoadedHall } from '../../../workers/messages/hall-api.ts';
-import type { HallPaint } from './hall-paint.ts';
+import type { HallPaint } from '../render/hall-paint.ts';
 
 /**
  * What is sold of the hall, and at the prices of now: the back end says which seats are free and not whether they have a price

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-import { toScreen } from '../core/hall/camera.ts';
-import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../core/hall/geometry.ts';
-import { SEAT_FREE, seatBox } from '../core/hall/seat-index.ts';
-import type { Frame } from '../core/hall/camera.ts';
+import { toScreen } from '../../core/hall/camera.ts';
+import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
+import { SEAT_FREE, seatBox } from '../../core/hall/seat-index.ts';
+import type { Frame } from '../../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';
-import type { HallEngine } from './engine/hall-engine.ts';
-import { focusNow, giveBackFocus } from '../ui/focus/track-focus.ts';
-import { cx } from '../ui/base/class-names.ts';
-import sheet from '../ui/dialogs/sheet.module.css';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { focusNow, giveBackFocus } from '../../ui/focus/track-focus.ts';
+import { cx } from '../../ui/base/class-names.ts';
+import sheet from '../../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
-import { activeElement } from '../ui/base/page-root.ts';
+import { activeElement } from '../../ui/base/page-root.ts';
 
 /** A small dialog pinned to a place of the hall. */
 export interface HallPopoverProps {
