@@ -7,7 +7,7 @@ import { order } from './en/order.ts';
 import { payment } from './en/payment.ts';
 import { refund } from './en/refund.ts';
 import { scheme } from './en/scheme.ts';
-import type { RestCatalog } from './ru.ts';
+import type { RestCatalog } from './ru/keys.ts';
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = { buyer, cart, choosing, event, nominal, order, payment, refund, scheme };

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { createFormat, type Format } from './format.ts';
+import { createFormat, type Format } from './formats/format.ts';
 import type { Translator } from './translate.ts';
 
 /** What a component needs to speak: `t`, the language and the formats bound to it. */

@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { buyer as source } from '../ru/buyer.ts';
 
 export const buyer: Shape<typeof source> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../ru.ts';
+import type { Catalog } from '../ru/keys.ts';
 
 export const choosing: Catalog['choosing'] = {
   wish: {

@@ -1,5 +1,5 @@
-import type { Count } from '../plural.ts';
-import type { Catalog } from '../ru.ts';
+import type { Count } from '../formats/plural.ts';
+import type { Catalog } from '../ru/keys.ts';
 
 export const event: Catalog['event'] = {
   when: '日期和时间',

@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { order as source } from '../ru/order.ts';
 
 export const order: Shape<typeof source> = {

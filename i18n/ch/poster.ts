@@ -1,5 +1,5 @@
-import { formatNumber } from '../format.ts';
-import type { Shape } from '../catalog-shape.ts';
+import { formatNumber } from '../formats/format.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { poster as source } from '../ru/poster.ts';
 
 export const poster: Shape<typeof source> = {

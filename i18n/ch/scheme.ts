@@ -1,5 +1,5 @@
-import type { Count } from '../plural.ts';
-import type { Shape } from '../catalog-shape.ts';
+import type { Count } from '../formats/plural.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { scheme as source } from '../ru/scheme.ts';
 
 export const scheme: Shape<typeof source> = {

@@ -1,5 +1,5 @@
-import { pluralOne } from '../plural.ts';
-import type { Catalog } from '../ru.ts';
+import { pluralOne } from '../formats/plural.ts';
+import type { Catalog } from '../ru/keys.ts';
 
 const seats = (count: number): string => `${count} ${pluralOne(count, 'seat', 'seats')}`;
 

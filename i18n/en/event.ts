@@ -1,5 +1,5 @@
-import { pluralOne, type Count } from '../plural.ts';
-import type { Catalog } from '../ru.ts';
+import { pluralOne, type Count } from '../formats/plural.ts';
+import type { Catalog } from '../ru/keys.ts';
 
 export const event: Catalog['event'] = {
   when: 'Date and time',

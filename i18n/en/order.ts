@@ -1,5 +1,5 @@
-import { pluralOne } from '../plural.ts';
-import type { Shape } from '../catalog-shape.ts';
+import { pluralOne } from '../formats/plural.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { order as source } from '../ru/order.ts';
 
 export const order: Shape<typeof source> = {

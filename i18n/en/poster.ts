@@ -1,6 +1,6 @@
-import { formatNumber } from '../format.ts';
-import { pluralOne } from '../plural.ts';
-import type { Shape } from '../catalog-shape.ts';
+import { formatNumber } from '../formats/format.ts';
+import { pluralOne } from '../formats/plural.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { poster as source } from '../ru/poster.ts';
 
 export const poster: Shape<typeof source> = {

@@ -1,5 +1,5 @@
-import { type Count, pluralOne } from '../plural.ts';
-import type { Shape } from '../catalog-shape.ts';
+import { type Count, pluralOne } from '../formats/plural.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { scheme as source } from '../ru/scheme.ts';
 
 const seats = (count: number): string => `${count} ${pluralOne(count, 'seat', 'seats')}`;

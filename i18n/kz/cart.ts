@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { cart as source } from '../ru/cart.ts';
 
 export const cart: Shape<typeof source> = {

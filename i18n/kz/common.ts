@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { common as source } from '../ru/common.ts';
 
 export const common: Shape<typeof source> = {

@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { errors as source } from '../ru/errors.ts';
 
 export const errors: Shape<typeof source> = {

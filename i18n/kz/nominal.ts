@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { nominal as source } from '../ru/nominal.ts';
 
 export const nominal: Shape<typeof source> = {

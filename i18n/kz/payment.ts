@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { payment as source } from '../ru/payment.ts';
 
 export const payment: Shape<typeof source> = {

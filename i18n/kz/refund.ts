@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { refund as source } from '../ru/refund.ts';
 
 export const refund: Shape<typeof source> = {

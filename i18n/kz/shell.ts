@@ -1,4 +1,4 @@
-import type { Shape } from '../catalog-shape.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
 import type { shell as source } from '../ru/shell.ts';
 
 export const shell: Shape<typeof source> = {

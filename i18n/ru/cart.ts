@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** The cart panel of the scheme page and the total of the event page. */
 export const cart = {

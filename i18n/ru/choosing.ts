@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 const places = (count: number): string => `${count} ${pluralRu(count, 'место', 'места', 'мест')}`;
 const placesNone = (count: number): string => `${count} ${pluralRu(count, 'места', 'мест', 'мест')}`;

@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** Buttons, counts and small words that every screen shares. */
 export const common = {

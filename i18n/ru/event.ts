@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** The event page: dates, times, the price table, groups, subscription mode, the calendar file. */
 export const event = {

@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** The order view: header, tickets, ticket code, offers, discounts; the hop to nominal tickets. */
 export const order = {

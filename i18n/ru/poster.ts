@@ -1,5 +1,5 @@
-import { formatNumber } from '../format.ts';
-import { pluralRu, type Count } from '../plural.ts';
+import { formatNumber } from '../formats/format.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** The poster: list, cards, filters. */
 export const poster = {

@@ -1,4 +1,4 @@
-import { pluralRu, type Count } from '../plural.ts';
+import { pluralRu, type Count } from '../formats/plural.ts';
 
 /** The hall-scheme page: sessions, the map and its seat list, tooltips, legend, spoken notices. */
 export const scheme = {

@@ -1,5 +1,5 @@
 /* What nearly every page shows comes with the app: in a file of its own it would be one more request of each page. */
-import '../../i18n/plural.ts';
+import '../../i18n/formats/plural.ts';
 import '../contract/event-info.ts';
 import '../core/text/plain-text.ts';
 import '../features/has-last-order.ts';

@@ -1,8 +1,8 @@
 import { useMemo, type CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { htmlLangs, langNames } from '../../i18n/languages.ts';
-import { labelled } from '../../i18n/punctuation.ts';
+import { htmlLangs, langNames } from '../../i18n/formats/languages.ts';
+import { labelled } from '../../i18n/formats/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/local-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';

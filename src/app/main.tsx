@@ -4,7 +4,7 @@ import '../ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCatalog } from '../../i18n/load-catalog.ts';
-import { parseLang } from '../../i18n/languages.ts';
+import { parseLang } from '../../i18n/formats/languages.ts';
 import { createClient } from '../api/client.ts';
 import { earlyOr } from '../prefetch/early-replies.ts';
 import { getSetup } from '../api/setup.ts';

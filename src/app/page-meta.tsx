@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { defaultLang, htmlLangs, type Lang } from '../../i18n/languages.ts';
+import { defaultLang, htmlLangs, type Lang } from '../../i18n/formats/languages.ts';
 import { useApp } from '../features/app-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
 import { isPrivatePath } from '../core/addresses/app-routes.ts';

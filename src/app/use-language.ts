@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
-import { parseLang, type Lang } from '../../i18n/languages.ts';
+import { parseLang, type Lang } from '../../i18n/formats/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
 import { hrefWithLang } from '../ui/controls/app-link.tsx';
 import { atFirstHand } from '../ui/focus/on-first-interaction.ts';

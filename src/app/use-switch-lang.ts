@@ -1,5 +1,5 @@
 import { useLocation, useRouter, useSearch } from 'wouter';
-import type { Lang } from '../../i18n/languages.ts';
+import type { Lang } from '../../i18n/formats/languages.ts';
 import { hrefWithLang } from '../ui/controls/app-link.tsx';
 
 /** The same page, with its query, in another language. `replace`: Back leads to the page before, not to a language. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isPageAddress, safeAddress } from '../contract/address.ts';
 import type { OrderHash } from '../contract/brand.ts';
 import type { Setup } from '../contract/setup.ts';
-import type { Lang } from '../../i18n/languages.ts';
+import type { Lang } from '../../i18n/formats/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
 import { useAppNavigate } from '../ui/controls/app-link.tsx';

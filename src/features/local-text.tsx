@@ -1,4 +1,4 @@
-import { htmlLangs } from '../../i18n/languages.ts';
+import { htmlLangs } from '../../i18n/formats/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText as Text } from '../contract/local-text.ts';
 import { pickText } from '../core/text/pick-text.ts';

@@ -1,4 +1,4 @@
-import { parseLang, type Lang } from '../../i18n/languages.ts';
+import { parseLang, type Lang } from '../../i18n/formats/languages.ts';
 import { eventBody, firstPaths, sessionsBody } from '../api/first-requests.ts';
 import { isAppPath } from '../core/addresses/app-routes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ru } from '../../i18n/ru.ts';
+import { ru } from '../../i18n/ru/keys.ts';
 import { charts, tableOf } from './charts.ts';
 import { parseSights } from './engine/sights.ts';
 

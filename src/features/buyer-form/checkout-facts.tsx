@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../i18n/format-duration.ts';
+import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventInfo } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';

@@ -120,7 +120,7 @@ const useKazakhNames = (htmlLang: string): Names => {
   const [names, setNames] = useState<Names>({});
   useEffect(() => {
     if (htmlLang !== 'kk') return;
-    import('../../../i18n/country-names-kk.ts').then(
+    import('../../../i18n/formats/country-names-kk.ts').then(
       ({ kazakhCountryNames }) => setNames(kazakhCountryNames),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';

@@ -1,6 +1,6 @@
-import { calendarNames } from '../../../i18n/calendar-names.ts';
+import { calendarNames } from '../../../i18n/formats/calendar-names.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/punctuation.ts';
+import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';

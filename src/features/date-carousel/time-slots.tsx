@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/punctuation.ts';
+import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/base/class-names.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OffersNews } from '../../../machines/order/offers-model.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import { choiceOf } from '../../../machines/order/payment-model.ts';
 import type { paymentMachine } from '../../../machines/order/payment.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';

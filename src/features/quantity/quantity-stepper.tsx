@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './quantity-stepper.module.css';

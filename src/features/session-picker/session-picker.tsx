@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';

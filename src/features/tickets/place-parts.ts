@@ -1,6 +1,6 @@
-import type { Lang } from '../../../i18n/languages.ts';
+import type { Lang } from '../../../i18n/formats/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
+import { joinWords, nearParts } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 
 /** Labels that mean «none» in real halls. */

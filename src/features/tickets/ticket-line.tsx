@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
+import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
-import { defaultLang } from '../../../i18n/languages.ts';
+import { defaultLang } from '../../../i18n/formats/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/punctuation.ts';
+import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import { buttonClass, type ButtonLook } from '../../ui/controls/button-look.ts';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';

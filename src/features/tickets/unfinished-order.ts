@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { getOrder } from '../../api/order.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { saysGone } from '../../../machines/order/order-model.ts';
 import { isOfCatalogue } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
+import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import {
   SEAT_FREE,

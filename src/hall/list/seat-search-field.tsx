@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, nearParts } from '../../../i18n/punctuation.ts';
+import { joinWords, nearParts } from '../../../i18n/formats/punctuation.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { SEAT_FREE, seatLabel, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { seatKind } from '../../core/hall/seat-kinds.ts';

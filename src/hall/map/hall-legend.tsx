@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
+import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import { useScrollEnds } from '../../ui/controls/carousel.tsx';
 import { useToolRow } from '../../ui/fields/radio-row.ts';
 import { cx } from '../../ui/base/class-names.ts';

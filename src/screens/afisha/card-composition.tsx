@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';

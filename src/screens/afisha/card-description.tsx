@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import { dayOfNumber } from '../../core/dates/calendar-days.ts';
 import type { PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/punctuation.ts';
+import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterPlace } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';

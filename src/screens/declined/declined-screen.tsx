@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import { saysUnknown } from '../../../machines/order/order-model.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { formatDuration } from '../../../i18n/format-duration.ts';
+import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import { feeMinor } from '../../core/cart/seat-price.ts';

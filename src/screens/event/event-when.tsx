@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';

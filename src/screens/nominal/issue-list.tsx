@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/text/pick-text.ts';

@@ -1,5 +1,5 @@
 import type { Key, Translate } from '../../../i18n/translate.ts';
-import { htmlLangs } from '../../../i18n/languages.ts';
+import { htmlLangs } from '../../../i18n/formats/languages.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { Problem } from '../../contract/result.ts';
 import { visitorLimits, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
 import { orderReceipt } from '../../core/order/receipt.ts';

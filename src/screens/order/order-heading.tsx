@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/punctuation.ts';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { OrderLabel } from '../../core/order/order-label.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';

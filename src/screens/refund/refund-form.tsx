@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../i18n/punctuation.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
 import { refundReceipt } from '../../core/order/receipt.ts';

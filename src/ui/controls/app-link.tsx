@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, type ComponentProps } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
-import { defaultLang, type Lang } from '../../../i18n/languages.ts';
+import { defaultLang, type Lang } from '../../../i18n/formats/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { safeAddress } from '../../contract/address.ts';
 import { isAppPath } from '../../core/addresses/app-routes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatClock, formatDuration } from '../../../i18n/format-duration.ts';
+import { formatClock, formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';

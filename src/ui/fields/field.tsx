@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/punctuation.ts';
+import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import { Icon } from '../base/icon.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';

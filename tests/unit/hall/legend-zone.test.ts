@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createFormat } from '../../../i18n/format.ts';
+import { createFormat } from '../../../i18n/formats/format.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../../src/contract/brand.ts';
 import { zoneCost, type LegendZone } from '../../../src/hall/map/legend-zone.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat, formatMegabytes, formatMoney, formatNumber } from '../../../i18n/format.ts';
-import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../i18n/format-date.ts';
-import { durationParts, formatClock, formatDuration } from '../../../i18n/format-duration.ts';
+import { createFormat, formatMegabytes, formatMoney, formatNumber } from '../../../i18n/formats/format.ts';
+import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../i18n/formats/format-date.ts';
+import { durationParts, formatClock, formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
-import { calendarNames } from '../../../i18n/calendar-names.ts';
-import { langs } from '../../../i18n/languages.ts';
+import { calendarNames } from '../../../i18n/formats/calendar-names.ts';
+import { langs } from '../../../i18n/formats/languages.ts';
 
 /** No-break spaces are right on the page and a nuisance in a test. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { langs, type Lang } from '../../../i18n/languages.ts';
-import { ru, type Catalog } from '../../../i18n/ru.ts';
+import { langs, type Lang } from '../../../i18n/formats/languages.ts';
+import { ru, type Catalog } from '../../../i18n/ru/keys.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 
-import { createFormat } from '../../../i18n/format.ts';
+import { createFormat } from '../../../i18n/formats/format.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { langs, type Lang } from '../../../i18n/languages.ts';
-import { ru, type Catalog } from '../../../i18n/ru.ts';
+import { langs, type Lang } from '../../../i18n/formats/languages.ts';
+import { ru, type Catalog } from '../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { cartMachine, type CartContext, type CartEvent } from '../../../machines/hall-booking/cart.ts';
 import type { CategoryId } from '../../../src/contract/brand.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { ru } from '../../../i18n/ru.ts';
+import { ru } from '../../../i18n/ru/keys.ts';
 import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';

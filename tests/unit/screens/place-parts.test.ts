@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ru } from '../../../i18n/ru.ts';
+import { ru } from '../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { placeParts } from '../../../src/features/tickets/place-parts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ru } from '../../../i18n/ru.ts';
+import { ru } from '../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import {
   confirmRefusalText,

@@ -1,5 +1,5 @@
-import type { Lang } from '../../../../i18n/languages.ts';
-import { joinWords } from '../../../../i18n/punctuation.ts';
+import type { Lang } from '../../../../i18n/formats/languages.ts';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/dates/venue-date.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../../i18n/punctuation.ts';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import type { DayParts } from '../../../core/dates/venue-date.ts';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../../i18n/punctuation.ts';
+import { joinWords, punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import type { DayParts } from '../../../core/dates/venue-date.ts';
 import type { Receipt } from '../../../core/order/receipt.ts';

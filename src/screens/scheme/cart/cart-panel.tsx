@@ -3,7 +3,7 @@ import { useRef, type MouseEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../../i18n/punctuation.ts';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../../core/cart/cart.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../../i18n/punctuation.ts';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import { needlessLoneSeats } from '../../../core/seating/orphan-seats.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { cx } from '../../../ui/base/class-names.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { Lang } from '../../../../i18n/languages.ts';
+import type { Lang } from '../../../../i18n/formats/languages.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../../contract/event.ts';

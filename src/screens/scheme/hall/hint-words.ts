@@ -1,6 +1,6 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
-import type { Lang } from '../../../../i18n/languages.ts';
-import { joinWords, nearParts } from '../../../../i18n/punctuation.ts';
+import type { Lang } from '../../../../i18n/formats/languages.ts';
+import { joinWords, nearParts } from '../../../../i18n/formats/punctuation.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { joinWords, labelled } from '../../../../i18n/punctuation.ts';
+import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { HallWishes, WaysBack } from '../../../core/seating/hall-filter.ts';
 import type { SeatWish } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';

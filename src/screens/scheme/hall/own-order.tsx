@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../../i18n/punctuation.ts';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useLastOrders } from '../../../features/last-order.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../../i18n/punctuation.ts';
+import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { CartItem } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { joinWords } from '../../../../i18n/punctuation.ts';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import { toScreen } from '../../../core/hall/camera.ts';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_CARDS, cardInFours } from '../../../../fixtures/box-office/bank/test-cards.ts';
-import { createFormat } from '../../../../i18n/format.ts';
-import { langs, type Lang } from '../../../../i18n/languages.ts';
-import { ru } from '../../../../i18n/ru.ts';
+import { createFormat } from '../../../../i18n/formats/format.ts';
+import { langs, type Lang } from '../../../../i18n/formats/languages.ts';
+import { ru } from '../../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { attemptStates, type PaymentAttempt } from '../../../../src/contract/payment-attempt.ts';
 import type { Result } from '../../../../src/contract/result.ts';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { RECEIPT_TEXTS } from '../../../../fixtures/box-office/tickets/receipt-html.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { countTexts, sumTexts } from '../../../../src/features/receipt-table.tsx';
-import { ru } from '../../../../i18n/ru.ts';
+import { ru } from '../../../../i18n/ru/keys.ts';
 import { ch } from '../../../catalogs/ch.ts';
 import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';
-import { langs } from '../../../../i18n/languages.ts';
+import { langs } from '../../../../i18n/formats/languages.ts';
 
 it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
   for (const lang of langs) {

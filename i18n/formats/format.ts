@@ -1,4 +1,4 @@
-import type { DayParts } from '../src/core/dates/venue-date.ts';
+import type { DayParts } from '../../src/core/dates/venue-date.ts';
 import { formatDate, formatDateRange, formatMonth, weekdayName, type DateStyle } from './format-date.ts';
 import type { Lang } from './languages.ts';
 

@@ -1,4 +1,4 @@
-import { langs, type Lang } from '../src/contract/local-text.ts';
+import { langs, type Lang } from '../../src/contract/local-text.ts';
 
 export { langs, type Lang };
 

@@ -1,4 +1,4 @@
-import { weekdayOf, type DayParts } from '../src/core/dates/venue-date.ts';
+import { weekdayOf, type DayParts } from '../../src/core/dates/venue-date.ts';
 import { calendarNames } from './calendar-names.ts';
 import type { Lang } from './languages.ts';
 

@@ -8,20 +8,20 @@
  * Money, dates and durations come ready-made from `useI18n().format` and go in as params.
  * Keep `as const` at the end of every Russian file: it is what types the params.
  */
-import type { Shape } from './catalog-shape.ts';
-import { buyer } from './ru/buyer.ts';
-import { cart } from './ru/cart.ts';
-import { choosing } from './ru/choosing.ts';
-import { common } from './ru/common.ts';
-import { errors } from './ru/errors.ts';
-import { event } from './ru/event.ts';
-import { nominal } from './ru/nominal.ts';
-import { order } from './ru/order.ts';
-import { payment } from './ru/payment.ts';
-import { poster } from './ru/poster.ts';
-import { refund } from './ru/refund.ts';
-import { scheme } from './ru/scheme.ts';
-import { shell } from './ru/shell.ts';
+import type { Shape } from '../formats/catalog-shape.ts';
+import { buyer } from './buyer.ts';
+import { cart } from './cart.ts';
+import { choosing } from './choosing.ts';
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { event } from './event.ts';
+import { nominal } from './nominal.ts';
+import { order } from './order.ts';
+import { payment } from './payment.ts';
+import { poster } from './poster.ts';
+import { refund } from './refund.ts';
+import { scheme } from './scheme.ts';
+import { shell } from './shell.ts';
 
 export const ru = {
   common,
