@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:places|proposals/late-seat))|workers/paint/',
+      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:shared/place|proposals/lazy-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,

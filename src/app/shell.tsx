@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useUpright } from '../screens/scheme/use-wide.ts';
+import { useUpright } from '../screens/scheme/shared/use-wide.ts';
 import { useSteadySetup } from './steady-setup.ts';
 import { useArrival } from './use-arrival.ts';
 import styles from './shell.module.css';

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart/cart.ts';
@@ -7,7 +7,6 @@ import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
 import { closedSale } from '../../core/event/closed-sale.ts';
 import { pickText } from '../../core/text/pick-text.ts';
-import { dayToUrl } from '../../core/dates/venue-date.ts';
 import { goneKeys } from '../../features/problem-text.ts';
 import { OrderUnderWay } from '../../features/order-under-way.tsx';
 import { useLeaveForOrder } from '../../features/leave-for-order.ts';
@@ -16,7 +15,7 @@ import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { useRightPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
-import { LinkButton, useAppNavigate, withPageQuery } from '../../ui/controls/app-link.tsx';
+import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { askInTurn } from '../../ui/lazy/preload-in-order.ts';
@@ -30,12 +29,18 @@ import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
 import { MethodList, MethodNotice, SchemeHeader, SessionList } from './scheme-header.tsx';
 import styles from './scheme-screen.module.css';
-import { HallWaiting, SchemeWaiting } from './scheme-waiting.tsx';
-import { useHallBooking, type HallBooking, type SchemeAddress } from './use-hall-booking.ts';
-import { useMapWatch } from './hall/use-map-watch.ts';
-import { useRoomBelow } from './use-room-below.ts';
+import { HallWaiting } from './hall/hall-waiting.tsx';
+import { SchemeWaiting } from './scheme-waiting.tsx';
+import {
+  useHallBooking,
+  useSessionAddress,
+  type HallBooking,
+  type SchemeAddress,
+} from './shared/use-hall-booking.ts';
+import { useMapWatch } from './hall/use-availability-polling.ts';
+import { useRoomBelow } from './shared/use-available-height.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
-import { useUpright, useWide } from './use-wide.ts';
+import { useUpright, useWide } from './shared/use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
 
@@ -45,7 +50,7 @@ const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Chec
 });
 
 /* Asked about a choice that few make. */
-const LeftCompanion = latePart(async () => (await import('./cart/left-companion.tsx')).LeftCompanion, {
+const LeftCompanion = latePart(async () => (await import('./cart/companion-notice.tsx')).LeftCompanion, {
   Frame: () => null,
 });
 
@@ -134,7 +139,6 @@ const Open = memo(function Open({
 }) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
-  const navigate = useAppNavigate();
   const wide = useWide();
   const upright = useUpright();
   const screen = useRoomBelow();
@@ -168,16 +172,7 @@ const Open = memo(function Open({
     if (hallIsThere) askInTurn(Checkout);
   }, [hallIsThere]);
 
-  const here =
-    session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
-  const named = address.date !== '';
-  const opened = useRef('');
-  useEffect(() => {
-    // The address says what is shown: a day that is gone is replaced, and so is a choice made on the page.
-    const chosen = opened.current !== '' && opened.current !== here;
-    if (opened.current === '') opened.current = here;
-    if (here !== '' && (named || gone !== null || chosen)) navigate(withPageQuery(here), { replace: true });
-  }, [here, named, gone, navigate]);
+  useSessionAddress(address, session, gone !== null);
   useEffect(() => {
     if (gone !== null) toast(t(goneKeys[gone]), 'info');
   }, [gone, toast, t]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor, SeatId } from '../../../src/contract/brand.ts';
 import type { CartItem } from '../../../src/core/cart/cart.ts';
-import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
+import { seatSwaps } from '../../../src/screens/scheme/cart/replacement-seats.ts';
 import { drawnHall } from '../seating/choosing-halls.ts';
 import { price, rules, seat, zone } from '../samples/flow-factories.ts';
 

@@ -11,7 +11,7 @@ import {
   hintWords,
   wholeWords,
   type PlaceSaid,
-} from '../../../src/screens/scheme/hall/hint-words.ts';
+} from '../../../src/screens/scheme/hall/place-labels.ts';
 import {
   comparePlaces,
   legendZones,
@@ -21,9 +21,9 @@ import {
   seatIdsOf,
   seatPlace,
   standingPlace,
-} from '../../../src/screens/scheme/places.ts';
+} from '../../../src/screens/scheme/shared/places.ts';
 import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
-import { seatSwaps } from '../../../src/screens/scheme/cart/seat-swaps.ts';
+import { seatSwaps } from '../../../src/screens/scheme/cart/replacement-seats.ts';
 import { drawnHall } from '../seating/choosing-halls.ts';
 import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 import { area, item, price, rules, seat, zone } from '../samples/flow-factories.ts';

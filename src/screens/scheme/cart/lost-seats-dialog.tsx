@@ -20,8 +20,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
-import { placeName, placesName } from '../places.ts';
-import { seatSwaps, type LostCompany } from './seat-swaps.ts';
+import { placeName, placesName } from '../shared/places.ts';
+import { seatSwaps, type LostCompany } from './replacement-seats.ts';
 
 /* Words to be compared: without marks and spaces, in which the box office may differ. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');

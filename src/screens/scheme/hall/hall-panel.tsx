@@ -15,27 +15,27 @@ import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
-import { BestSeats, ProposeButton } from '../proposals/best-seats.tsx';
-import { placeSaid, wholeWords } from './hint-words.ts';
+import { BestSeats, ProposeButton } from '../proposals/proposals-dock.tsx';
+import { placeSaid, wholeWords } from './place-labels.ts';
 import type { ShownPlaces } from '../cart/cart-panel.tsx';
-import { LoneSeatWarning } from '../cart/lone-seat-warning.tsx';
+import { LoneSeatWarning } from '../cart/orphan-seat-warning.tsx';
 import { hasSeats, NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
 import { mapIsComing, mapIsMissing, MapState } from './map-state.tsx';
-import { seatIdsOf } from '../places.ts';
-import type { OpenPlace } from '../choosing/seat-choosing.tsx';
-import { SeatWishBar } from '../choosing/seat-wish-bar.tsx';
-import { LegendWaiting } from '../scheme-waiting.tsx';
-import type { HallBooking } from '../use-hall-booking.ts';
+import { seatIdsOf } from '../shared/places.ts';
+import type { OpenPlace } from '../place/seat-popover.tsx';
+import { SeatWishBar } from '../place/preferences-bar.tsx';
+import { LegendWaiting } from './hall-waiting.tsx';
+import type { HallBooking } from '../shared/use-hall-booking.ts';
 import { useHallFilters } from './use-hall-filters.ts';
-import { HallViews } from './hall-views.tsx';
+import { HallViews } from './view-toggle.tsx';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
-import { useSpokenWalk } from './use-spoken-walk.ts';
+import { useSpokenWalk } from './use-map-announcer.ts';
 import { useSharedView } from './use-shared-view.ts';
-import { useListTurn } from './use-list-turn.ts';
-import { useLow, useNarrow } from '../use-wide.ts';
-import { useZones } from '../use-zones.ts';
+import { useListTurn } from './use-view-switch.ts';
+import { useLow, useNarrow } from '../shared/use-wide.ts';
+import { useZones } from '../shared/use-zones.ts';
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
 const HallMap = latePart(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
@@ -45,7 +45,7 @@ const HallMap = latePart(async () => (await import('../../../hall/map/hall-map.t
 const ListStage = latePart(async () => (await import('./list-stage.tsx')).ListStage);
 
 /* What a press opens comes with them. */
-const SeatChoosing = latePart(async () => (await import('../choosing/seat-choosing.tsx')).SeatChoosing, {
+const SeatChoosing = latePart(async () => (await import('../place/seat-popover.tsx')).SeatChoosing, {
   Frame: OverStage,
 });
 /* Said of wishes that leave nothing, and of a link's seats: of neither at once. */

@@ -2,7 +2,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import styles from '../cart/lone-seat-warning.module.css';
+import styles from '../cart/orphan-seat-warning.module.css';
 
 /** True where something of a hall can be bought. */
 export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>

@@ -3,7 +3,7 @@ import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import type { Pick } from '../../../hall/state/hall-state.ts';
 import { latePart } from '../../../ui/lazy/lazy-component.tsx';
-import { hintWords, type WordsOfHall } from './hint-words.ts';
+import { hintWords, type WordsOfHall } from './place-labels.ts';
 
 /* Asked for when the hall is there: the first hint does not wait for it, nor does the first picture. */
 export const SeatPicture = latePart(

@@ -8,12 +8,12 @@ import { wishedPrice, type SeatWish } from '../../../core/seating/preferences.ts
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
-import type { HallBooking } from '../use-hall-booking.ts';
+import type { HallBooking } from '../shared/use-hall-booking.ts';
 import styles from './hall-panel.module.css';
-import { LinkSeats } from './link-seats.tsx';
+import { LinkSeats } from './linked-seats-notice.tsx';
 import { hasSeats } from './no-seats.tsx';
-import { NothingShown } from './nothing-shown.tsx';
-import { OwnOrder } from './own-order.tsx';
+import { NothingShown } from './no-matches-notice.tsx';
+import { OwnOrder } from './existing-order-notice.tsx';
 import type { HallFilters } from './use-hall-filters.ts';
 import type { SharedSeats } from './use-shared-view.ts';
 

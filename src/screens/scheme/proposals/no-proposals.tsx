@@ -4,7 +4,7 @@ import type { Minor } from '../../../contract/brand.ts';
 import type { WaysOn } from '../../../core/seating/proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import styles from './best-seats.module.css';
+import styles from './proposals.module.css';
 
 /** That seats for so many are not to be had. */
 export const noneWords = (t: Translate, count: number, accessible: boolean): string => {

@@ -17,7 +17,7 @@ import { MOST_TOGETHER, seatsSought, ticketMinor, wishedRows } from '../../../co
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
-import type { HallBooking } from '../use-hall-booking.ts';
+import type { HallBooking } from '../shared/use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
 export interface Proposals {

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { pricesForSession } from '../../core/cart/seat-price.ts';
-import type { SeatIndex } from '../../core/hall/seat-index.ts';
-import type { LegendZone } from '../../hall/map/legend-zone.ts';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import { legendZones } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 

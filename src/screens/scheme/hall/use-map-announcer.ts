@@ -5,7 +5,7 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { Pick } from '../../../hall/state/hall-state.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './hint-words.ts';
+import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './place-labels.ts';
 
 /**
  * What the keyboard's way over the map says: of each place what is new in it, and the map's scale once, when it has come

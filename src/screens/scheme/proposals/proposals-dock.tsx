@@ -10,11 +10,11 @@ import { askInTurn } from '../../../ui/lazy/preload-in-order.ts';
 import { latePart } from '../../../ui/lazy/lazy-component.tsx';
 import { MovingPortal } from '../../../ui/controls/reparenting-portal.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
-import type { BestSeatsPanel as PanelOfSeats } from './best-seats-panel.tsx';
-import styles from './best-seats.module.css';
+import type { BestSeatsPanel as PanelOfSeats } from './proposals-panel.tsx';
+import styles from './proposals.module.css';
 
 /* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
-const BestSeatsPanel = latePart(async () => (await import('./best-seats-panel.tsx')).BestSeatsPanel, {
+const BestSeatsPanel = latePart(async () => (await import('./proposals-panel.tsx')).BestSeatsPanel, {
   Frame: NotThere,
 });
 

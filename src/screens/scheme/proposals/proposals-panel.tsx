@@ -24,11 +24,11 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { focusNow, giveBackFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { NoProposals, noneWords } from './no-proposals.tsx';
-import styles from './best-seats.module.css';
-import { placesName, seatPlace } from '../places.ts';
-import type { HallBooking } from '../use-hall-booking.ts';
-import { SeatViewFigure } from './late-seat-view.ts';
-import { usePreview } from './use-preview.ts';
+import styles from './proposals.module.css';
+import { placesName, seatPlace } from '../shared/places.ts';
+import type { HallBooking } from '../shared/use-hall-booking.ts';
+import { SeatViewFigure } from './lazy-seat-view.ts';
+import { usePreview } from './use-proposal-preview.ts';
 import { useProposals } from './use-proposals.ts';
 import { activeElement, pageRoot } from '../../../ui/base/page-root.ts';
 

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import styles from './hall-views.module.css';
+import styles from './view-toggle.module.css';
 
 /**
  * The choice between map and list, over the stage's corner. It has its place before there is a hall, so that the first picture is

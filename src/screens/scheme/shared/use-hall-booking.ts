@@ -1,28 +1,31 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import type { EventHash, SeatId, SessionId } from '../../contract/brand.ts';
-import { wantedSession } from '../../core/event/event-sessions.ts';
-import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { EventHash, SeatId, SessionId } from '../../../contract/brand.ts';
+import type { SchemeSession } from '../../../contract/scheme.ts';
+import { dayToUrl } from '../../../core/dates/venue-date.ts';
+import { wantedSession } from '../../../core/event/event-sessions.ts';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import {
   cartTurning,
   type HallContext,
   type HallKeepsake,
-} from '../../../machines/hall-booking/hall-booking-model.ts';
+} from '../../../../machines/hall-booking/hall-booking-model.ts';
 import {
   cartOfOtherTab,
   keepAfterOrder,
   keepHallBooking,
-} from '../../../machines/hall-booking/hall-keepsake.ts';
-import type { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
-import { hallKeepsakes } from '../../../machines/restore.ts';
-import { useApp } from '../../features/app-context.tsx';
-import { BookingKeeper, recall, watchOtherTabs } from '../../features/keepsakes.ts';
-import { noteOrderedSeats } from '../../features/ordered-seats.ts';
-import { qaOptions } from '../../features/qa.ts';
-import type { HallEngine } from '../../hall/engine/hall-engine.ts';
-import { hallMachineFor } from './hall/hall-calls.ts';
+} from '../../../../machines/hall-booking/hall-keepsake.ts';
+import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
+import { hallKeepsakes } from '../../../../machines/restore.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { BookingKeeper, recall, watchOtherTabs } from '../../../features/keepsakes.ts';
+import { noteOrderedSeats } from '../../../features/ordered-seats.ts';
+import { qaOptions } from '../../../features/qa.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useAppNavigate, withPageQuery } from '../../../ui/controls/app-link.tsx';
+import { hallMachineFor } from './hall-calls.ts';
 
 /** The running hall booking. */
 export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;
@@ -137,3 +140,24 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 
   return booking;
 };
+
+/**
+ * Keeps the address bar on the session that is shown: a day that is gone is replaced (`missing`), and so is a choice made
+ * on the page. An address that names no day stays as it is until something is chosen.
+ */
+export function useSessionAddress(
+  address: SchemeAddress,
+  session: Pick<SchemeSession, 'day' | 'time'> | undefined,
+  missing: boolean,
+): void {
+  const navigate = useAppNavigate();
+  const here =
+    session === undefined ? '' : `/scheme/${address.hash}/${dayToUrl(session.day)}/${session.time}`;
+  const named = address.date !== '';
+  const opened = useRef('');
+  useEffect(() => {
+    const chosen = opened.current !== '' && opened.current !== here;
+    if (opened.current === '') opened.current = here;
+    if (here !== '' && (named || missing || chosen)) navigate(withPageQuery(here), { replace: true });
+  }, [here, named, missing, navigate]);
+}

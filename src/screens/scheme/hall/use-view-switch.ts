@@ -4,7 +4,7 @@ import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { ListRow } from '../../../core/hall/seat-list-rows.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { seatLookedAt } from './seat-looked-at.ts';
+import { seatLookedAt } from './seat-at-view-center.ts';
 
 /** Whether the hall is shown as a list, and the turns between both. */
 export interface ListTurn {

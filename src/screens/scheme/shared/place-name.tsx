@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/formats/punctuation.ts';
-import type { CartPlace } from '../../core/cart/cart.ts';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
+import type { CartPlace } from '../../../core/cart/cart.ts';
 import styles from './place-name.module.css';
 import { placeWords } from './places.ts';
 

@@ -1,21 +1,21 @@
-import type { Lang } from '../../../i18n/formats/languages.ts';
-import type { Translate } from '../../../i18n/translate.ts';
-import { joinWords, nearParts } from '../../../i18n/formats/punctuation.ts';
-import type { CategoryId, Minor, SeatId, ZoneId } from '../../contract/brand.ts';
-import type { PriceRow } from '../../contract/event.ts';
-import type { CartItem, CartPlace } from '../../core/cart/cart.ts';
-import { ticketMinor } from '../../core/seating/preferences.ts';
-import { pickText } from '../../core/text/pick-text.ts';
+import type { Lang } from '../../../../i18n/formats/languages.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
+import { joinWords, nearParts } from '../../../../i18n/formats/punctuation.ts';
+import type { CategoryId, Minor, SeatId, ZoneId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
+import { ticketMinor } from '../../../core/seating/preferences.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import {
   seatIdAt,
   seatLabel,
   seatZone,
   type SeatIndex,
   type StandingArea,
-} from '../../core/hall/seat-index.ts';
-import { seatKind } from '../../core/hall/seat-kinds.ts';
-import { priceColor } from '../../hall/render/price-ramp.ts';
-import type { LegendZone } from '../../hall/map/legend-zone.ts';
+} from '../../../core/hall/seat-index.ts';
+import { seatKind } from '../../../core/hall/seat-kinds.ts';
+import { priceColor } from '../../../hall/render/price-ramp.ts';
+import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 
 type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
 

@@ -1,0 +1,45 @@
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { HomeButton } from '../../../features/home-button.tsx';
+import { Progress } from '../../../ui/base/progress.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { StillTrying } from '../../../ui/lazy/slow-notice.tsx';
+import bar from '../place/preferences-bar.module.css';
+import panel from './hall-panel.module.css';
+import mapState from './map-state.module.css';
+import styles from './hall-waiting.module.css';
+
+/** The hall's part of the page before it can be rendered: its questions, the stage and the legend. */
+export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | undefined }) => {
+  const { t } = useI18n();
+  return (
+    <div className={panel.panel}>
+      <div className={bar.bar}>
+        {[1, 2, 3].map((question) => (
+          <Skeleton key={question} className={styles.question} />
+        ))}
+      </div>
+      <div className={panel.stage}>
+        <div className={mapState.veil}>
+          <div className={mapState.words}>
+            <Progress value={0} label={t('scheme.map.loading')} />
+            <StillTrying onRetry={onRetry}>
+              <HomeButton />
+            </StillTrying>
+          </div>
+        </div>
+      </div>
+      <div className={panel.foot}>
+        <LegendWaiting />
+      </div>
+    </div>
+  );
+};
+
+/** The hall's legend before the hall is there. */
+export const LegendWaiting = () => (
+  <div className={styles.legend}>
+    {[1, 2, 3, 4, 5].map((zone) => (
+      <Skeleton key={zone} className={styles.zone} />
+    ))}
+  </div>
+);
