@@ -39,7 +39,8 @@ export const toLatinLayout = (text: string): string => {
 const cyrillicDomains = new Set(
   'рф рус бел укр қаз срб мкд мон бг ею дети сайт онлайн орг ком москва католик'.split(' '),
 );
-const addressPattern = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+@(?:[\p{L}\p{N}-]+\.)+(?<domain>\p{L}+)$/u;
+const addressPattern =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*\.)+(?<domain>\p{L}+)$/u;
 
 /**
  * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; '' for

@@ -126,6 +126,10 @@ describe('the buyer form', () => {
     ['ivan@-mail.ru', ['email: email']],
     ['ivan@mail..ru', ['email: email']],
     ['иван@mail.ru', ['email: email']],
+    ['иван@почта.рф', []],
+    ['иван"почта.рф', ['email: email']],
+    ['a,b@mail.ru', ['email: email']],
+    ['ivan\u202E@mail.ru', ['email: email']],
   ])('wants an e-mail of 6 to 70 characters in the standard form: «%s»', (email, expected) => {
     expect(faults({ email })).toEqual(expected);
   });

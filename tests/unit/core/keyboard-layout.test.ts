@@ -69,6 +69,11 @@ describe('an address in Cyrillic letters', () => {
     'иван@рф',
     '@почта.рф',
     'иван@почта.рфк',
+    'иван..п@почта.рф',
+    'иван.@почта.рф',
+    'иван@-почта.рф',
+    'иван@почта-.рф',
+    'иван\u202E@почта.рф',
     '',
   ])('is none where that is another layout or not yet whole: «%s»', (typed) => {
     expect(cyrillicAddress(typed)).toBe('');
