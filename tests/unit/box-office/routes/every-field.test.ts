@@ -61,13 +61,16 @@ const routes = (path: string, methods: readonly string[]) => [
   ).values(),
 ];
 
-/** An order that waits, one that is paid, an event to order of: each call reads further with another of them. */
+/** Orders that wait, are paid, want names, and an event to order of: each call reads further with another of them. */
 async function bodies(): Promise<Json[]> {
   const [free, other, third] = await shop.freeSeats('plain', 3);
-  if (free === undefined || other === undefined || third === undefined) throw new Error('no free seats');
+  const [own] = await shop.freeSeats('nominal', 1);
+  if (free === undefined || other === undefined || third === undefined || own === undefined)
+    throw new Error('no free seats');
   const human = { recaptchaToken: 'x' };
   const waiting = await shop.order('plain', [shop.line(free)], human);
   const paid = await shop.order('plain', [shop.line(other)], human);
+  const naming = await shop.order('nominal', [shop.line(own)], human);
   const bill = await shop.post('/api/payment/card', { hash: paid['hash'], lang: 'en', bank_data: {} });
   const invoice = /name="invoice" value="(\w+)"/.exec(String(bill['form_bank']))?.[1] ?? '';
   const form = new URLSearchParams({ invoice, action: 'pay' });
@@ -84,7 +87,13 @@ async function bodies(): Promise<Json[]> {
     bank_data: { bank_invoice: invoice },
   };
   const onWaiting = { ...common, hash: waiting['hash'] };
-  return [onWaiting, { ...common, hash: paid['hash'] }, { ...common, ...human }, common];
+  return [
+    onWaiting,
+    { ...common, hash: paid['hash'] },
+    { ...common, hash: naming['hash'] },
+    { ...common, ...human },
+    common,
+  ];
 }
 
 const send = (path: string, body: string, query = '') => {

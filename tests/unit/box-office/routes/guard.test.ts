@@ -79,6 +79,30 @@ describe('a body', () => {
     },
   );
 
+  it.each([
+    ['{"lang":"en","a":', '/', '', 'en'],
+    ['{"lang" : "ch","a":"\\u0000"}', '/?lang=en', 'ru', 'ch'],
+    ['[{"lang":"kz"}]', '/', 'ru', 'kz'],
+    ['{"lang":"xx"', '/', 'ru', 'en'],
+    ['{', '/?lang=kz', 'en', 'kz'],
+    ['5', '/', 'kk-KZ,ru;q=0.8', 'kz'],
+    ['null', '/', 'ZH-cn', 'ch'],
+    ['null', '/', 'ru-RU,en', 'ru'],
+    ['null', '/', 'de', 'en'],
+    ['null', '/', '', 'ru'],
+  ])('that can’t be read is refused in its caller’s language: %s', async (body, path, accepted, lang) => {
+    const words = {
+      ru: 'Не удалось обработать данные.',
+      en: 'We couldn’t process this.',
+      kz: 'Деректерді өңдеу мүмкін болмады.',
+      ch: '无法处理该请求',
+    }[lang];
+    const headers: Record<string, string> = accepted === '' ? {} : { 'Accept-Language': accepted };
+    const refused = await send(path, body, headers);
+    expect(refused.status).toBe(400);
+    expect(refused.response['errorText']).toContain(words);
+  });
+
   it('is taken up to 256 KB, whatever length it is said to have, and refused beyond', async () => {
     const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
     const most = 256 * 1024;
@@ -87,6 +111,8 @@ describe('a body', () => {
       expect(taken.status).toBe(200);
       expect(taken.response['body']).toEqual({ a: 'x'.repeat(most - 8) });
     }
+    const large = await send('/', json(most + 1), { 'Accept-Language': 'en' });
+    expect(large.response['errorText']).toContain('We couldn’t process this.');
     const refused = await send('/?lang=kz', json(most + 1));
     expect(refused.status).toBe(413);
     expect(refused.response).toEqual({

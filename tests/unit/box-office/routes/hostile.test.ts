@@ -39,6 +39,8 @@ async function requests(): Promise<Record<string, Json>> {
   if (seat === undefined) throw new Error('no free seat');
   const order = shop.orderBody('plain', [shop.line(seat)], { surname: '', USE_PUSHKIN_CARD: 0 });
   const { hash } = await shop.order('plain', [shop.line(seat)]);
+  const [own] = await shop.freeSeats('nominal', 1);
+  const naming = await shop.order('nominal', own === undefined ? [] : [shop.line(own)]);
   const bot = { captchaSid: 'x', captchaText: 'x' };
   return {
     '/api/order/create-scheme': { ...order, ...bot, recaptchaToken: 'x' },
@@ -47,7 +49,12 @@ async function requests(): Promise<Record<string, Json>> {
     '/api/payment/card': { hash, lang: 'en', bank_data: {} },
     '/api/order/status-change': { hash },
     '/api/order-data': { hash, lang: 'en' },
-    '/api/confirm-nominal': { ...visitor, hash, lang: 'en', checkboxList: [{ id: 1, checked: 1 }] },
+    '/api/confirm-nominal': {
+      ...visitor,
+      hash: naming['hash'],
+      lang: 'en',
+      checkboxList: [{ id: 1, checked: 1 }],
+    },
     '/api/scheme': { hash: 'x', lang: 'en' },
     '/api/scheme/sessions': { hash: 'x' },
     '/api/scheme/map': { hash: 'x', calendar_id: '1' },

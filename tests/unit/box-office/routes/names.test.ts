@@ -137,6 +137,17 @@ describe('the nominal page', () => {
     expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname)).toEqual(visitors);
   });
 
+  it('takes no names for an order that asked for none, and says so', async () => {
+    const hash = await newOrder(1, { nominal: false });
+    const none = { errorCode: '-6', errorText: 'This order has no named tickets.' };
+    expect(await confirm(hash, { id: await idsOf(hash) })).toEqual(none);
+    expect(await confirm(hash, { id: [] })).toEqual(none);
+    expect(await confirm(hash, { id: [], lang: 'ch' })).toMatchObject({
+      errorText: '此订单中没有实名票。',
+    });
+    expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor)).toEqual([null]);
+  });
+
   it('wants every required consent', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
