@@ -93,6 +93,7 @@ export const order: Shape<typeof source> = {
     email: '入场人邮箱',
     mail: '用邮件发送',
     sent: '门票已发送至 {{email}}',
+    before: '此门票之前已发送至 {{email}}：{{when}}。未再次发送，请入场人查看垃圾邮件箱。',
   },
   offers: {
     title: '附加服务',

@@ -95,6 +95,8 @@ export const order: Shape<typeof source> = {
     email: 'The visitor’s e-mail',
     mail: 'Send by e-mail',
     sent: 'The ticket has been sent to {{email}}',
+    before:
+      'The ticket has already been sent to {{email}}: {{when}}. No second e-mail went out. Please ask the visitor to check the spam folder.',
   },
   offers: {
     title: 'Extra services',

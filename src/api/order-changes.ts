@@ -1,6 +1,12 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { acknowledgement, discountAnswer, type DiscountAnswer } from '../contract/order-changes.ts';
+import {
+  acknowledgement,
+  discountAnswer,
+  mailedTicket,
+  type DiscountAnswer,
+  type MailedTicket,
+} from '../contract/order-changes.ts';
 import {
   discountWire,
   offersWire,
@@ -13,11 +19,11 @@ import type { Result } from '../contract/result.ts';
 import type { Call, SendOptions } from './call.ts';
 import type { Client } from './client.ts';
 
-const offerCall = (name: string, path: string): Call<null> => ({
+const changeCall = <T>(name: string, path: string, schema: Call<T>['schema']): Call<T> => ({
   name,
   method: 'POST',
   path,
-  schema: acknowledgement,
+  schema,
   kind: 'write',
   reads: 'body',
   answersCode: true,
@@ -34,8 +40,8 @@ const discountCall = (name: string, path: string): Call<DiscountAnswer> => ({
   answersCode: true,
 });
 
-const addOffer = offerCall('add offers', '/api/order/add-special-offer');
-const dropOffer = offerCall('remove offer', '/api/order/remove-special-offer');
+const addOffer = changeCall('add offers', '/api/order/add-special-offer', acknowledgement);
+const dropOffer = changeCall('remove offer', '/api/order/remove-special-offer', acknowledgement);
 const addCode = discountCall('add discount', '/api/order/add-discount');
 const dropCode = discountCall('cancel discount', '/api/order/cancel-discount');
 
@@ -70,11 +76,11 @@ export const cancelDiscount = (
   options?: SendOptions,
 ): Promise<Result<DiscountAnswer>> => client.send(dropCode, { hash, lang }, options);
 
-const mailTicket: Call<null> = offerCall('send ticket', '/api/order/send-ticket');
+const mailTicket = changeCall('send ticket', '/api/order/send-ticket', mailedTicket);
 
 /** Mails one ticket to its visitor, where the order says that the back end does that. */
 export const sendTicket = (
   client: Client,
   request: TicketMail,
   options: SendOptions & { readonly idempotencyKey: string },
-): Promise<Result<null>> => client.send(mailTicket, ticketMailWire(request), options);
+): Promise<Result<MailedTicket>> => client.send(mailTicket, ticketMailWire(request), options);

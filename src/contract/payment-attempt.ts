@@ -50,7 +50,8 @@ const latest = 4_102_444_800;
 const isMoment = (seconds: number | null): boolean =>
   seconds !== null && seconds >= earliest && seconds <= latest;
 const moment = intOr(null).check(z.refine(isMoment, 'not a moment'));
-const momentOrNone = z.pipe(
+/** A moment of the wire in ms since 1970; null where there is none, or none that can be. */
+export const momentOrNone = z.pipe(
   intOr(null),
   z.transform((seconds) => (seconds !== null && isMoment(seconds) ? seconds * 1000 : null)),
 );

@@ -1,51 +1,73 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { isDefinite } from '../../../machines/shared/submission.ts';
 import { sendTicket } from '../../api/order-changes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
+import type { MailedTicket } from '../../contract/order-changes.ts';
 import type { TicketMail } from '../../contract/order-requests.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
+import { emailFault } from '../../core/order/buyer-rules.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { EmailField } from '../../features/buyer-form/email-field.tsx';
+import { faultText } from '../../features/buyer-form/fault-text.ts';
 import { writingActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { WritingCheck } from '../../features/captcha/writing-check.tsx';
 import { newKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
+import { useVenueClock } from '../../features/venue-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { TextInput } from '../../ui/fields/text-field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './order-shown.module.css';
 
 /** A mail on its way, and the key of the press that sent it. */
 type Wish = { readonly request: TicketMail; readonly key: string };
 
-/** Has the back end mail a ticket to its visitor. What was not answered is sent again under its own key. */
+/**
+ * Has the back end mail a ticket to its visitor. What was not answered is sent again under its own key. Every answer is
+ * a sentence that is spoken; the focus stays where it is, or goes to an address that can be none.
+ */
 export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly line: TicketLine }) {
-  const { t, lang } = useI18n();
+  const i18n = useI18n();
+  const { t, lang } = i18n;
   const { announce } = useAnnouncer();
+  const { timeZone } = useVenueClock();
+  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [wish, setWish] = useState<Wish | null>(null);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null);
   const typed = email.trim();
-  const isReady = typed.includes('@') && !isSending;
+  const fault = emailFault(typed);
   const send = (): void => {
+    if (fault !== null) {
+      setSaid({ text: faultText(t, 'email', fault), isFault: true });
+      field.current?.focus();
+      return;
+    }
     const request = { orderHash: hash, lang, ticketId: line.id, email: typed };
     const isSame = JSON.stringify(wish?.request) === JSON.stringify(request);
     setWish({ request, key: isSame && wish !== null ? wish.key : newKey() });
     setSaid(null);
     setSending(true);
   };
-  const answered = (result: Result<null>): void => {
+  const wordsOf = (result: Result<MailedTicket>, to: string): string => {
+    if (!result.ok) return problemText(t, result.problem).text;
+    const { sentBeforeMs } = result.value;
+    if (sentBeforeMs === null) return t('order.send.sent', { email: to });
+    return t('order.send.before', { email: to, when: momentOf(i18n, sentBeforeMs, timeZone) });
+  };
+  const answered = (result: Result<MailedTicket>, sent: Wish): void => {
     setSending(false);
-    const isUnknown = !result.ok && result.problem.kind === 'unreachable';
-    if (!isUnknown) setWish(null);
+    if (result.ok || isDefinite(result.problem)) setWish(null);
+    // Whoever closes the bot check has sent nothing.
     if (!result.ok && result.problem.kind === 'captcha') return;
-    const text = result.ok ? t('order.send.sent', { email: typed }) : problemText(t, result.problem).text;
-    setSaid({ text: text ?? t('errors.unknown'), isFault: !result.ok });
-    if (result.ok) announce(text ?? '');
+    const text = wordsOf(result, sent.request.email);
+    setSaid({ text, isFault: !result.ok });
+    announce(text, result.ok ? 'polite' : 'assertive');
   };
   return (
     <form
@@ -53,29 +75,27 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) send();
+        if (!isSending) send();
       }}
     >
-      <Field label={t('order.send.email')} error={said?.isFault === true ? said.text : null}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            value={email}
-            autoComplete="off"
-            maxLength={70}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setSaid(null);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" blocked={!isReady} busy={isSending}>
+      <EmailField
+        ref={field}
+        label={t('order.send.email')}
+        error={said?.isFault === true ? said.text : null}
+        value={email}
+        autoComplete="off"
+        onChange={(next) => {
+          setEmail(next);
+          setSaid(null);
+        }}
+      />
+      <Button type="submit" blocked={fault !== null} busy={isSending}>
         {t('order.send.mail')}
       </Button>
       {said !== null && !said.isFault && <p>{said.text}</p>}
-      {isSending && wish !== null && <Mailing key={wish.key} wish={wish} onAnswer={answered} />}
+      {isSending && wish !== null && (
+        <Mailing key={wish.key} wish={wish} onAnswer={(result) => answered(result, wish)} />
+      )}
     </form>
   );
 }
@@ -86,11 +106,11 @@ function Mailing({
   onAnswer,
 }: {
   readonly wish: Wish;
-  readonly onAnswer: (result: Result<null>) => void;
+  readonly onAnswer: (result: Result<MailedTicket>) => void;
 }) {
   const { client } = useApp();
   const [machine] = useState(() =>
-    writingActor<TicketMail, null>(provideCaptcha(client), ({ request, key, bot }, signal) =>
+    writingActor<TicketMail, MailedTicket>(provideCaptcha(client), ({ request, key, bot }, signal) =>
       sendTicket(client, request, { signal, bot, idempotencyKey: key }),
     ),
   );

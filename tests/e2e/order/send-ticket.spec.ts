@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test';
+import { withOrder } from '../help/altered.ts';
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { expect, test } from '../help/shop.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+
+/* Mailing one ticket to its visitor: whatever comes of it is a sentence, spoken, and nobody loses their place. */
+
+const path = '/api/order/send-ticket';
+
+/** A paid order of one seat whose visitor is named, its code open, with the way to mail it. */
+async function openCode(page: Page, buyer: Buyer, shop: ShopDesk) {
+  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera));
+  await shop.payOrder(hash);
+  await withOrder(page, ({ main }) => ({
+    main: (main as Record<string, unknown>[]).map((line) => ({ ...line, visitor: 'Петрова Анна' })),
+  }));
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Оплачен');
+  await page.getByRole('button', { name: 'Код для входа' }).click();
+  const dialog = page.getByRole('dialog');
+  const way = dialog.getByRole('region', { name: 'Отправить посетителю' });
+  return {
+    way,
+    address: way.getByLabel('Почта посетителя'),
+    button: way.getByRole('button', { name: 'Отправить письмом' }),
+    polite: dialog.locator('output[aria-live="polite"]'),
+    alert: dialog.locator('[aria-live="assertive"]'),
+  };
+}
+
+test('a ticket goes to its visitor once; a second press says that it went, and when', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const { way, address, button, polite } = await openCode(page, buyer, shop);
+  await address.fill('visitor@example.org');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(way.getByText('Билет отправлен на visitor@example.org')).toBeVisible();
+  await expect(polite).toContainText('Билет отправлен на visitor@example.org');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const before = /^Билет уже отправлен на visitor@example.org: \d\d:\d\d.*Второе письмо не ушло/;
+  await expect(way.getByText(before)).toBeVisible();
+  await expect(polite).toContainText('Второе письмо не ушло');
+  await expect(button).toBeFocused();
+  await expectNoViolations(page, 'a ticket that was mailed');
+});
+
+test('what is no address is said at its field, before anything is sent', async ({ page, buyer, shop }) => {
+  const { way, address, button } = await openCode(page, buyer, shop);
+  let sent = 0;
+  await page.route(`**${path}`, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await button.press('Enter');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription('Укажите электронную почту');
+  for (const wrong of ['a,b@c.ru', 'visitor@example..org', 'visi\u202Etor@example.org']) {
+    await address.fill(wrong);
+    await page.keyboard.press('Enter');
+    await expect(address).toHaveAccessibleDescription(/^Неверный адрес электронной почты/);
+    await expect(address).toBeFocused();
+  }
+  expect(sent).toBe(0);
+  await address.fill('visitor@example.org');
+  await page.keyboard.press('Enter');
+  await expect(way.getByText('Билет отправлен на visitor@example.org')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('a refusal, a network that is gone and an answer that does not come are said, and pressed again', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.clock.install();
+  const { way, address, button, polite, alert } = await openCode(page, buyer, shop);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) keys.push(request.headers()['idempotency-key']);
+  });
+  await address.fill('visitor@example.org');
+  const said = async (words: RegExp) => {
+    await expect(address).toHaveAccessibleDescription(words);
+    await expect(alert).toContainText(words);
+    await expect(button).toBeFocused();
+  };
+  await button.focus();
+
+  const refused = { errorCode: '-4', errorText: 'Этот билет отправить нельзя: он возвращён.' };
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { response: refused } }));
+  await page.keyboard.press('Enter');
+  await said(/Этот билет отправить нельзя: он возвращён\./);
+  await page.unroute(`**${path}`);
+
+  await page.route(`**${path}`, (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await said(/Не удалось связаться с сервером/);
+  await page.unroute(`**${path}`);
+
+  await page.route(`**${path}`, () => {});
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(16_000);
+  await said(/Сервер не ответил вовремя/);
+  await page.unroute(`**${path}`);
+
+  await shop.fault('truncated', path);
+  await page.keyboard.press('Enter');
+  await said(/непонятный ответ/);
+  await page.keyboard.press('Enter');
+  await expect(way.getByText('Билет отправлен на visitor@example.org')).toBeVisible();
+  await expect(polite).toContainText('Билет отправлен на visitor@example.org');
+  await expect(button).toBeFocused();
+  // A definite answer ends a press; until there is one, it is the same press.
+  expect(keys).toHaveLength(5);
+  expect(new Set(keys.slice(1)).size).toBe(1);
+  expect(keys[0]).not.toBe(keys[1]);
+});
