@@ -93,8 +93,14 @@ const image = z.pipe(
   z.transform((row) => ({ id: row.image_id, url: localAddress(row, 'picture', 'image_url') })),
 );
 
-/* An installation that does not know the field says nothing of prices. */
-const sum = z.pipe(z.optional(z.unknown()), z.transform(minorOf));
+/* An installation that does not know the field says nothing of prices; none is less than nothing. */
+const sum = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    const minor = minorOf(value);
+    return minor !== null && minor >= 0 ? minor : null;
+  }),
+);
 
 /* A card without an id or a hash leads nowhere, so both are demanded here. */
 const posterEvent = z.pipe(

@@ -3,11 +3,21 @@ import * as z from 'zod/mini';
 import type { EventHash } from './brand.ts';
 import { defaultPriceLimit } from './codes.ts';
 import { localAddress, localText } from './local-text.ts';
-import { ageLimit, flag, flagOnByDefault, intOr, link, looseIdOf, text } from './scalars.ts';
+import {
+  ageLimit,
+  dayWords,
+  flag,
+  flagOnByDefault,
+  heldSeconds,
+  intOr,
+  link,
+  looseIdOf,
+  text,
+} from './scalars.ts';
 
 /** A part of a season pass or of a composite event. */
 export const compositionItem = z.pipe(
-  z.looseObject({ eventstr_day: text, eventstr_time: text, url: link, eventstrsortnum: intOr(0) }),
+  z.looseObject({ eventstr_day: dayWords, eventstr_time: text, url: link, eventstrsortnum: intOr(0) }),
   z.transform((row) => ({
     name: localText(row, 'eventstr'),
     day: row.eventstr_day,
@@ -45,7 +55,7 @@ export const eventInfo = z.pipe(
     seatroot_id: text,
     urlyandexmap: link,
     /* Our own, as the order names what is left of it: most back ends do not say before an order is there. */
-    reservetime: intOr(null),
+    reservetime: heldSeconds,
   }),
   z.transform((row) => ({
     id: row.event_id === '' ? row.action_id : row.event_id,

@@ -4,7 +4,20 @@ import type { OrderHash } from './brand.ts';
 import { checkboxItem } from './event.ts';
 import { localText, type Lang } from './local-text.ts';
 import { checkedWire } from './requests.ts';
-import { flag, id, intOr, listOf, looseHashOf, looseIdOf, money, sideListOf, text } from './scalars.ts';
+import {
+  dayWords,
+  flag,
+  heldSeconds,
+  id,
+  intOr,
+  listOf,
+  looseHashOf,
+  looseIdOf,
+  money,
+  shortText,
+  sideListOf,
+  text,
+} from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
 export const nominalTicket = z.pipe(
@@ -13,8 +26,8 @@ export const nominalTicket = z.pipe(
     hash_id: looseIdOf<OrderHash>(),
     ord_num: text,
     demandstatusid: intOr(0),
-    reservetime: intOr(null),
-    day: text,
+    reservetime: heldSeconds,
+    day: dayWords,
     time: text,
     summa: money,
     needage: intOr(0),
@@ -24,8 +37,8 @@ export const nominalTicket = z.pipe(
     needregion: flag,
     country_id: text,
     usereturn: flag,
-    seatname: text,
-    rowname: text,
+    seatname: shortText,
+    rowname: shortText,
   }),
   z.transform((row) => ({
     id: row.id,

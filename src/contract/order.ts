@@ -8,8 +8,11 @@ import { localText } from './local-text.ts';
 import { paymentAttempt } from './payment-attempt.ts';
 import {
   ageLimit,
+  countOr,
+  dayWords,
   flag,
   flagOrNull,
+  heldSeconds,
   id,
   intOr,
   link,
@@ -20,6 +23,7 @@ import {
   money,
   orderHash,
   price,
+  shortText,
   sideListOf,
   sidePart,
   text,
@@ -40,11 +44,11 @@ export const lineShare = z.object({ promo: price, bonuses: price, fee: price });
 export const ticketLine = z.pipe(
   z.looseObject({
     id,
-    action_group: text,
+    action_group: shortText,
     price: money,
-    quant: intOr(1),
+    quant: countOr(1),
     cost: money,
-    tickettype: text,
+    tickettype: shortText,
     _qrcode: text,
     _barcode: text,
     ticketcode: text,
@@ -52,18 +56,18 @@ export const ticketLine = z.pipe(
     candelete: flag,
     parent_id: text,
     age_from: ageLimit,
-    rowname: text,
-    seat: text,
-    seatname: text,
-    sector: text,
-    sectorname: text,
-    day: text,
-    time: text,
-    day_str: text,
-    dayofweek: text,
+    rowname: shortText,
+    seat: shortText,
+    seatname: shortText,
+    sector: shortText,
+    sectorname: shortText,
+    day: dayWords,
+    time: shortText,
+    day_str: shortText,
+    dayofweek: shortText,
     urlyandexmap: link,
     status_id: intOr(0),
-    visitor: text,
+    visitor: shortText,
     usereturn: flagOrNull,
     share: sidePart(lineShare),
   }),
@@ -106,7 +110,7 @@ export const ticketLine = z.pipe(
 export type TicketLine = z.output<typeof ticketLine>;
 
 const serviceFee = z.pipe(
-  z.looseObject({ action_group: text, cost: money, price: money }),
+  z.looseObject({ action_group: shortText, cost: money, price: money }),
   z.transform((row) => ({ group: row.action_group, costMinor: row.cost === 0 ? row.price : row.cost })),
 );
 
@@ -117,7 +121,7 @@ export const specialOffer = z.pipe(
     package_id: text,
     price_id: text,
     cost: money,
-    limit: intOr(0),
+    limit: countOr(0),
     usereturn: flagOrNull,
   }),
   z.transform((row) => ({
@@ -136,14 +140,14 @@ export type SpecialOffer = z.output<typeof specialOffer>;
 /** Loyalty card, bonuses and promo code of an order. Bonuses are whole units, not money. */
 export const discountData = z.pipe(
   z.looseObject({
-    cardCode: text,
+    cardCode: shortText,
     isBlocked: flag,
-    availableBonuses: intOr(0),
-    useBonuses: intOr(0),
+    availableBonuses: countOr(0),
+    useBonuses: countOr(0),
     totalBalance: intOr(0),
     totalDiscount: money,
-    chargedBonus: intOr(0),
-    promoCode: text,
+    chargedBonus: countOr(0),
+    promoCode: shortText,
     pochtaBankCode: text,
     pochtaBankText: text,
   }),
@@ -172,9 +176,9 @@ const orderBooks = z.object({
   withheld: price,
   promo: price,
   bonuses: price,
-  bonusesBack: intOr(0),
-  earned: intOr(0),
-  withdrawn: intOr(0),
+  bonusesBack: countOr(0),
+  earned: countOr(0),
+  withdrawn: countOr(0),
 });
 
 /** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
@@ -205,7 +209,7 @@ const payable = (sum: unknown, isDue: boolean, context: z.core.ParsePayload): Mi
   const minor = minorOf(sum);
   if (isDue && (minor === null || minor < 0))
     context.issues.push({ code: 'custom', message: 'not a sum to pay', input: sum });
-  return minor ?? (0 as Minor);
+  return Math.max(0, minor ?? 0) as Minor;
 };
 
 /** An order as its page shows it. The payable sum is always `totalMinor`, never a sum of lines. */
@@ -215,7 +219,7 @@ export const orderView = z.pipe(
     hash: looseIdOf<OrderHash>(),
     errorCode: z.optional(z.unknown()),
     errorText: text,
-    reservetime: intOr(null),
+    reservetime: heldSeconds,
     demsumma: z.optional(z.unknown()),
     cost: money,
     currency: text,
@@ -231,9 +235,9 @@ export const orderView = z.pipe(
     payments: sideListOf(paymentType),
     creditCompanyId: text,
     payment_qr: flag,
-    name: text,
-    email: text,
-    phone: text,
+    name: shortText,
+    email: shortText,
+    phone: shortText,
     demandstatusid: intOr(0),
     schemeCode: intOr(null),
     usereturn: flagOrNull,

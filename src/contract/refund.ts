@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 
 import { localText } from './local-text.ts';
 import { lineShare } from './order.ts';
-import { id, intOr, listOf, money, sideListOf, sidePart, text } from './scalars.ts';
+import { countOr, id, intOr, listOf, money, shortText, sideListOf, sidePart, text } from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
 export const refundRow = z.pipe(
   z.looseObject({
     id,
     status_id: intOr(null),
-    returndatime: text,
+    returndatime: shortText,
     summa: money,
-    quant: intOr(1),
+    quant: countOr(1),
     ord_num: text,
-    datime: text,
-    owner_name: text,
-    email: text,
-    phone: text,
+    datime: shortText,
+    owner_name: shortText,
+    email: shortText,
+    phone: shortText,
     sortnum: text,
     returnreason_id: text,
     price: money,
     share: sidePart(lineShare),
     withheld: money,
-    earned: intOr(0),
+    earned: countOr(0),
   }),
   z.transform((row) => ({
     id: row.id,

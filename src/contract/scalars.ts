@@ -14,10 +14,21 @@ const yes = new Set(['1', 'true', 'да', 'yes', 'y', 'on']);
 /** Any scalar as text; missing, null or an object reads as ''. Not trimmed: seat labels may end in a space. */
 export const text = z.pipe(z.optional(z.unknown()), z.transform(textIn));
 
-/** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' = none. */
+const longestName = 200;
+
+/** A text that names something. A longer one is cut: laying out a hundred thousand letters stops a page. */
+export const shortText = z.pipe(
+  text,
+  z.transform((value) => {
+    const letters = value.length > longestName ? Array.from(value.slice(0, 2 * longestName + 2)) : [];
+    return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : value;
+  }),
+);
+
+/** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' = none that can be. */
 export const ageLimit = z.pipe(
   text,
-  z.transform((value) => /\d+/.exec(value)?.[0] ?? ''),
+  z.transform((value) => /(?<!\d)\d{1,2}(?!\d)/.exec(value)?.[0] ?? ''),
 );
 
 /* Ids are keys of plain objects, and "constructor" or "__proto__" is there before anybody has put it in. */
@@ -74,6 +85,22 @@ export const intOr = <F extends number | null>(fallback: F) =>
     z.transform((value: unknown): number | F => integerIn(value) ?? fallback),
   );
 
+/** How many there are of something; `fallback` where there are fewer than none, too. */
+export const countOr = <F extends number | null>(fallback: F) =>
+  z.pipe(
+    intOr(null),
+    z.transform((count): number | F => (count !== null && count >= 0 ? count : fallback)),
+  );
+
+/** Beyond a year it is no reservation, and far beyond no date. */
+export const longestHold = 366 * 24 * 60 * 60;
+
+/** Seconds that something is held for, never fewer than none; null where nobody says, or nothing is held so long. */
+export const heldSeconds = z.pipe(
+  intOr(null),
+  z.transform((seconds) => (seconds === null || seconds > longestHold ? null : Math.max(0, seconds))),
+);
+
 /** Major units with at most two decimals, exact: "2100.50" → 210050. Half-up beyond the second decimal. */
 export const minorOf = (value: unknown): Minor | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -86,10 +113,10 @@ export const minorOf = (value: unknown): Minor | null => {
   return (sign === '-' && cents !== 0 ? -cents : cents) as Minor;
 };
 
-/** A sum of money; missing or unreadable is 0. */
+/** A sum of money; missing, unreadable or less than nothing is 0. */
 export const money = z.pipe(
   z.optional(z.unknown()),
-  z.transform((value: unknown): Minor => minorOf(value) ?? (0 as Minor)),
+  z.transform((value: unknown) => Math.max(0, minorOf(value) ?? 0) as Minor),
 );
 
 /** A price: a sum that must be there and be readable, or the whole reply is refused. */
@@ -215,8 +242,26 @@ export const venueTimeOf = (value: string): VenueTime | '' => {
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` as VenueTime;
 };
 
-/** A day on the wire; unreadable → ''. */
-export const day = z.pipe(text, z.transform(venueDayOf));
+/* Nobody sold or will sell anything for another century. */
+const isOnSale = (found: VenueDay | ''): boolean => /(?:19|20)\d\d$/.test(found);
+
+/** A day on the wire; unreadable or of another century → ''. */
+export const day = z.pipe(
+  text,
+  z.transform((value) => {
+    const found = venueDayOf(value);
+    return isOnSale(found) ? found : '';
+  }),
+);
+
+/** A day, or words instead of one («Открытая дата»); a day of another century → ''. */
+export const dayWords = z.pipe(
+  shortText,
+  z.transform((value) => {
+    const found = venueDayOf(value);
+    return found === '' || isOnSale(found) ? value : '';
+  }),
+);
 /** A time on the wire; unreadable → ''. */
 export const time = z.pipe(text, z.transform(venueTimeOf));
 

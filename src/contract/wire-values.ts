@@ -26,8 +26,11 @@ const numberIn = (value: unknown): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** The integer a field holds, fractions cut off; null where it is missing, empty or no finite number. */
+/* As with money: nothing of a shop comes to a trillion. */
+const boundary = 1e12;
+
+/** The integer a field holds, fractions cut off; null where it is missing, empty, no number or beyond all counting. */
 export const integerIn = (value: unknown): number | null => {
   const number = numberIn(value);
-  return Number.isFinite(number) ? Math.trunc(number) : null;
+  return Math.abs(number) < boundary ? Math.trunc(number) : null;
 };

@@ -1,3 +1,5 @@
+import { longestHold } from '../../contract/scalars.ts';
+
 /** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
 export interface TimeLeft {
   readonly days: number;
@@ -17,12 +19,9 @@ export const spokenMinutes = [1, 2, 5] as const;
 /** A minute at which the time left is spoken. */
 export type SpokenMinute = (typeof spokenMinutes)[number];
 
-/* Beyond a year it is no reservation, and far beyond no date. */
-const mostSeconds = 366 * daySeconds;
-
 /** The absolute end, ms on the clock that `arrivedMs` was read from; null = the back end gave no time. */
 export const deadlineOf = (arrivedMs: number, reserveSeconds: number | null): number | null =>
-  reserveSeconds === null || reserveSeconds > mostSeconds
+  reserveSeconds === null || reserveSeconds > longestHold
     ? null
     : arrivedMs + Math.max(0, reserveSeconds) * secondMs;
 

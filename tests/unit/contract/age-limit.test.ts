@@ -23,6 +23,9 @@ describe('an age limit', () => {
     [0, '0'],
     ['', ''],
     ['для всех', ''],
+    [1e308, '1'],
+    ['999999999', ''],
+    ['с 2010 года, 16+', '16'],
     [null, ''],
   ])('is its digits on the poster, on the pages of an event and on tickets: %j → «%s»', (wire, age) => {
     expect(ageOnCard(wire)).toBe(age);

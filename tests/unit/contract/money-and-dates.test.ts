@@ -6,9 +6,12 @@ import { safeAddress } from '../../../src/contract/address.ts';
 import { errorCodes, isOfCatalogue } from '../../../src/contract/codes.ts';
 import { majorText } from '../../../src/contract/requests.ts';
 import {
+  countOr,
   day,
+  dayWords,
   flag,
   flagOnByDefault,
+  heldSeconds,
   id,
   intOr,
   listOf,
@@ -16,6 +19,7 @@ import {
   minorOf,
   money,
   price,
+  shortText,
   text,
   time,
 } from '../../../src/contract/scalars.ts';
@@ -80,6 +84,7 @@ describe('money of the wire', () => {
   it('is zero where a sum is missing, but a price has to be there and make sense', () => {
     expect(money.parse(undefined)).toBe(0);
     expect(money.parse('abc')).toBe(0);
+    for (const absurd of ['-100', '-0.01', 1e308, '1e+308', '-1e308']) expect(money.parse(absurd)).toBe(0);
     expect(price.parse('0')).toBe(0);
     for (const wrong of ['abc', '', '-1', '-0.01', null, undefined, {}, []]) {
       expect(price.safeParse(wrong).success).toBe(false);
@@ -122,9 +127,38 @@ describe('scalars of the wire', () => {
     expect(
       ['10', 10, '10.9', ' 1 000 ', '-99999', '1,9', true, false].map((value) => intOr(5).parse(value)),
     ).toEqual([10, 10, 10, 1000, -99999, 1, 1, 0]);
-    const none = ['', ' ', 'ten', null, undefined, [], ['3'], {}, '1e999', Number.NaN];
+    const none = ['', ' ', 'ten', null, undefined, [], ['3'], {}, '1e999', Number.NaN, 1e308, '-1e12', 1e12];
     expect(none.map((value) => intOr(7).parse(value))).toEqual(none.map(() => 7));
     expect(intOr(null).parse('')).toBeNull();
+  });
+
+  it('counts nothing below none, and holds nothing below now or for more than a year', () => {
+    const counts = ['0', '7', -1, '-100', 1e308, '', null].map((value) => countOr(3).parse(value));
+    expect(counts).toEqual([0, 7, 3, 3, 3, 3, 3]);
+    expect(countOr(null).parse(-1)).toBeNull();
+    const year = 366 * 24 * 60 * 60;
+    const held = ['0', 899, -5, year, year + 1, '1e308', '', null].map((value) => heldSeconds.parse(value));
+    expect(held).toEqual([0, 899, 0, year, null, null, null, null]);
+  });
+
+  it('leaves words instead of a day, and no day of another century', () => {
+    const said = ['Открытая дата', ' 05.12.2026 ', '31.12.9999', '9999-12-31 19:00', '', null];
+    expect(said.map((value) => dayWords.parse(value))).toEqual([
+      'Открытая дата',
+      ' 05.12.2026 ',
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('cuts a name that is none, between two letters', () => {
+    expect(shortText.parse('я'.repeat(200))).toBe('я'.repeat(200));
+    expect(shortText.parse('я'.repeat(200_000))).toBe(`${'я'.repeat(199)}…`);
+    expect(shortText.parse('𝒜'.repeat(200))).toBe('𝒜'.repeat(200));
+    expect(shortText.parse('𝒜'.repeat(201))).toBe(`${'𝒜'.repeat(199)}…`);
+    expect([null, 12, ' 1 '].map((value) => shortText.parse(value))).toEqual(['', '12', ' 1 ']);
   });
 
   it('takes nothing, false and "0" for an empty list, and numbered keys for a list', () => {
@@ -159,8 +193,15 @@ describe('scalars of the wire', () => {
     ['05.12.2026T19:00', '05.12.2026'],
     ['05.12.2026 19:00', '05.12.2026'],
     ['29.02.2023', ''],
-    ['29.02.2000', '29.02.2000'], // a birth date in a leap century year
+    ['29.02.2000', '29.02.2000'],
+    ['31.12.1899', ''],
+    ['01.01.1900', '01.01.1900'],
     ['29.02.1900', ''],
+    ['31.12.2099', '31.12.2099'],
+    ['01.01.2100', ''],
+    ['31.12.9999', ''],
+    ['9999-12-31', ''],
+    ['05.12.0026', ''],
     ['05.12.26', ''],
     ['105.12.2026', ''],
     ['05.12.20266', ''],

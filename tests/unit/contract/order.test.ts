@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { captchaImage, captchaVerdict } from '../../../src/contract/captcha.ts';
 import { nominalData } from '../../../src/contract/nominal.ts';
-import { acknowledgement, discountAnswer } from '../../../src/contract/order-changes.ts';
+import { acknowledgement, discountAnswer, mailedTicket } from '../../../src/contract/order-changes.ts';
 import { createdOrder, orderNumber, orderStatus, orderView } from '../../../src/contract/order.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 import { csrfToken } from '../../../src/contract/token.ts';
@@ -62,6 +62,40 @@ describe('an order as its page shows it', () => {
     expect(orderView.parse(over).totalMinor).toBe(0);
     expect(orderView.parse(wireOrder({ demsumma: 0 })).totalMinor).toBe(0);
   });
+  it('has no sums, counts, seconds and names that are none', () => {
+    const [ticket] = wireOrder()['main'] as Record<string, unknown>[];
+    const absurd = {
+      ...ticket,
+      price: '-100',
+      cost: '1e308',
+      quant: '-2',
+      visitor: 'я'.repeat(200_000),
+      rowname: 'р'.repeat(200_000),
+    };
+    const order = orderView.parse(
+      wireOrder({
+        main: [absurd],
+        cost: -1,
+        reservetime: 1e308,
+        name: 'я'.repeat(200_000),
+        service: [{ action_group: '301', cost: '-5' }],
+        discountData: { availableBonuses: 1e308, useBonuses: -1, chargedBonus: '-7', totalDiscount: '-50' },
+      }),
+    );
+    expect(order).toMatchObject({ costMinor: 0, reserveSeconds: null, fees: [{ costMinor: 0 }] });
+    expect(order.tickets[0]).toMatchObject({ priceMinor: 0, costMinor: 0, quantity: 1 });
+    expect(order.discount).toMatchObject({
+      availableBonuses: 0,
+      usedBonuses: 0,
+      chargedBonuses: 0,
+      discountMinor: 0,
+    });
+    const names = [order.tickets[0]?.visitor, order.tickets[0]?.row, order.buyer.name];
+    expect(names.map((name) => name?.length)).toEqual([200, 200, 200]);
+    const paid = { demsumma: '-100', paymentAllowed: '0', demandstatusid: '20' };
+    expect(orderView.parse(wireOrder(paid)).totalMinor).toBe(0);
+  });
+
   it('comes out of its strings exact', () => {
     const order = orderView.parse(wireOrder());
     expect(order).toMatchObject({
@@ -171,6 +205,10 @@ describe('the small answers', () => {
     expect(captchaVerdict.parse({ result: '0', sid: 4 })).toEqual({ right: false, sid: '4' });
     expect(captchaVerdict.parse({ result: true })).toEqual({ right: true, sid: '' });
     expect(discountAnswer.parse({ errorCode: '0', promoCode: ' SPRING ' })).toEqual({ promoCode: 'SPRING' });
+    const before = (sent_before: unknown) => mailedTicket.parse({ errorCode: '0', sent_before }).sentBeforeMs;
+    expect(before('1767614400')).toBe(1_767_614_400_000);
+    for (const none of [undefined, '', 'now', '-1', '1e300', 0]) expect(before(none)).toBeNull();
+    for (const none of [null, {}, [], '']) expect(mailedTicket.parse(none)).toEqual({ sentBeforeMs: null });
     expect([null, {}, []].map((body) => acknowledgement.parse(body))).toEqual([null, null, null]);
   });
 });
