@@ -147,8 +147,10 @@ export const shownData = ({ data }: Pick<NominalContext, 'data'>): NominalData =
 };
 
 /** The card of a ticket as it is filled in. */
-export const visitorOf = ({ visitors }: Pick<NominalContext, 'visitors'>, ticket: NominalTicket): Visitor =>
-  visitors[ticket.id] ?? emptyVisitor(ticket);
+export const visitorOf = (
+  { visitors, lang }: Pick<NominalContext, 'visitors' | 'lang'>,
+  ticket: NominalTicket,
+): Visitor => visitors[ticket.id] ?? emptyVisitor(ticket, lang);
 
 /** Whether numbers that were typed before a reload are still to be typed again. */
 export const mustRetype = ({ retype, visitors }: Pick<NominalContext, 'retype' | 'visitors'>): boolean =>
@@ -200,7 +202,10 @@ export const copiedFrom = (
   // The card itself has all of it already.
   const visitors = data.tickets.map((ticket): [string, Visitor] => {
     const before = visitorOf(context, ticket);
-    return [ticket.id, withFittingNumber(before, withShared(ticket, before, copied, context.copied, data))];
+    return [
+      ticket.id,
+      withFittingNumber(before, withShared(ticket, before, copied, context.copied, data, context.lang)),
+    ];
   });
   return { visitors: { ...context.visitors, ...Object.fromEntries(visitors) }, copied };
 };

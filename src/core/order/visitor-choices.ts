@@ -1,3 +1,4 @@
+import type { Lang } from '../../contract/local-text.ts';
 import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { tidyDocument } from './document-number.ts';
 
@@ -38,8 +39,20 @@ export const documentsFor = <Row extends OfCountry>(
   return own.length > 0 ? own : types;
 };
 
-/** A card nobody has written on. The ticket's own country is offered first. */
-export const emptyVisitor = (ticket: Pick<Asks, 'id' | 'needsCountry' | 'countryId'>): Visitor => ({
+/** The countries as a card lists them: the ticket's own comes first. */
+export const countriesFor = <Row extends { readonly id: string }>(
+  countries: readonly Row[],
+  ticket: Pick<Asks, 'countryId'>,
+): readonly Row[] => [
+  ...countries.filter(({ id }) => id === ticket.countryId),
+  ...countries.filter(({ id }) => id !== ticket.countryId),
+];
+
+/** A card nobody has written on. The ticket's own country is chosen only for who reads the shop's own language. */
+export const emptyVisitor = (
+  ticket: Pick<Asks, 'id' | 'needsCountry' | 'countryId'>,
+  lang: Lang,
+): Visitor => ({
   ticketId: ticket.id,
   surname: '',
   name: '',
@@ -48,7 +61,7 @@ export const emptyVisitor = (ticket: Pick<Asks, 'id' | 'needsCountry' | 'country
   birthDate: '',
   documentTypeId: '',
   documentNumber: '',
-  countryId: ticket.needsCountry ? ticket.countryId : '',
+  countryId: ticket.needsCountry && lang === 'ru' ? ticket.countryId : '',
   regionId: '',
 });
 
@@ -88,8 +101,9 @@ export const withShared = (
   shared: SharedAnswers,
   before: SharedAnswers,
   lists: VisitorLists,
+  lang: Lang,
 ): Visitor => {
-  const blank = emptyVisitor(ticket);
+  const blank = emptyVisitor(ticket, lang);
   const taken = (card: Visitor, field: keyof SharedAnswers, isAsked: boolean): Partial<Visitor> => {
     const value = shared[field] ?? '';
     const own = card[field];

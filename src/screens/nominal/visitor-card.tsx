@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
-import { countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
+import { countriesFor, countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
 import { tidyDocument } from '../../core/order/document-number.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { maskDate, type VisitorField, type VisitorIssue } from '../../core/order/visitor-rules.ts';
@@ -76,7 +76,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }
         })}
       {ticket.needsCountry &&
         lists.countries.length > 0 &&
-        select('countryId', lists.countries, { regionId: '', documentTypeId: '' })}
+        select('countryId', countriesFor(lists.countries, ticket), { regionId: '', documentTypeId: '' })}
       {ticket.needsRegion && regions.length > 0 && select('regionId', regions)}
       {ticket.needsDocument && documents.length > 0 && select('documentTypeId', documents)}
       {ticket.needsDocument &&

@@ -7,7 +7,12 @@ import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../../i18n/ru/keys.ts';
-import { answersOf, emptyVisitor, withShared } from '../../../src/core/order/visitor-choices.ts';
+import {
+  answersOf,
+  countriesFor,
+  emptyVisitor,
+  withShared,
+} from '../../../src/core/order/visitor-choices.ts';
 import {
   ageOn,
   documentFault,
@@ -32,7 +37,7 @@ const text = ({ day, month, year }: DayParts) => `${two(day)}.${two(month)}.${St
 const faultsOf = (birthDate: string, today: DayParts) =>
   visitorIssues(
     ticket,
-    { ...emptyVisitor(ticket), surname: 'Ли', name: 'Анна', birthDate },
+    { ...emptyVisitor(ticket, 'ru'), surname: 'Ли', name: 'Анна', birthDate },
     VISITOR_LISTS,
     today,
   ).map(({ fault }) => fault);
@@ -156,23 +161,39 @@ describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
   });
 });
 
+describe('the country a card begins with', () => {
+  const asks = { ...ticket, needsCountry: true };
+
+  it('is the ticket’s own for who reads Russian, and nobody’s in another language', () => {
+    expect(emptyVisitor(asks, 'ru').countryId).toBe('1');
+    for (const lang of ['en', 'kz', 'ch'] as const) expect(emptyVisitor(asks, lang).countryId).toBe('');
+    expect(emptyVisitor(ticket, 'ru').countryId).toBe('');
+  });
+  it('stands first in the list, whatever the order of the back end', () => {
+    const ids = (countryId: string) =>
+      countriesFor([{ id: '3' }, { id: '1' }, { id: '2' }], { countryId }).map(({ id }) => id);
+    expect(ids('1')).toEqual(['1', '3', '2']);
+    expect(ids('9')).toEqual(['3', '1', '2']);
+  });
+});
+
 describe('what is copied from card to card', () => {
   const asks = { ...ticket, needsDocument: true, needsCountry: true, needsRegion: true };
   const abroad = { surname: 'Омаров', countryId: '2', regionId: '22', documentTypeId: '9' };
 
   it('brings country, region and document where they fit, and never a number', () => {
-    const card = withShared(asks, emptyVisitor(asks), abroad, {}, VISITOR_LISTS);
-    expect(card).toEqual({ ...emptyVisitor(asks), ...abroad });
+    const card = withShared(asks, emptyVisitor(asks, 'ru'), abroad, {}, VISITOR_LISTS, 'ru');
+    expect(card).toEqual({ ...emptyVisitor(asks, 'ru'), ...abroad });
   });
   it('leaves out what the ticket does not ask for', () => {
-    const card = withShared(ticket, emptyVisitor(ticket), abroad, {}, VISITOR_LISTS);
-    expect(card).toEqual({ ...emptyVisitor(ticket), surname: 'Омаров' });
+    const card = withShared(ticket, emptyVisitor(ticket, 'ru'), abroad, {}, VISITOR_LISTS, 'ru');
+    expect(card).toEqual({ ...emptyVisitor(ticket, 'ru'), surname: 'Омаров' });
   });
   it('takes nothing away that was chosen, and no region into another country', () => {
-    const own = { ...emptyVisitor(asks), surname: 'Ли', countryId: '3', documentNumber: 'N1' };
-    const card = withShared(asks, own, abroad, {}, VISITOR_LISTS);
+    const own = { ...emptyVisitor(asks, 'ru'), surname: 'Ли', countryId: '3', documentNumber: 'N1' };
+    const card = withShared(asks, own, abroad, {}, VISITOR_LISTS, 'ru');
     expect(card).toEqual({ ...own, documentTypeId: '9' });
-    expect(withShared(asks, own, { ...abroad, documentTypeId: '1' }, {}, VISITOR_LISTS)).toEqual(own);
+    expect(withShared(asks, own, { ...abroad, documentTypeId: '1' }, {}, VISITOR_LISTS, 'ru')).toEqual(own);
   });
 });
 
@@ -182,7 +203,7 @@ describe('an answer of a visitor', () => {
   const told = (change: Partial<ReturnType<typeof emptyVisitor>>) =>
     visitorIssues(
       asks,
-      { ...emptyVisitor(asks), surname: 'Ли', name: 'Анна', age: '7', ...change },
+      { ...emptyVisitor(asks, 'ru'), surname: 'Ли', name: 'Анна', age: '7', ...change },
       VISITOR_LISTS,
       today,
     ).map(({ field, fault }) => `${field}: ${fault}`);
@@ -202,7 +223,7 @@ describe('an answer of a visitor', () => {
 
   it('is no number of a document of no kind', () => {
     const needs = { ...ticket, needsDocument: true };
-    const visitor = { ...emptyVisitor(needs), documentNumber: '1234' };
+    const visitor = { ...emptyVisitor(needs, 'ru'), documentNumber: '1234' };
     expect(answersOf(needs, visitor).documentNumber).toBe('');
     expect(answersOf(needs, { ...visitor, documentTypeId: '1' }).documentNumber).toBe('1234');
     expect(answersOf(ticket, { ...visitor, documentTypeId: '1' }).documentNumber).toBe('');
