@@ -13,7 +13,6 @@ test('an order of nominal tickets goes on to the visitors’ names, its language
   await buyer.openHall(events.nominal, 'lang=en');
   await buyer.pickSeat(seat);
   await buyer.fillBuyer();
-  await page.getByRole('checkbox').nth(1).check();
   await buyer.orderButton.click();
   await page.waitForURL(/\/nominal-tickets\/[0-9A-F]{40}/);
   expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
@@ -27,7 +26,6 @@ test('names half filled in outlive a reload and another language, and are wiped 
   shop,
 }) => {
   await buyer.toOrderOf(events.nominal, shop);
-  await page.getByRole('checkbox').nth(1).check();
   await buyer.orderButton.click();
   await page.waitForURL(/\/nominal-tickets\/[0-9A-F]{40}/);
 

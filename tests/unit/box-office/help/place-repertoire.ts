@@ -1,4 +1,4 @@
-import { tags, termsCheckbox } from '../../../../fixtures/catalogue/catalogue-common.ts';
+import { nominalCheckbox, tags, termsCheckbox } from '../../../../fixtures/catalogue/catalogue-common.ts';
 import { kindMenu, mainMenu } from '../../../../fixtures/catalogue/catalogue-menus.ts';
 import type { CalendarDay, Catalogue } from '../../../../fixtures/catalogue/catalogue-model.ts';
 import { eventHash } from '../../../../fixtures/catalogue/event-facts.ts';
@@ -58,6 +58,7 @@ const plans = {
     ],
   }),
   pass: plan('8005', 'free-by-subscription', { subscription: { price: 0, categoryIds: ['1'] } }),
+  named: plan('8008', 'named', { nominal: true, namesCheckboxes: [nominalCheckbox] }),
   soldOut: plan('8006', 'sold-out', { dates: { from: 3, count: 1, times: ['11:00'], soldOut: () => true } }),
   soon: plan('8007', 'soon', { dates: null, soonOnSale: true }),
 };

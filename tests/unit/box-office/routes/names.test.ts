@@ -159,6 +159,14 @@ describe('the nominal page', () => {
     expect((await confirm(hash, { id }))['errorCode']).toBe('0');
   });
 
+  it('asks for the consents of the names alone where the event has such', async () => {
+    const hash = await newOrder(1, { eventHash: placeHash('named') });
+    const id = await idsOf(hash);
+    expect(await page(hash)).toMatchObject({ checkboxList: [{ id: '3', filling: '1' }] });
+    expect((await confirm(hash, { id }))['errorCode']).toBe('-6');
+    expect((await confirm(hash, { id, checkboxList: [{ id: 3, checked: 1 }] }))['errorCode']).toBe('0');
+  });
+
   it('judges by the rules of the page, and takes nothing that the page would not', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
