@@ -11,6 +11,8 @@ export const scheme: Shape<typeof source> = {
   sessionsNotLoaded: '场次未能加载',
   noSeatsHint: '请选择其他场次。',
   composition: '套票内容',
+  passDates: ({ count }) => `共 ${count} 天`,
+  passFrom: '{{date}}起，{{dates}}',
   giftCardNotice: '该活动可使用普希金卡购票：每笔订单一张。',
   giftCardOnly: '该活动仅可使用普希金卡购票。',
   giftCardForbidden: '该活动不支持普希金卡付款。',

@@ -13,6 +13,8 @@ export const scheme: Shape<typeof source> = {
   sessionsNotLoaded: 'The sessions could not be loaded',
   noSeatsHint: 'Choose another session.',
   composition: 'What the subscription includes',
+  passDates: ({ count }) => `${count} ${pluralOne(count, 'date', 'dates')}`,
+  passFrom: '{{dates}} from {{date}}',
   giftCardNotice: 'You can pay for this event with a Pushkin Card: one ticket per order.',
   giftCardOnly: 'Tickets for this event can only be bought with a Pushkin Card.',
   giftCardForbidden: 'The Pushkin Card is not accepted for this event.',

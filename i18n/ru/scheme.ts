@@ -10,6 +10,8 @@ export const scheme = {
   sessionsNotLoaded: 'Не удалось загрузить сеансы',
   noSeatsHint: 'Выберите другой сеанс.',
   composition: 'Состав абонемента',
+  passDates: ({ count }: Count) => `${count} ${pluralRu(count, 'дата', 'даты', 'дат')}`,
+  passFrom: '{{dates}} с {{date}}',
   giftCardNotice: 'На это событие можно купить билет по Пушкинской карте: один билет в одном заказе.',
   giftCardOnly: 'Билеты на это событие продаются только по Пушкинской карте.',
   giftCardForbidden: 'Оплата Пушкинской картой для этого события недоступна.',

@@ -1,5 +1,5 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
-import type { CalendarDay } from '../../contract/event.ts';
+import type { CalendarDay, EventData } from '../../contract/event.ts';
 import { dayNumber } from '../dates/calendar-days.ts';
 import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 
@@ -20,6 +20,13 @@ export interface WantedSession {
   /** The address has a date or time that is none: the 31st of February, a word. */
   readonly unreadable?: boolean;
 }
+
+/** When whoever buys a session is let in: of a season pass, whose own session is the first of them, every date. */
+export const performancesOf = (
+  { composition }: Pick<EventData, 'composition'>,
+  session: { readonly day: string; readonly time: string } | undefined,
+): readonly { readonly day: string; readonly time: string }[] =>
+  composition.length > 1 ? composition : session === undefined ? [] : [session];
 
 /** The wish of an address, `date` and `time` as it has them; null where it names nothing. */
 export const wantedSession = (date: string, time: string): WantedSession | null => {

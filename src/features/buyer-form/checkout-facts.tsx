@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { EventInfo } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -7,21 +8,28 @@ import { LocalText, useLocalText } from '../local-text.tsx';
 import styles from './checkout-form.module.css';
 import { useVenueClock } from '../venue-clock.ts';
 
-interface CheckoutFactsProps {
-  readonly event: Pick<EventInfo, 'address' | 'reserveSeconds'>;
-  /** Day and time of the performance as the venue writes them; '' where it has none. */
+/** Day and time of a performance as the venue writes them; '' where it has none. */
+export interface Performance {
   readonly day: string;
   readonly time: string;
 }
 
+interface CheckoutFactsProps {
+  readonly event: Pick<EventInfo, 'address' | 'reserveSeconds'>;
+  readonly performances: readonly Performance[];
+}
+
 /** What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed. */
-export const CheckoutFacts = ({ event, day, time }: CheckoutFactsProps) => {
+export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
   const { year } = useVenueClock().today();
-  const parts = dayParts(day);
-  const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
-  const when = date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
+  const whenOf = ({ day, time }: Performance): string => {
+    const parts = dayParts(day);
+    const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
+    return date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
+  };
+  const when = joinWords(lang, performances.map(whenOf), 'group');
   return (
     <ul className={styles.facts}>
       {when !== '' && (

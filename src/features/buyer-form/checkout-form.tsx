@@ -8,7 +8,7 @@ import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
-import { CheckoutFacts } from './checkout-facts.tsx';
+import { CheckoutFacts, type Performance } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
 import { fieldId } from './fault-text.ts';
 import { MissingFields } from './missing-fields.tsx';
@@ -24,9 +24,8 @@ export interface CheckoutFormProps {
   readonly checkboxes: readonly CheckboxItem[];
   /** What is ordered: its place, and how long an order is held. */
   readonly event: EventInfo;
-  /** Day and time of the performance; '' where it has none. */
-  readonly day: string;
-  readonly time: string;
+  /** When: of a season pass every date. */
+  readonly performances: readonly Performance[];
   /** False where what is chosen can't be ordered yet; the page says why next to it. */
   readonly ready: boolean;
   /** The order is on its way. */
@@ -41,7 +40,7 @@ export interface CheckoutFormProps {
 }
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { draft, prefilled, cardMode, checkboxes, event, day, time } = props;
+  const { draft, prefilled, cardMode, checkboxes, event, performances } = props;
   const { ready, busy, onChange, onOrder, onGiveUp, children } = props;
   const { t } = useI18n();
   const { setup } = useApp();
@@ -74,7 +73,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
             onChange={(checked) => onChange({ checked })}
           />
         </BuyerForm>
-        <CheckoutFacts event={event} day={day} time={time} />
+        <CheckoutFacts event={event} performances={performances} />
         {pressed ? (
           <MissingFields issues={issues} />
         ) : (

@@ -15,9 +15,11 @@ export interface SessionPickerProps {
   readonly sessions: readonly SchemeSession[];
   readonly chosen: SessionId | null;
   readonly onChoose: (session: SessionId) => void;
+  /** Of a season pass the number of its dates: the session is the first of them. */
+  readonly passDates?: number;
 }
 
-export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
+export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t } = useI18n();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => inFrame(() => showChecked(box.current)), [chosen]);
@@ -29,10 +31,9 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
   const dayRow = useRadioRow(day === undefined ? -1 : days.indexOf(day));
   const timeRow = useRadioRow(times.findIndex((session) => session.id === chosen));
   const dayLabel = useDayLabel();
-  const whenOf = (value: VenueDay | ''): string => {
-    const time = sessions.find((session) => session.day === value)?.time ?? '';
-    return time === '' ? dayLabel(value) : t('scheme.session', { date: dayLabel(value), time });
-  };
+  const whenOf = useSessionWords(passDates);
+  const timeOf = (value: VenueDay | ''): string =>
+    sessions.find((session) => session.day === value)?.time ?? '';
   const soldOut = (these: readonly SchemeSession[]) =>
     these.every((session) => session.available === 0)
       ? { className: styles.soldOut, title: t('scheme.sessionSoldOut') }
@@ -56,7 +57,7 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
               if (value !== day && first !== undefined) onChoose(first);
             }}
           >
-            {daily ? whenOf(value) : dayLabel(value)}
+            {daily ? whenOf(value, timeOf(value)) : dayLabel(value)}
           </button>
         ))}
       </div>
@@ -80,9 +81,9 @@ export const SessionPicker = ({ sessions, chosen, onChoose }: SessionPickerProps
 };
 
 /** The same as a list to be opened, where a row of days has no room. */
-export const SessionSelect = ({ sessions, chosen, onChoose }: SessionPickerProps) => {
+export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t, lang } = useI18n();
-  const dayLabel = useDayLabel();
+  const whenOf = useSessionWords(passDates);
   return (
     <select
       aria-label={t('scheme.chooseSession')}
@@ -90,7 +91,7 @@ export const SessionSelect = ({ sessions, chosen, onChoose }: SessionPickerProps
       onChange={({ target }) => onChoose(target.value as SessionId)}
     >
       {sessions.map(({ id, day, time, available }) => {
-        const when = time === '' ? dayLabel(day) : t('scheme.session', { date: dayLabel(day), time });
+        const when = whenOf(day, time);
         return (
           <option key={id} value={id}>
             {available === 0 ? joinWords(lang, [when, t('scheme.sessionSoldOut')]) : when}
@@ -102,12 +103,31 @@ export const SessionSelect = ({ sessions, chosen, onChoose }: SessionPickerProps
 };
 
 /* A day as it is told beside others of its season. */
-const useDayLabel = (): ((value: VenueDay | '') => string) => {
+const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => {
   const { format } = useI18n();
   const { year } = useVenueClock().today();
   return (value) => {
     const parts = dayParts(value);
-    return parts === null ? value : format.date(parts, { year, weekday: 'short', month: 'short' });
+    if (parts === null) return value;
+    return format.date(parts, { year, month: 'short', ...(withWeekday && { weekday: 'short' }) });
+  };
+};
+
+/**
+ * A session in words: its day and its time; of a season pass, whose session is the first of `passDates` dates, how many
+ * there are and from which day on.
+ */
+export const useSessionWords = (passDates = 1): ((day: VenueDay | '', time: string) => string) => {
+  const { t } = useI18n();
+  const dayLabel = useDayLabel();
+  const dateLabel = useDayLabel(false);
+  return (day, time) => {
+    if (passDates > 1)
+      return t('scheme.passFrom', {
+        dates: t('scheme.passDates', { count: passDates }),
+        date: dateLabel(day),
+      });
+    return time === '' ? dayLabel(day) : t('scheme.session', { date: dayLabel(day), time });
   };
 };
 

@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { modeOf } from '../../../machines/booking/booking-model.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { choiceTotal, quantityOf, type Readiness } from '../../core/event/event-choice.ts';
+import { performancesOf } from '../../core/event/event-sessions.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { draftOf, isPrefilled } from '../../core/order/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -90,8 +91,7 @@ export const EventOrder = ({
             cardMode={modeOf(snapshot.context) === 'card'}
             checkboxes={data.checkboxes}
             event={event}
-            day={day}
-            time={time}
+            performances={performancesOf(data, { day, time })}
             ready
             busy={submitting}
             onChange={(patch) => booking.send({ type: 'draft.change', patch })}

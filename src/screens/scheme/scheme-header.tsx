@@ -69,6 +69,7 @@ const useSessions = (booking: HallBooking) =>
     (state) => ({
       sessions: state.context.sessions,
       chosen: state.context.sessionId,
+      passDates: state.context.data?.composition.length ?? 0,
       asking: state.matches({ open: { session: 'loading' } }),
     }),
     shallowEqual,

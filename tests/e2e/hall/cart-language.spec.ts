@@ -52,3 +52,24 @@ test('a consent leads to the rules in the language of the page', async ({ page }
     '/rules/purchase-terms',
   );
 });
+
+test('a season pass tells in the hall how many dates it has, and in the cart each of them', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const [seat] = await shop.freeSeats(events.pass);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  const { actionStr } = await shop.call<{ actionStr: { eventstr_day: string }[] }>('/api/scheme', {
+    hash: events.pass,
+    lang: 'ru',
+  });
+  await buyer.openHall(events.pass);
+  await expect(page.getByRole('radio', { name: /^4 даты с \d+/ })).toBeVisible();
+  await buyer.pickSeat(seat);
+  const facts = page.getByRole('listitem').filter({ hasText: /, 19:00;/ });
+  await expect(facts).toHaveCount(1);
+  for (const { eventstr_day } of actionStr)
+    await expect(facts).toContainText(new RegExp(String.raw`(?<!\d)${Number(eventstr_day.slice(0, 2))}\s`));
+  expect((await facts.innerText()).split('; ')).toHaveLength(4);
+});

@@ -8,6 +8,7 @@ import { clockmakersNiece } from '../../../fixtures/catalogue/more-hall-plans.ts
 import { glassAviary } from '../../../fixtures/catalogue/museum-plans.ts';
 import {
   fogRoom,
+  fourEvenings,
   howItSounds,
   nameOnTheDoor,
   paperBoats,
@@ -37,6 +38,8 @@ export const events = {
   museum: eventHash(glassAviary.key),
   /** Seats with extra services: programme 6, cloakroom 4, parking 1, drinks that stay. */
   withOffers: eventHash(clockmakersNiece.key),
+  /** A season pass of four evenings, limit 6. */
+  pass: eventHash(fourEvenings.key),
   /** Its map can't be read. */
   brokenMap: eventHash(fogRoom.key),
 } as const;

@@ -5,6 +5,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { canSubmit } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import { cartTotal } from '../../../core/cart/cart.ts';
+import { performancesOf } from '../../../core/event/event-sessions.ts';
 import { draftOf, isPrefilled } from '../../../core/order/linked-customer.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';
@@ -35,8 +36,7 @@ export const Checkout = ({
       cardMode={method === 'culture'}
       checkboxes={data.checkboxes}
       event={data.event}
-      day={session?.day ?? ''}
-      time={session?.time ?? ''}
+      performances={performancesOf(data, session)}
       ready={canSubmit(state.context)}
       busy={state.matches({ open: { checkout: 'submitting' } })}
       onChange={(patch) => booking.send({ type: 'draft.change', patch })}
