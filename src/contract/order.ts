@@ -123,6 +123,7 @@ export const specialOffer = z.pipe(
     cost: money,
     limit: countOr(0),
     usereturn: flagOrNull,
+    candelete: flagOrNull,
   }),
   z.transform((row) => ({
     parentId: row.parent_id,
@@ -133,6 +134,8 @@ export const specialOffer = z.pipe(
     action: localText(row, 'action', 'name'),
     /** Whether it can be given back once it is paid; null = the back end does not say. */
     returnable: row.usereturn,
+    /** Whether it can be taken out again once it is in the order; null = the back end does not say. */
+    removable: row.candelete,
   })),
 );
 export type SpecialOffer = z.output<typeof specialOffer>;

@@ -48,7 +48,9 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
     >
       {t(
         discount.usedBonuses === 0
-          ? 'order.discount.promoCancel'
+          ? discount.promoCode === ''
+            ? 'order.discount.cardRemove'
+            : 'order.discount.promoCancel'
           : discount.promoCode === ''
             ? 'order.discount.bonusesCancel'
             : 'order.discount.cancelAll',
@@ -116,10 +118,13 @@ function Facts({ discount, open, cancel }: { discount: Discount; open: boolean; 
       )}
       {discount.partnerText !== '' && <p className={styles.hint}>{discount.partnerText}</p>}
       {cardCode !== '' && (
-        <p>
-          {t('order.discount.card', { code: cardCode })}
-          {blocked && <span className={styles.fault}> {t('order.discount.cardBlocked')}</span>}
-        </p>
+        <div className={styles.row}>
+          <p>
+            {t('order.discount.card', { code: cardCode })}
+            {blocked && <span className={styles.fault}> {t('order.discount.cardBlocked')}</span>}
+          </p>
+          {usedBonuses === 0 && promoCode === '' && cancel}
+        </div>
       )}
       <dl className={styles.facts}>
         {counts.map(

@@ -29,9 +29,11 @@ export function useSpokenDiscounts(
           ? t('order.discount.used', { count: used })
           : promo !== before.promo || used < before.used
             ? t('order.discount.cancelled')
-            : card !== before.card && card !== ''
-              ? t('order.discount.card', { code: card })
-              : '';
+            : card === before.card
+              ? ''
+              : card === ''
+                ? t('order.discount.cardRemoved')
+                : t('order.discount.card', { code: card });
     if (news === '') return;
     if (activeElement() === document.body) heading.current?.focus();
     const price = format.money(totalMinor, currency);

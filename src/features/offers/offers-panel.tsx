@@ -125,7 +125,8 @@ function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
             {offer.limit > 1 && (
               <span className={styles.note}>{t('order.offers.limit', { count: offer.limit })}</span>
             )}{' '}
-            {offer.returnable === false && <span className={styles.note}>{t('order.offers.final')}</span>}
+            {offer.returnable === false && <span className={styles.note}>{t('order.offers.final')}</span>}{' '}
+            {offer.removable === false && <span className={styles.note}>{t('order.offers.stays')}</span>}
           </span>
         }
       />

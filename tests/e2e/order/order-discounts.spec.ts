@@ -90,6 +90,13 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await discounts.getByRole('button', { name: 'Вернуть бонусы' }).click();
   await expect(pay).toHaveText(full ?? '');
   await expect(field).toBeEnabled();
+
+  // The card itself goes as well, and another one can be named.
+  await discounts.getByRole('button', { name: 'Убрать карту' }).click();
+  await expect(discounts.getByLabel('Номер карты лояльности')).toBeVisible();
+  await expect(discounts.getByText('4400170017')).toHaveCount(0);
+  await page.reload();
+  await expect(discounts.getByLabel('Номер карты лояльности')).toBeVisible();
 });
 
 test('a bot check on a promo code is answered, and the code is applied once', async ({ page, shop }) => {

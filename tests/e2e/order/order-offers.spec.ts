@@ -78,6 +78,18 @@ test('services are chosen within their limits, added, and taken out again; the s
   await expect.poll(async () => (await spoken.all()).join(' ')).toMatch(/Убрано: Парковка.*Всего/);
 });
 
+test('what can’t be taken out of an order says so before it is added', async ({ page, shop }) => {
+  await openOrder(page, shop);
+  await opener(page).click();
+  const stays = panel(page).getByRole('checkbox', { name: /Из заказа её не убрать/ });
+  await expect(stays).toHaveCount(2);
+  await stays.first().check();
+  await expect(panel(page).getByRole('checkbox', { name: /Программка.*не убрать/ })).toHaveCount(0);
+  await adder(page).click();
+  await expect(services(page, /Лимонад/)).toHaveCount(1);
+  await expect(services(page, /Лимонад/).getByRole('button')).toHaveCount(0);
+});
+
 test('a refusal is said in the server’s words and keeps the choice', async ({ page, shop }) => {
   await openOrder(page, shop);
   const hash = /order\/(\w+)/.exec(page.url())?.[1] ?? '';

@@ -78,6 +78,7 @@ const offer = {
   limit: 0,
   action: {},
   returnable: null,
+  removable: null,
 };
 
 /** A call as the shop makes it: where it goes, what it says and an answer that fits. */

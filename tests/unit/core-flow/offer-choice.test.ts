@@ -19,6 +19,7 @@ const offer = (packageId: string, over: Partial<SpecialOffer> = {}): SpecialOffe
   limit: 2,
   action: {},
   returnable: null,
+  removable: null,
   ...over,
 });
 const programme = offer('31', { limit: 3 });

@@ -56,6 +56,7 @@ describe('choosing how to pay', () => {
         limit: 0,
         action: {},
         returnable: null,
+        removable: null,
       },
     ];
     expect(asksAboutOffers(options())).toBe(false);

@@ -125,6 +125,7 @@ describe('the extra services of an order', () => {
     limit: 1,
     action: {},
     returnable: null,
+    removable: null,
   };
   const services = (actor: Awaited<ReturnType<typeof open>>['actor']) =>
     actor.getSnapshot().children.offers?.getSnapshot();

@@ -25,6 +25,7 @@ export const offer = (packageId: string, limit: number): SpecialOffer => ({
   limit,
   action: {},
   returnable: null,
+  removable: null,
 });
 export const programme = offer('31', 3);
 export const parking = offer('33', 1);

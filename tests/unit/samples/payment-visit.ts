@@ -30,6 +30,7 @@ export const offers = [
     limit: 1,
     action: {},
     returnable: null,
+    removable: null,
   },
 ];
 

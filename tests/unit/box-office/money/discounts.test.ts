@@ -139,6 +139,10 @@ describe('bonuses of a loyalty card', () => {
       totalMinor: before.totalMinor,
       discount: { usedBonuses: 0, balance: 300 },
     });
+    // Nothing but the card is left to take off, and another may be shown then.
+    value(await desk.cancelDiscount());
+    expect((await desk.view()).discount).toMatchObject({ cardCode: '', balance: 0 });
+    value(await desk.discount({ cardCode: '4400200020' }));
 
     value(await desk.discount({ bonuses: 100, promoCode: 'TENOFF' }));
     const earned = (await desk.view()).discount?.chargedBonuses ?? 0;

@@ -88,6 +88,7 @@ describe('what may still be added to an order', () => {
       parent_id: '7',
       package_id: '31',
       price_id: '3101',
+      candelete: '0',
       usereturn: '0',
       cost: '300.50',
       limit: '3',
