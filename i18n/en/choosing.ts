@@ -8,7 +8,6 @@ export const choosing: Catalog['choosing'] = {
     title: 'What seats you need',
     count: 'How many seats?',
     howMany: 'Seats?',
-    suggested: '{{seats}}?',
     seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),
     most: 'Up to what price?',
     upTo: 'up to {{price}}',

@@ -5,7 +5,6 @@ export const choosing: Catalog['choosing'] = {
     title: 'Қандай орындар керек',
     count: 'Неше орын?',
     howMany: 'Неше?',
-    suggested: '{{seats}}?',
     seats: ({ count }) => (count === 1 ? '1 орын' : `қатарлас ${count}`),
     most: 'Қандай бағаға дейін?',
     upTo: '{{price}} дейін',

@@ -9,7 +9,6 @@ export const choosing = {
     title: 'Какие места нужны',
     count: 'Сколько мест?',
     howMany: 'Сколько?',
-    suggested: '{{seats}}?',
     seats: ({ count }: Count) => (count === 1 ? '1 место' : `${count} рядом`),
     most: 'До какой цены?',
     upTo: 'до {{price}}',

@@ -147,13 +147,16 @@ test('two tabs have one cart of a session, and neither loses what is typed in it
   );
 });
 
-test('the question how many agrees with the seats that are proposed', async ({ page, buyer }) => {
+test('the question how many is one and the same until it is answered, whatever is proposed', async ({
+  page,
+  buyer,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await buyer.openHall(events.opera);
   const how = page.getByRole('combobox', { name: 'Сколько мест?' });
   const panel = page.locator('[data-best-seats]');
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
-  await expect(how.locator('option:checked')).toHaveText('2 рядом?');
+  await expect(how.locator('option:checked')).toHaveText('Сколько?');
   await panel.getByRole('button', { name: 'Увеличить количество' }).click();
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
   await expect(how.locator('option:checked')).toHaveText('3 рядом');

@@ -177,13 +177,7 @@ export const HallPanel = ({
   };
 
   const questions = (hasQuestions || Boolean(sessions)) && (
-    <SeatWishBar
-      booking={booking}
-      cart={cart}
-      sessions={sessions}
-      asks={hasQuestions}
-      proposes={proposes || (beside !== null && items.length === 0)}
-    >
+    <SeatWishBar booking={booking} cart={cart} sessions={sessions} asks={hasQuestions}>
       {index !== null && hasQuestions && (
         <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
       )}

@@ -5,11 +5,10 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CategoryId, Minor } from '../../../contract/brand.ts';
-import { limitLeft, orderLimit } from '../../../core/cart/cart.ts';
+import { orderLimit } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   MOST_TOGETHER,
-  seatsSought,
   wishedPrice,
   wishedPrices,
   type SeatWish,
@@ -25,7 +24,6 @@ export const SeatWishBar = ({
   cart,
   sessions,
   asks,
-  proposes,
   children,
 }: {
   readonly booking: HallBooking;
@@ -34,14 +32,12 @@ export const SeatWishBar = ({
   readonly sessions?: ReactNode;
   /** False where there is nothing to ask: the sessions alone stand here. */
   readonly asks: boolean;
-  /** Seats are proposed: for so many as nobody has asked for yet, that many are suggested here as well. */
-  readonly proposes: boolean;
   readonly children?: ReactNode;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const wish = useSelector(booking, (state) => state.context.wish);
-  const { items, rules } = useSelector(cart, (state) => state.context);
+  const rules = useSelector(cart, (state) => state.context.rules);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);
   const most = Math.min(MOST_TOGETHER, orderLimit(rules));
@@ -49,11 +45,6 @@ export const SeatWishBar = ({
   const category = wish.categoryId === '' ? wishedPrice(sold, '')?.categoryId : wish.categoryId;
   const costs = new Set<Minor>(wishedPrices(sold, wish.categoryId).values());
   if (wish.mostMinor !== null) costs.add(wish.mostMinor);
-  const sought = seatsSought({ ...wish, count: 0 }, Math.min(most, limitLeft(items, rules)));
-  const unsaid =
-    proposes && sought > 0
-      ? t('choosing.wish.suggested', { seats: t('choosing.wish.seats', { count: sought }) })
-      : t('choosing.wish.howMany');
   const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
@@ -69,7 +60,7 @@ export const SeatWishBar = ({
             value={Math.min(wish.count, most)}
             onChange={(event) => change({ count: Number(event.target.value) })}
           >
-            <option value={0}>{unsaid}</option>
+            <option value={0}>{t('choosing.wish.howMany')}</option>
             {Array.from({ length: most }, (_, at) => (
               <option key={at} value={at + 1}>
                 {t('choosing.wish.seats', { count: at + 1 })}
