@@ -59,7 +59,13 @@ export const order: Shape<typeof source> = {
     openCode: '查看票码',
     removeNamed: '删除服务：{{name}}',
     returned: '已退票',
+    returnAsked: '退票未确认',
     returnedSum: '已退款',
+  },
+  askedReturn: {
+    text: '{{at}} 提交的退票申请等待确认。请打开邮件中的链接，有效期至 {{till}}。',
+    noMail: '如果没有收到邮件，请查看垃圾邮件箱。链接失效后，在受理期内可重新申请。',
+    open: '查看申请',
   },
   receipt: {
     tickets: '门票',

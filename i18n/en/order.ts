@@ -61,7 +61,14 @@ export const order: Shape<typeof source> = {
     openCode: 'Show the code',
     removeNamed: 'Remove the service: {{name}}',
     returned: 'Refunded',
+    returnAsked: 'Refund not confirmed',
     returnedSum: 'Refunded',
+  },
+  askedReturn: {
+    text: 'Your refund application of {{at}} awaits confirmation. Follow the link in the e-mail, valid until {{till}}.',
+    noMail:
+      'If there is no e-mail, check the spam folder. Once the link has expired, you can apply again while applications are taken.',
+    open: 'To the application',
   },
   receipt: {
     tickets: 'Tickets',

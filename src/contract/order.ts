@@ -5,7 +5,7 @@ import type { EventHash, Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { paymentAttempt } from './payment-attempt.ts';
+import { moment, paymentAttempt } from './payment-attempt.ts';
 import {
   ageLimit,
   countOr,
@@ -100,6 +100,8 @@ export const ticketLine = z.pipe(
     mapUrl: row.urlyandexmap,
     /** Given back (70 or 80, as a refund row's): it has no code and lets nobody in. */
     returned: row.status_id === 70 || row.status_id === 80,
+    /** It was applied for (60) and nobody has confirmed it yet. */
+    returnAsked: row.status_id === 60,
     /** Whom a named ticket lets in; '' where the back end does not say. */
     visitor: row.visitor,
     share: row.share,
@@ -184,6 +186,12 @@ const orderBooks = z.object({
   withdrawn: countOr(0),
 });
 
+/** An application to return tickets that waits for its mailed link: when it was made and how long the link lives. */
+const askedReturn = z.pipe(
+  z.looseObject({ at: moment, till: moment }),
+  z.transform(({ at, till }) => ({ atMs: (at ?? 0) * 1000, tillMs: (till ?? 0) * 1000 })),
+);
+
 /** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
 export const paymentType = z.pipe(
   z.looseObject({ creditcompany_id: id, protocol_type: text, protocol_kind: text }),
@@ -248,6 +256,7 @@ export const orderView = z.pipe(
     mailed: flag,
     ticket_mail: flag,
     payment_attempts: sideListOf(paymentAttempt),
+    return_asked: sideListOf(askedReturn),
   }),
   z.transform((body, context) => ({
     number: body.ord_num,
@@ -286,6 +295,8 @@ export const orderView = z.pipe(
     mailsTickets: body.ticket_mail,
     /** Attempts to pay as far as the back end tells of them, the last news at the end. */
     attempts: body.payment_attempts,
+    /** Applications to return tickets that nobody has confirmed yet, as far as the back end tells of them. */
+    askedReturns: body.return_asked,
   })),
 );
 export type OrderView = z.output<typeof orderView>;

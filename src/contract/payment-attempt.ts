@@ -49,7 +49,8 @@ const earliest = 946_684_800;
 const latest = 4_102_444_800;
 const isMoment = (seconds: number | null): boolean =>
   seconds !== null && seconds >= earliest && seconds <= latest;
-const moment = intOr(null).check(z.refine(isMoment, 'not a moment'));
+/** A moment, in seconds since 1970. */
+export const moment = intOr(null).check(z.refine(isMoment, 'not a moment'));
 /** A moment of the wire in ms since 1970; null where there is none, or none that can be. */
 export const momentOrNone = z.pipe(
   intOr(null),

@@ -87,9 +87,9 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
         <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>
       )}
-      {line.returned && (
+      {(line.returned || line.returnAsked) && (
         <p className={styles.ways}>
-          <Badge>{t('order.tickets.returned')}</Badge>
+          <Badge>{t(line.returned ? 'order.tickets.returned' : 'order.tickets.returnAsked')}</Badge>
         </p>
       )}
       {paid && (coded || line.ticketHash !== '') && (

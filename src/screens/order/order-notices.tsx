@@ -3,7 +3,9 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal } from '../../core/order/order-label.ts';
 import { paymentNews } from '../../core/order/payment-story.ts';
+import { momentOf } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
+import { useVenueClock } from '../../features/venue-clock.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
@@ -26,14 +28,18 @@ interface OrderNoticesProps {
  * old data shown.
  */
 export function OrderNotices({ actor, view, fromBank, payable, currency }: OrderNoticesProps) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { timeZone } = useVenueClock();
   const hash = useSelector(actor, ({ context }) => context.orderHash);
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
   const news = paymentNews(view, fromBank);
   // All that can be said where the back end tells nothing of its payments.
   const isUnpaid = fromBank && payable && view.attempts.length === 0;
-  if (!stale && !unnamed && !isUnpaid && news === null && view.errorText === '') return null;
+  const { askedReturns } = view;
+  const isQuiet = !stale && !unnamed && !isUnpaid && news === null && askedReturns.length === 0;
+  if (isQuiet && view.errorText === '') return null;
   return (
     <div className={styles.notices}>
       {view.errorText !== '' && (
@@ -68,6 +74,25 @@ export function OrderNotices({ actor, view, fromBank, payable, currency }: Order
           <p>{t('order.toNominal')}</p>
         </Notice>
       )}
+      {askedReturns.map(({ atMs, tillMs }) => {
+        const till = momentOf(i18n, tillMs, timeZone, true);
+        return (
+          <Notice
+            key={atMs}
+            icon="info"
+            action={
+              <LinkButton to={`/order/return/${hash}`} size="s">
+                {t('order.askedReturn.open')}
+              </LinkButton>
+            }
+          >
+            <p>
+              {t('order.askedReturn.text', { at: momentOf(i18n, atMs, timeZone, true), till })}{' '}
+              {t('order.askedReturn.noMail')}
+            </p>
+          </Notice>
+        );
+      })}
       {stale && <StaleNotice text={t('order.stale')} onRetry={() => actor.send({ type: 'order.reload' })} />}
     </div>
   );

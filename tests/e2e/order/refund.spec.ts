@@ -35,6 +35,14 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(refund.consent, 'the next application is another').not.toBeChecked();
   expect(await shop.isFree(events.chamber, seats[0]?.id ?? '')).toBe(false);
 
+  // The order's page says that an application waits, for which tickets, and until when.
+  await page.goto(`/order/${hash}`);
+  const waits = page.getByText(/^Заявление на возврат от .+ ждёт подтверждения/).locator('..');
+  await expect(waits).toContainText(/действует до \d+/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Возврат не подтверждён' })).toHaveCount(2);
+  await waits.getByRole('link', { name: 'К заявлению' }).click();
+  await expect(page.getByText('Возврат ещё не подтверждён. Перейдите по ссылке')).toBeVisible();
+
   await shop.advanceClock(day - 60);
   await page.goto(link);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -60,6 +68,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
 
   // The order has them struck out, without a code; the others are as they were.
   await page.goto(`/order/${hash}`);
+  await expect(page.getByText('ждёт подтверждения')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Показать код/ })).toHaveCount(2);
   const lines = page.getByRole('listitem').filter({ hasText: 'Возвращён' });
   await expect(lines).toHaveCount(2);

@@ -30,6 +30,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   place: {},
   mapUrl: '',
   returned: false,
+  returnAsked: false,
   visitor: '',
   share: null,
   returnable: null,

@@ -44,6 +44,7 @@ const line = z.object({
   place: localText,
   mapUrl: text,
   returned: z.boolean(),
+  returnAsked: z._default(z.boolean(), false),
   // Those kept by an older version have neither.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),

@@ -32,11 +32,17 @@ describe('returning tickets', () => {
     const chosen = rows.slice(0, 2).map((row) => row.id);
     value(await desk.ask(chosen));
     expect((await desk.rows()).map((row) => row.statusId)).toEqual([60, 60, 0, 0]);
+    const asked = await desk.view();
+    expect(asked.tickets.map((line) => line.returnAsked)).toEqual([true, true, false, false]);
+    const [waits] = asked.askedReturns;
+    expect(asked.askedReturns).toHaveLength(1);
+    expect((waits?.tillMs ?? 0) - (waits?.atMs ?? 0)).toBe(24 * 60 * 60 * 1000);
     const [link = ''] = await desk.links();
     expect((await desk.data(link)).rows.map((row) => row.id)).toEqual(chosen);
     value(await desk.confirm(link));
     expect((await desk.rows()).map((row) => row.statusId)).toEqual([70, 70, 0, 0]);
     const after = await desk.view();
+    expect(after.askedReturns).toEqual([]);
     expect(after.tickets.map((line) => [line.returned, line.code === ''])).toEqual([
       [true, true],
       [true, true],
