@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PAYMENT_TYPES } from '../../../fixtures/box-office/payment-types.ts';
+import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
@@ -11,8 +13,8 @@ const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 const forbidden: Record<Lang, RegExp> = {
   ru: /мероприяти|бронировани|карт\S+ культуры|подписк|сесси[яию]|e-mail|специальн\S+ предложени/iu,
   en: /\bplaces\b|\bfree seats?\b|culture card|annul|hall plan|\bbooking\b|\bbonuses\b|special offers|\bpcs\b|excursion|your session|return tickets/iu,
-  kz: /бронь|жазылым|мәдениет карта|сызба|сессия|e-mail|себеттен ал|қатар орын|арнайы ұсыныс/iu,
-  ch: /预订|参观者|订阅|手续费|文化卡|场馆图|作废|大厅|会话|(?:座位|门票)不可用|价格区|应用程序/u,
+  kz: /бронь|жазылым|мәдениет карта|сызба|сессия|e-mail|себеттен ал|қатар орын|арнайы ұсыныс|банк қосымша/iu,
+  ch: /预订|参观者|订阅|手续费|文化卡|场馆图|作废|大厅|会话|(?:座位|门票)不可用|价格区|应用程序|银行应用/u,
 };
 
 /** What the specification gives in these very words. */
@@ -32,6 +34,27 @@ describe.each(langs)('the words of %s', (lang) => {
         forbidden[lang].test(text.replaceAll(/\{\{\w+\}\}/g, '')) && !given.has(`${lang} ${path}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('are those of the sandbox too', () => {
+    const { events, tags, venues, kindMenu, mainMenu } = catalogue({ day: 20, month: 11, year: 2026 });
+    const rows = [
+      ...PAYMENT_TYPES.map(({ wire }) => wire),
+      ...[tags, venues, kindMenu, mainMenu].flat(),
+      ...events.flatMap(({ action, checkboxList, actionStr, price }) => [
+        action,
+        ...checkboxList,
+        ...actionStr,
+        ...price,
+      ]),
+    ];
+    const said = rows.flatMap((row) =>
+      Object.entries(row).filter(([field]) => field.endsWith(`_${lang}`)),
+    ) as readonly [string, string][];
+    expect(said.length).toBeGreaterThan(events.length);
+    expect([...new Set(said.map(([, text]) => text).filter((text) => forbidden[lang].test(text)))]).toEqual(
+      [],
+    );
   });
 
   it('keep a number with its sign', () => {
