@@ -55,6 +55,15 @@ test('a broken map says that the scheme is not loaded yet, and a retry brings it
     await expect(way).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
+  // The other date is a press away, and from there this one.
+  const chosen = page.getByRole('group', { name: 'Дата и время' }).getByRole('radio', { checked: true });
+  const first = await chosen.innerText();
+  const other = page.getByRole('alert').getByRole('button', { name: /, 20:00$/ });
+  await expect(other).toHaveCount(1);
+  const wanted = await other.innerText();
+  await other.click();
+  await expect(chosen).toHaveText(wanted);
+  await expect(other).toHaveText(first);
 
   // Reads are sent three times in all before the buyer is asked.
   await shop.fault('html', '/api/scheme/map', { times: 3 });

@@ -3,6 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { LoadedHall } from '../../../../workers/messages/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
+import { useSessionWords } from '../../../features/session-picker/session-picker.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { LinkButton } from '../../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
@@ -28,6 +30,22 @@ export const mapIsMissing = (state: ReturnType<HallBooking['getSnapshot']>): boo
   state.matches({ open: { map: 'failed' } }) ||
   state.matches({ open: { session: 'failed' } }) ||
   state.matches({ open: { session: 'none' } });
+
+/* The next two sessions that have places, and those before them where none comes after. */
+const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
+  const words = useSessionWords();
+  const { sessions, sessionId } = useSelector(booking, ({ context }) => context);
+  const at = sessions.findIndex(({ id }) => id === sessionId);
+  const others = [...sessions.slice(at + 1), ...sessions.slice(0, Math.max(0, at))];
+  return others
+    .filter(({ available }) => available !== 0)
+    .slice(0, 2)
+    .map(({ id, day, time }) => (
+      <Button key={id} onClick={() => booking.send({ type: 'session.choose', sessionId: id })}>
+        {words(day, time)}
+      </Button>
+    ));
+};
 
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
 export const MapState = ({
@@ -67,6 +85,7 @@ export const MapState = ({
           code={said?.code}
           onRetry={() => booking.send({ type: 'map.retry' })}
         >
+          <OtherSessions booking={booking} />
           <LinkButton to="/">{t('event.otherEvents')}</LinkButton>
         </ErrorPanel>
       </div>
