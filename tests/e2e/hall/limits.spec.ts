@@ -78,7 +78,7 @@ test('an event for the culture card alone offers the school categories and no ot
   await page.mouse.click(x, y);
   const offer = buyer.offer(seat.name);
   // One category asks nothing.
-  await expect(offer).toContainText('До 18 лет');
+  await expect(offer).toContainText('По Пушкинской карте');
   await expect(offer.getByRole('radio')).toHaveCount(0);
 });
 

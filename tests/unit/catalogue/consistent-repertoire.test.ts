@@ -3,6 +3,8 @@ import { USUAL_NEEDS } from '../../../fixtures/box-office/nominal-lists.ts';
 import { nominalCheckbox } from '../../../fixtures/catalogue/catalogue-common.ts';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import type { CatalogueEvent } from '../../../fixtures/catalogue/catalogue-model.ts';
+import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
+import { visitor } from '../../../fixtures/catalogue/place-categories.ts';
 import { venues } from '../../../fixtures/catalogue/venues.ts';
 
 /** A week of days: dates are planned by weekday, so the plans meet in seven ways. */
@@ -99,6 +101,27 @@ describe('the repertoire', () => {
         }
       }
     expect(found).toBeGreaterThanOrEqual(5 * weeks.length);
+  });
+
+  it('sells for the culture card alone what anybody with such a card may buy', () => {
+    const { culture } = visitor;
+    const only = events.filter(({ action }) => action.usepushkarta === '1' && action.usenopushkarta === '0');
+    expect(only.length).toBeGreaterThan(0);
+    for (const { title, price } of only)
+      expect([title.ru, new Set(price.map((row) => row.clientcategory_id))]).toEqual([
+        title.ru,
+        new Set([culture.id]),
+      ]);
+  });
+
+  it('plays when its texts say', () => {
+    const event = (key: string) => events.find(({ hash }) => hash === eventHash(key));
+    const noon = event('noon-quartet');
+    expect(new Set(noon?.sessions.map(({ time }) => time))).toEqual(new Set(['12:00']));
+    // «За час до полуночи гостей собирают внизу».
+    const hotel = event('hotel-of-doors');
+    for (const { time } of hotel?.sessions ?? [])
+      expect(minutes(time) + minutes(hotel?.action.duration ?? '')).toBeGreaterThan(23 * 60);
   });
 
   it('lists the dates of an event in their order', () => {

@@ -108,7 +108,7 @@ describe('an order without seats', () => {
         placeId: 'category:2',
         wanted: 4,
         capacity: 20,
-        name: { ru: 'До 18 лет', en: 'Under 18', kz: '18 жасқа дейін', ch: '18 岁以下' },
+        name: { ru: 'До 18 лет', en: 'Under 18', kz: '18 жасқа дейін', ch: '18岁以下' },
         short,
       },
       {
