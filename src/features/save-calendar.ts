@@ -1,9 +1,10 @@
+import { nowMs } from '../api/server-clock.ts';
 import { calendarFile, type CalendarNote } from '../core/event/event-ics.ts';
 
 const longestName = 60;
 
 /** When a file is made, as a calendar writes it. */
-export const calendarStamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+export const calendarStamp = (): string => new Date(nowMs()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** Saves an `.ics` file, which every calendar opens. `otherwise` names it where the title has no letters. */
 export const saveCalendar = (title: string, otherwise: string, ...notes: readonly CalendarNote[]): void => {

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { nowMs } from '../../api/server-clock.ts';
 import { untickedRows, visitorOf } from '../../../machines/nominal/nominal-model.ts';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { isOfNoticeAge, visitorIssues, type VisitorIssue } from '../../core/order/visitor-rules.ts';
+import { venueMoment } from '../../core/dates/venue-clock.ts';
 import type { DayParts } from '../../core/dates/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
@@ -26,11 +28,8 @@ import { VisitorCard } from './visitor-card.tsx';
 import { healthNotice, visitorFieldId } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
-/** Today on the buyer's calendar: births are not events, no venue has a say in them. */
-const today = (): DayParts => {
-  const now = new Date();
-  return { day: now.getDate(), month: now.getMonth() + 1, year: now.getFullYear() };
-};
+/** Today where the buyer is, by the back end's clock: births are not events, no venue has a say in them. */
+const today = (): DayParts => venueMoment(nowMs(), '').day;
 
 interface NominalFormProps {
   readonly actor: NominalActor;
