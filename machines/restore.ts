@@ -7,6 +7,7 @@
  */
 import * as z from 'zod/mini';
 
+import { safeAddress } from '../src/contract/address.ts';
 import type { BookingKeepsake } from './booking/booking-model.ts';
 import type { HallKeepsake } from './hall-booking/hall-booking-model.ts';
 import type { OffersKeepsake } from './order/offers-model.ts';
@@ -179,7 +180,7 @@ const payment = z.object({
   code: z.nullable(
     z.object({
       path: word,
-      url: z.string(),
+      url: z.string().check(z.refine((url) => safeAddress(url, 'payment') === url)),
       image: z.string(),
       hidden: z.boolean(),
     }),

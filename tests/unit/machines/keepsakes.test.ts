@@ -224,6 +224,8 @@ describe('a kept payment', () => {
       { presses: { '/p': '' }, code, totalMinor: 100, chosenId: '5' },
       { presses: { '': 'k' }, code, totalMinor: 100, chosenId: '5' },
       { presses: {}, code: { ...code, path: '' }, totalMinor: 100, chosenId: '5' },
+      { presses: {}, code: { ...code, url: 'javascript:alert(1)' }, totalMinor: 100, chosenId: '5' },
+      { presses: {}, code: { ...code, url: 'http://evil.example/pay' }, totalMinor: 100, chosenId: '5' },
       { presses: {}, code, totalMinor: 0.5, chosenId: '5' },
       { presses: {}, code, chosenId: '5' },
       { presses: {}, code, totalMinor: 100 },

@@ -138,6 +138,16 @@ describe('paid orders that are kept', () => {
     expect(names(withOrder(kept, tomorrow))).toBe('D');
   });
 
+  it('lead nowhere that the back end could not have led to, whoever wrote into the storage', () => {
+    const { items, storage } = openBrowser();
+    keepOrder(storage, order('A', 1, [line({ mapUrl: 'https://maps.example/1' })]));
+    const mapOf = () => keptOrder(storage, hashOf('A'), 1)?.tickets[0]?.mapUrl;
+    expect(mapOf()).toBe('https://maps.example/1');
+    for (const [key, value] of items)
+      items.set(key, value.replace('https://maps.example/1', 'javascript:alert(1)'));
+    expect(mapOf()).toBe('');
+  });
+
   it('come back whole until the day after their last event, however long ago they were seen', () => {
     let now = Date.UTC(2026, 9, 1);
     const { storage } = openBrowser(() => now);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderHash } from '../../../contract/brand.ts';
 import type { OrderView } from '../../../contract/order.ts';
+import { link } from '../../../contract/scalars.ts';
 import { dayParts } from '../../../core/dates/venue-date.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { keptOrdersName } from '../has-kept-orders.ts';
@@ -42,7 +43,8 @@ const line = z.object({
   weekday: text,
   address: localText,
   place: localText,
-  mapUrl: text,
+  // Whatever is led to from here is checked again: others write into a browser's storage.
+  mapUrl: link,
   returned: z.boolean(),
   returnAsked: z._default(z.boolean(), false),
   // Those kept by an older version have neither.
