@@ -28,6 +28,7 @@ export const refund: Shape<typeof source> = {
   },
   form: '退票申请',
   linkForm: '确认退票',
+  result: '退回内容',
   count: '退票数量',
   amount: '退款金额',
   reason: '退票原因',

@@ -28,6 +28,7 @@ export const refund: Shape<typeof source> = {
   },
   form: 'Refund application',
   linkForm: 'Refund confirmation',
+  result: 'What comes back',
   count: 'Tickets to refund',
   amount: 'Refund amount',
   reason: 'Reason for the refund',

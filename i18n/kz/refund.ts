@@ -28,6 +28,7 @@ export const refund: Shape<typeof source> = {
   },
   form: 'Қайтару туралы өтініш',
   linkForm: 'Қайтаруды растау',
+  result: 'Не қайтарылады',
   count: 'Қайтарылатын билеттер',
   amount: 'Қайтарылатын сома',
   reason: 'Қайтару себебі',

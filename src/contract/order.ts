@@ -5,7 +5,7 @@ import type { EventHash, Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
 import { localText } from './local-text.ts';
-import { moment, paymentAttempt } from './payment-attempt.ts';
+import { moment, momentOrNone, paymentAttempt } from './payment-attempt.ts';
 import {
   ageLimit,
   countOr,
@@ -171,13 +171,16 @@ export const discountData = z.pipe(
 );
 
 /**
- * What the books say of a paid order: our own optional part. Money that came in, went back and was kept back for bonuses
+ * What the books say of a paid order: our own optional part. Money that came in, goes back and was kept back for bonuses
  * that are spent; what the promo code and bonuses paid when it was sold; bonuses that went back, were earned and were
- * taken back again, as counts.
+ * taken back again, as counts. `arrived`: of the money that goes back, what the buyer has by now; the rest is there by
+ * `moneyBy` at the latest, where somebody says so.
  */
 const orderBooks = z.object({
   paid: price,
   returned: price,
+  arrived: money,
+  moneyBy: momentOrNone,
   withheld: price,
   promo: price,
   bonuses: price,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { localText } from './local-text.ts';
 import { lineShare } from './order.ts';
+import { momentOrNone } from './payment-attempt.ts';
 import { countOr, id, intOr, listOf, money, shortText, sideListOf, sidePart, text } from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
@@ -61,6 +62,7 @@ export const refundData = z.pipe(
     text,
     date: text,
     bonus_balance: intOr(null),
+    money_by: momentOrNone,
   }),
   z.transform((reply) => ({
     rows: reply.response.rows,
@@ -70,6 +72,8 @@ export const refundData = z.pipe(
     date: reply.date,
     /** Bonuses on the card on which the order earns; null = it earns none, or the back end does not say. */
     bonusBalance: reply.bonus_balance,
+    /** When the money of confirmed rows is there at the latest, ms since 1970; null = nobody says. */
+    moneyByMs: reply.money_by,
   })),
 );
 export type RefundRow = z.output<typeof refundRow>;

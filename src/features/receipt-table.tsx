@@ -1,8 +1,11 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Key } from '../../i18n/translate.ts';
-import type { Receipt, ReceiptCount, ReceiptSum } from '../core/order/receipt.ts';
+import type { MoneyBack, Receipt, ReceiptCount, ReceiptSum } from '../core/order/receipt.ts';
+import { venueMoment } from '../core/dates/venue-clock.ts';
+import { AppLink } from '../ui/controls/app-link.tsx';
 import { cx } from '../ui/base/class-names.ts';
 import styles from './receipt-table.module.css';
+import { useVenueClock } from './venue-clock.ts';
 
 /** What the sums of a receipt are called. */
 export const sumTexts = {
@@ -15,6 +18,7 @@ export const sumTexts = {
   due: 'payment.total',
   paid: 'payment.paidTotal',
   total: 'common.total',
+  returning: 'order.receipt.returning',
   returned: 'order.tickets.returnedSum',
   withheld: 'order.receipt.withheld',
   left: 'order.receipt.left',
@@ -47,7 +51,7 @@ interface ReceiptTableProps {
 }
 
 /** What an order or a refund comes to, line by line: the same on every page. */
-export function ReceiptTable({ receipt: { sums, counts }, currency, className }: ReceiptTableProps) {
+export function ReceiptTable({ receipt: { sums, counts, back }, currency, className }: ReceiptTableProps) {
   const { t, format } = useI18n();
   const last = sums.findLast(({ kind }) => main.has(kind));
   return (
@@ -62,7 +66,10 @@ export function ReceiptTable({ receipt: { sums, counts }, currency, className }:
               sum === last && styles.last,
             )}
           >
-            <dt>{t(sumTexts[sum.kind])}</dt>
+            <dt>
+              {t(sumTexts[sum.kind])}
+              {sum.code !== undefined && ` ${sum.code}`}
+            </dt>
             <dd>{format.money(sum.minor, currency)}</dd>
           </div>
         ))}
@@ -77,6 +84,21 @@ export function ReceiptTable({ receipt: { sums, counts }, currency, className }:
           ))}
         </dl>
       )}
+      {back && <BackNote back={back} className={styles.back} />}
     </div>
+  );
+}
+
+/** When money that is on its way comes, and the rules that say so. */
+export function BackNote({ back: { byMs }, className }: { back: MoneyBack; className?: string | undefined }) {
+  const { t, format } = useI18n();
+  const { timeZone } = useVenueClock();
+  return (
+    <p className={className}>
+      {byMs === null
+        ? t('order.receipt.backSoon')
+        : t('order.receipt.backBy', { when: format.date(venueMoment(byMs, timeZone).day) })}{' '}
+      <AppLink to="/rules/purchase-terms">{t('shell.purchaseTerms')}</AppLink>
+    </p>
   );
 }

@@ -51,6 +51,28 @@ export const mayReturn = (
   shopAllows: boolean,
 ): boolean => returnAllowed ?? shopAllows;
 
+/** A ticket as far as its counting goes. */
+type Counted = Pick<OrderView['tickets'][number], 'id' | 'parentId' | 'quantity' | 'returned'>;
+
+/** How many tickets of an order still let somebody in, and how many were given back; a pass is one. */
+export const ticketCounts = ({
+  tickets,
+}: {
+  readonly tickets: readonly Counted[];
+}): { readonly valid: number; readonly returned: number } => {
+  const ids = new Set(tickets.map(({ id }) => id));
+  const own = tickets.filter(({ id, parentId }) => parentId === id || !ids.has(parentId));
+  const count = (returned: boolean): number =>
+    own.reduce((sum, line) => sum + (line.returned === returned ? line.quantity : 0), 0);
+  return { valid: count(false), returned: count(true) };
+};
+
+/** Whether an order was wholly given back: it lets nobody in. */
+export const isGivenBack = (order: { readonly tickets: readonly Counted[] }): boolean => {
+  const { valid, returned } = ticketCounts(order);
+  return valid === 0 && returned > 0;
+};
+
 /** Whether the order's page leads to giving tickets back: it may be done, and there is one that was not yet. */
 export const offersReturn = (
   view: Pick<OrderView, 'returnAllowed'> & {

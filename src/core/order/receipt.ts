@@ -1,6 +1,7 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
+import { refundState } from './refund-choice.ts';
 
 /** What a line of a receipt is of. Sums are signed: what is taken off or goes back is below zero. */
 export type ReceiptSum =
@@ -14,6 +15,8 @@ export type ReceiptSum =
   | 'due'
   | 'paid'
   | 'total'
+  /** Goes back, and nobody says that it has arrived. */
+  | 'returning'
   | 'returned'
   /** Kept back for bonuses that the order earned and that are spent. */
   | 'withheld'
@@ -37,10 +40,22 @@ export type ReceiptCount =
   | 'willWithdraw'
   | 'bonusesWillBack';
 
+/** Money that is on its way back: until when, ms since 1970; null = the rules say how long it takes. */
+export interface MoneyBack {
+  readonly byMs: number | null;
+}
+
 /** What an order or a refund comes to: its sums, each of which follows from those before it, and its bonuses. */
 export interface Receipt {
-  readonly sums: readonly { readonly kind: ReceiptSum; readonly minor: Minor }[];
+  readonly sums: readonly {
+    readonly kind: ReceiptSum;
+    readonly minor: Minor;
+    /** The promo code that takes it off. */
+    readonly code?: string;
+  }[];
   readonly counts: readonly { readonly kind: ReceiptCount; readonly count: number }[];
+  /** null = none is on its way. */
+  readonly back: MoneyBack | null;
 }
 
 /** Whether an order is to be paid, is paid, or neither. */
@@ -97,6 +112,7 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   if (books === null) return null;
   const sold = soldSums(order);
   const off = books.promo + books.bonuses;
+  const returning = books.returned - Math.min(books.arrived, books.returned);
   const leftMinor = books.paid - books.returned - books.withheld;
   if (sold.tickets + sold.fee + sold.services - off !== books.paid || leftMinor !== totalMinor) return null;
   const before = filled(
@@ -112,7 +128,11 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
     sums: [
       ...adding(before, books.paid),
       { kind: 'paid', minor: books.paid },
-      ...filled(['returned', less(books.returned)], ['withheld', less(books.withheld)]),
+      ...filled(
+        ['returned', less(books.returned - returning)],
+        ['returning', less(returning)],
+        ['withheld', less(books.withheld)],
+      ),
       ...(given ? [{ kind: 'left' as const, minor: totalMinor }, ...filled(['keptFee', keptFee])] : []),
     ],
     counts: counted(
@@ -120,11 +140,21 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
       ['earned', books.earned],
       ['withdrawn', books.withdrawn],
     ),
+    back: returning > 0 ? { byMs: books.moneyBy } : null,
   };
 };
 
+/** A receipt whose promo code has its name. */
+export const withCode = (receipt: Receipt, code: string | undefined): Receipt =>
+  code === undefined || code === ''
+    ? receipt
+    : { ...receipt, sums: receipt.sums.map((sum) => (sum.kind === 'promo' ? { ...sum, code } : sum)) };
+
 /** What an order comes to. The last main sum is the back end's, always. */
-export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
+export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt =>
+  withCode(bareReceipt(order, stage), order.discount?.promoCode);
+
+const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   const booked = stage === 'paid' ? bookedReceipt(order) : null;
   if (booked !== null) return booked;
   const { totalMinor, discount, tickets, services } = order;
@@ -143,6 +173,7 @@ export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt 
       stage === 'over'
         ? []
         : counted([stage === 'due' ? 'willEarn' : 'forOrder', discount?.chargedBonuses ?? 0]),
+    back: null,
   };
 };
 
@@ -179,10 +210,29 @@ export const refundShare = ({
     ? { ...share, priceMinor, withheld: withheldMinor }
     : null;
 
+/** What a refund receipt is made of. */
+type ReceiptRow = Pick<
+  RefundRow,
+  'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned'
+>;
+
+/** Whether a row's money is on its way: given back, and not reported to have arrived. */
+const isOnItsWay = (row: ReceiptRow): boolean =>
+  refundState(row) === 'returned' && row.statusId !== 80 && row.sumMinor > 0;
+
+/** The money of some rows that is on its way back to the buyer. */
+export const moneyBack = (rows: readonly ReceiptRow[], byMs: number | null): MoneyBack | null =>
+  rows.some(isOnItsWay) ? { byMs } : null;
+
 /**
- * What some rows of the refund page give back together. `balance`: bonuses on the order's card; null = it earns none.
+ * What some rows of the refund page give back together: to be given, or given, by one application. `balance`: bonuses
+ * on the order's card; null = it earns none. `byMs`: when money that is on its way is there.
  */
-export const refundReceipt = (rows: readonly RefundRow[], balance: number | null): Receipt => {
+export const refundReceipt = (
+  rows: readonly ReceiptRow[],
+  balance: number | null,
+  byMs: number | null = null,
+): Receipt => {
   const shares = rows.map(refundShare).filter((share) => share !== null);
   const known = shares.length === rows.length;
   const sum = total(rows.map(({ sumMinor }) => sumMinor));
@@ -194,11 +244,13 @@ export const refundReceipt = (rows: readonly RefundRow[], balance: number | null
     bonusesMinor: share?.bonuses ?? 0,
     earned,
   }));
+  const done = rows.length > 0 && rows.every((row) => refundState(row) === 'returned');
   const kept = of((share) => share.withheld);
-  const now = balance === null ? 0 : withheldBonuses(parts, balance) * bonusMinor;
-  // Of what has come back already the rows' sums have it taken off.
+  // Of what has come back already the rows' sums have it taken off: the card is another by now.
+  const now = balance === null || done ? 0 : withheldBonuses(parts, balance) * bonusMinor;
   const withheld = kept + now;
   const onCard = balance === null ? 0 : balance + bonuses / bonusMinor;
+  const earned = total(parts.map((part) => part.earned));
   const before = filled(
     ['price', of((share) => share.priceMinor)],
     ['promo', less(of((share) => share.promo))],
@@ -211,10 +263,14 @@ export const refundReceipt = (rows: readonly RefundRow[], balance: number | null
       { kind: 'refund', minor: (sum - now) as Minor },
       ...filled(['feeStays', of((share) => share.fee)]),
     ],
-    counts: counted(
-      ['bonusesWillBack', bonuses / bonusMinor],
-      ['willWithdraw', Math.min(total(rows.map(({ earned }) => earned)), onCard)],
-    ),
+    counts: done
+      ? counted(
+          ['bonusesBack', bonuses / bonusMinor],
+          // Where all the money was kept, nobody says how many were let go.
+          ['withdrawn', sum < bonusMinor ? 0 : earned - kept / bonusMinor],
+        )
+      : counted(['bonusesWillBack', bonuses / bonusMinor], ['willWithdraw', Math.min(earned, onCard)]),
+    back: moneyBack(rows, byMs),
   };
 };
 

@@ -9,8 +9,12 @@ export interface TicketGroup {
   readonly lead: TicketLine;
   readonly tickets: readonly TicketLine[];
   readonly services: readonly TicketLine[];
-  /** Tickets by quantity: one line may stand for several. */
+  /** Tickets by quantity that let somebody in: one line may stand for several. */
   readonly ticketCount: number;
+  /** Those that were given back. */
+  readonly returnedCount: number;
+  /** Whether something takes off what it costs. */
+  readonly reduced: boolean;
   /** Tickets and services, without the service fee. */
   readonly totalMinor: Minor;
   readonly feeMinor: Minor;
@@ -40,7 +44,7 @@ export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): read
  * stands alone; a fee for a group that is not there is shown with the first, so that none is hidden.
  */
 export const groupTickets = (
-  order: Pick<OrderView, 'tickets' | 'services' | 'fees'>,
+  order: Pick<OrderView, 'tickets' | 'services' | 'fees'> & Partial<Pick<OrderView, 'discount'>>,
 ): readonly TicketGroup[] => {
   const parentGroups = new Map(order.tickets.map((line) => [line.id, line.group]));
   const groupIds = new Set(order.tickets.map((line) => line.group));
@@ -52,6 +56,10 @@ export const groupTickets = (
   const all = [...new Set([...groupIds, ...homes])];
   const first = all[0];
   const feeHome = (group: string): string | undefined => (all.includes(group) ? group : first);
+
+  const off = order.discount?.discountMinor ?? 0;
+  const isReduced = ({ share, returned }: TicketLine): boolean =>
+    !returned && (share ? share.promo + share.bonuses : off) > 0;
 
   return all.flatMap((id) => {
     const tickets = order.tickets
@@ -72,8 +80,9 @@ export const groupTickets = (
       lead,
       tickets,
       services,
-      // Those that let somebody in: of tickets that were all given back it says how many they were.
-      ticketCount: countOf(tickets.filter((line) => !line.returned)) || countOf(tickets),
+      ticketCount: countOf(tickets.filter((line) => !line.returned)),
+      returnedCount: countOf(tickets.filter((line) => line.returned)),
+      reduced: tickets.some(isReduced),
       totalMinor,
       feeMinor: sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor)),
       passDays: passDays(order.tickets, lead),
@@ -102,7 +111,7 @@ export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGro
       const tickets = group.tickets.filter((line) => !line.returned);
       const services = group.services.filter((line) => !line.returned);
       const [lead = group.lead] = [...tickets, ...services];
-      return { ...group, lead, tickets, services, ticketCount: countOf(tickets) };
+      return { ...group, lead, tickets, services };
     })
     .filter(({ tickets, services }) => tickets.length + services.length > 0);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -23,16 +24,21 @@ interface TicketGroupProps {
 
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
 export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGroupProps) {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const { t, format } = i18n;
   const [open, setOpen] = useState(!group.included);
-  const { lead, ticketCount: count } = group;
+  const { lead } = group;
   const admits = group.tickets.some((line) => !line.returned);
-  const summary =
-    group.services.length > 0 ? t('common.ticketsAndServices', { count }) : t('common.tickets', { count });
+  const isWorth = admits || group.services.some((line) => !line.returned);
   return (
     <TicketFrame lead={lead} days={group.passDays} stamped={onOpenCode !== undefined && admits}>
       <Where line={lead} />
-      <Disclosure className={styles.list ?? ''} summary={summary} open={open} onToggle={setOpen}>
+      <Disclosure
+        className={styles.list ?? ''}
+        summary={summaryOf(i18n, group)}
+        open={open}
+        onToggle={setOpen}
+      >
         <ul className={styles.lines}>
           {group.tickets.map((line) => (
             <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
@@ -49,10 +55,10 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
           ))}
         </ul>
       </Disclosure>
-      {!group.included && (
+      {!group.included && isWorth && (
         <dl className={styles.sums}>
           <div className={styles.sum}>
-            <dt>{t('order.tickets.groupTotal')}</dt>
+            <dt>{t(group.reduced ? 'order.tickets.groupTotal' : 'order.tickets.groupSum')}</dt>
             <dd>{format.money(group.totalMinor, currency)}</dd>
           </div>
           {group.feeMinor > 0 && (
@@ -65,6 +71,20 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
       )}
     </TicketFrame>
   );
+}
+
+/** How many tickets let somebody in, how many were given back, and whether services go with them. */
+function summaryOf({ t, lang }: I18n, { ticketCount, returnedCount, services }: Group): string {
+  const served = services.length > 0;
+  if (ticketCount === 0 && returnedCount > 0)
+    return joinWords(lang, [
+      t('order.tickets.allReturned', { count: returnedCount }),
+      served ? t('order.tickets.services') : '',
+    ]);
+  return joinWords(lang, [
+    t(served ? 'common.ticketsAndServices' : 'common.tickets', { count: ticketCount }),
+    returnedCount > 0 ? t('order.tickets.someReturned', { count: returnedCount }) : '',
+  ]);
 }
 
 /** The venue and its address. */

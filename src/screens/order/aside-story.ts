@@ -1,5 +1,5 @@
 import type { OrderView } from '../../contract/order.ts';
-import { schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
+import { isGivenBack, schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 
 /** What the money side of an order has to tell; exactly one of them at a time. */
 export type AsideStory =
@@ -8,6 +8,8 @@ export type AsideStory =
   /** The card is being checked; nothing is to be paid meanwhile. */
   | 'verifying'
   | 'paid'
+  /** Paid, and all tickets were given back. */
+  | 'returned'
   | 'cancelled'
   /** Annulled because its card did not pass. */
   | 'cardFailed'
@@ -17,12 +19,12 @@ export type AsideStory =
   | 'closed';
 
 export const asideStory = (
-  view: Pick<OrderView, 'schemeCode' | 'reserveSeconds'>,
+  view: Pick<OrderView, 'schemeCode' | 'reserveSeconds' | 'tickets'>,
   label: OrderLabel,
 ): AsideStory => {
   switch (label) {
     case 'paid':
-      return 'paid';
+      return isGivenBack(view) ? 'returned' : 'paid';
     case 'deletedOrNotFound':
     case 'cancelled':
       if (view.schemeCode === schemeFailed) return 'cardFailed';

@@ -7,6 +7,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { momentOf } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
+import { isGivenBack } from '../../core/order/order-label.ts';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
@@ -58,7 +59,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
   useRetry(onRetry);
   return (
     <>
-      <OrderHeading number={number} label="paid" />
+      <OrderHeading number={number} label={isGivenBack(kept) ? 'returned' : 'paid'} />
       <StaleNotice
         text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs, timeZone, true) })}
         onRetry={onRetry}

@@ -10,9 +10,10 @@ export const labelLooks = {
   notPaid: { text: 'order.status.notPaid', tone: 'plain' },
   confirmed: { text: 'order.status.confirmed', tone: 'accent' },
   notConfirmed: { text: 'order.status.notConfirmed', tone: 'plain' },
+  returned: { text: 'order.status.returned', tone: 'plain' },
   /* «Not paid» beside a card that is being checked would read as a refusal, «waiting for payment» as a request. */
   verifying: { text: 'payment.verify.title', tone: 'warning' },
 } as const satisfies Record<
-  OrderLabel | 'verifying',
+  OrderLabel | 'returned' | 'verifying',
   { text: Key; tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger' }
 >;

@@ -46,7 +46,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
   const payment = useSelector(actor, ({ children }) => children.payment);
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const price = format.money(view.totalMinor, currency);
-  const receipt = orderReceipt(view, story === 'pay' ? 'due' : story === 'paid' ? 'paid' : 'over');
+  const receipt = orderReceipt(view, story === 'pay' ? 'due' : label === 'paid' ? 'paid' : 'over');
   const heading = useNews(
     story,
     t('cart.said.sentences', {
@@ -108,7 +108,7 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
   useLayoutEffect(() => {
     if (told.current === story) return;
     told.current = story;
-    announce(news, story === 'paid' || story === 'pay' ? 'polite' : 'assertive');
+    announce(news, story === 'paid' || story === 'returned' || story === 'pay' ? 'polite' : 'assertive');
     // Tickets that are ready take it themselves (see paid-order.tsx).
     if (story === 'paid') return;
     if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);

@@ -10,7 +10,7 @@ import styles from './order-heading.module.css';
 interface OrderHeadingProps {
   readonly number: string;
   /** null = nobody knows; `waits` = not yet. */
-  readonly label: OrderLabel | 'verifying' | null;
+  readonly label: OrderLabel | 'returned' | 'verifying' | null;
   readonly waits?: boolean;
 }
 

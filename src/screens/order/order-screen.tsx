@@ -4,7 +4,13 @@ import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { saysGone } from '../../../machines/order/order-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import { goesToNominal, orderLabel, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
+import {
+  goesToNominal,
+  isGivenBack,
+  orderLabel,
+  schemeVerifying,
+  type OrderLabel,
+} from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useHostPage } from '../../features/host-page.ts';
 import { useLastOrder } from '../../features/last-order.ts';
@@ -30,6 +36,10 @@ export function OrderScreen({ hash }: { hash: string }) {
   const number = useSelector(actor, ({ context }) => context.view?.number ?? unread?.number ?? '');
   const label = useOrderLabel(actor);
   const verifying = useSelector(actor, ({ context }) => context.view?.schemeCode === schemeVerifying);
+  const returned = useSelector(
+    actor,
+    ({ context: { view } }) => label === 'paid' && view !== null && isGivenBack(view),
+  );
   const waits = useSelector(actor, (state) => unread === null && state.matches('loading'));
   const reload = useCallback(() => actor.send({ type: 'order.reload' }), [actor]);
   // A shop in trouble has said nothing of the order: what is kept of it stays.
@@ -46,7 +56,7 @@ export function OrderScreen({ hash }: { hash: string }) {
       ? t('order.notFound')
       : number === ''
         ? t('order.title')
-        : t(label === 'paid' ? 'order.ready.paidTitle' : 'order.number', { number }),
+        : t(label === 'paid' && !returned ? 'order.ready.paidTitle' : 'order.number', { number }),
   );
   if (remembered && unread === null) return <Remembered actor={actor} />;
   return (
@@ -55,7 +65,15 @@ export function OrderScreen({ hash }: { hash: string }) {
         <OrderHeading
           number={number}
           waits={waits}
-          label={unread !== null ? null : verifying && label === 'notPaid' ? 'verifying' : label}
+          label={
+            unread !== null
+              ? null
+              : returned
+                ? 'returned'
+                : verifying && label === 'notPaid'
+                  ? 'verifying'
+                  : label
+          }
         />
       )}
       {unread === null ? (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
 import type { OrderView } from '../../contract/order.ts';
+import { ticketCounts } from '../../core/order/order-label.ts';
 import { leadingAttempt } from '../../core/order/payment-story.ts';
 import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
@@ -15,6 +16,7 @@ export const storyTitles = {
   pay: 'payment.title',
   verifying: 'payment.verify.title',
   paid: 'payment.paid',
+  returned: 'order.givenBack',
   cancelled: 'order.cancelled',
   cardFailed: 'order.cancelled',
   expired: 'order.expired',
@@ -37,6 +39,7 @@ interface OrderStoryProps {
 /** What there is to say and where to go when there is nothing to pay. */
 export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const { t } = useI18n();
+  const counts = ticketCounts(view);
   const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
   // Why its card failed is said before everything else where the payment's story is known.
   const hint = storyHints[story === 'cardFailed' && view.attempts.length > 0 ? 'cancelled' : story];
@@ -47,10 +50,20 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
   if (story === 'paid')
     return (
       <>
+        {counts.returned > 0 && (
+          <p>{t('order.partlyBack', { left: counts.valid, count: counts.returned })}</p>
+        )}
         {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
         {view.mailed && view.buyer.email !== '' && (
           <p>{t('payment.paidHint', { email: view.buyer.email })}</p>
         )}
+        {keep}
+      </>
+    );
+  if (story === 'returned')
+    return (
+      <>
+        <p>{t('order.givenBackHint')}</p>
         {keep}
       </>
     );

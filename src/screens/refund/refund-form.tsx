@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
-import { refundReceipt } from '../../core/order/receipt.ts';
+import { refundReceipt, withCode } from '../../core/order/receipt.ts';
 import { chosenRows, refundState, selectableRows } from '../../core/order/refund-choice.ts';
 import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { newKey } from '../../features/new-key.ts';
@@ -41,14 +41,14 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
   const states = refund.rows.map(refundState);
   const byLink = confirmHash !== null;
   // The link has done what it was for: a second click has nothing to ask.
-  if (byLink && states.includes('returned') && !states.includes('asked')) return null;
+  const done = byLink && states.includes('returned') && !states.includes('asked');
   return (
     <section className={styles.form} aria-labelledby="refund-form">
       <h2 id="refund-form" className={styles.title}>
-        {t(byLink ? 'refund.linkForm' : 'refund.form')}
+        {t(done ? 'refund.result' : byLink ? 'refund.linkForm' : 'refund.form')}
       </h2>
-      <Totals actor={actor} currency={currency} />
-      {!byLink && !selectable ? (
+      <Totals actor={actor} currency={currency} of={done ? 'returned' : 'asked'} />
+      {done ? null : !byLink && !selectable ? (
         <p className={styles.hint}>{t('refund.nothing')}</p>
       ) : (
         <Application actor={actor} refund={refund} byLink={byLink} />
@@ -93,22 +93,32 @@ function Application({ actor, refund, byLink }: ApplicationProps) {
   );
 }
 
+interface TotalsProps extends Pick<RefundFormProps, 'actor' | 'currency'> {
+  /** What the rows of a link are by now. */
+  readonly of: 'asked' | 'returned';
+}
+
 /** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
-function Totals({ actor, currency }: Pick<RefundFormProps, 'actor' | 'currency'>) {
+function Totals({ actor, currency, of }: TotalsProps) {
   const { t, format } = useI18n();
   const { groups, chosen, nowMs, confirmHash } = useSelector(actor, ({ context }) => context);
-  const balance = useSelector(actor, ({ context }) => context.loaded?.refund.bonusBalance ?? null);
+  const { bonusBalance = null, moneyByMs = null } =
+    useSelector(actor, ({ context }) => context.loaded?.refund) ?? {};
+  const promo = useSelector(actor, ({ context }) => context.loaded?.order.discount?.promoCode);
   const rows =
     confirmHash === null
       ? chosenRows(groups, chosen, nowMs)
-      : groups.flatMap((group) => group.rows).filter((row) => refundState(row) === 'asked');
+      : groups.flatMap((group) => group.rows).filter((row) => refundState(row) === of);
   return (
     <div>
       <dl className={styles.count}>
         <dt>{t('refund.count')}</dt>
         <dd>{format.number(rows.reduce((sum, { quantity }) => sum + quantity, 0))}</dd>
       </dl>
-      <ReceiptTable receipt={refundReceipt(rows, balance)} currency={currency} />
+      <ReceiptTable
+        receipt={withCode(refundReceipt(rows, bonusBalance, moneyByMs), promo)}
+        currency={currency}
+      />
     </div>
   );
 }

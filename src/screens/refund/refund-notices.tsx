@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { isRefundDone, refundState } from '../../core/order/refund-choice.ts';
+import { moneyBack } from '../../core/order/receipt.ts';
+import { BackNote } from '../../features/receipt-table.tsx';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { tryFocus } from '../../ui/focus/focus-anchor.ts';
@@ -12,12 +14,14 @@ import styles from './refund-screen.module.css';
 /** What has become of the refund so far, and whether what is shown may be old. */
 export function RefundNotices({ actor }: { actor: RefundActor }) {
   const { t } = useI18n();
-  const rows = useSelector(actor, ({ context }) => context.loaded?.refund.rows ?? []);
+  const refund = useSelector(actor, ({ context }) => context.loaded?.refund);
+  const rows = refund?.rows ?? [];
   const { orderHash, confirmHash } = useSelector(actor, ({ context }) => context);
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const states = rows.map(refundState);
   const waits = states.includes('asked');
   const done = isRefundDone(rows, confirmHash !== null);
+  const back = moneyBack(rows, refund?.moneyByMs ?? null);
   const news = useNews(actor, waits || done);
   return (
     <div className={styles.notices}>
@@ -35,7 +39,11 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
             )
           }
         >
-          <p>{t('refund.done')}</p>
+          <div>
+            <p>{t('refund.done')}</p>
+            {/* The link's page says it under its sum. */}
+            {back && confirmHash === null && <BackNote back={back} />}
+          </div>
         </Notice>
       )}
       {waits && (

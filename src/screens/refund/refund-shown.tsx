@@ -24,6 +24,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
   const { t } = useI18n();
   const { setup } = useApp();
   const groups = useSelector(actor, ({ context }) => context.groups);
+  const confirmHash = useSelector(actor, ({ context }) => context.confirmHash);
   const sending = useSelector(actor, ({ children }) => children.send);
   const { order, refund } = loaded;
   const currency = order.currency === '' ? setup.app.currency : order.currency;
@@ -48,7 +49,9 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
             }}
           />
         </div>
-        {!isAllReturned(refund.rows) && <RefundForm actor={actor} refund={refund} currency={currency} />}
+        {(confirmHash !== null || !isAllReturned(refund.rows)) && (
+          <RefundForm actor={actor} refund={refund} currency={currency} />
+        )}
       </div>
       <RefundDialogs actor={actor} email={owner?.email || order.buyer.email} />
       <WritingCheck call={sending} />

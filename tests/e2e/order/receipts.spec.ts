@@ -21,7 +21,10 @@ async function receiptIn(place: Locator): Promise<Readonly<Record<string, number
   const rows = await place
     .locator('dl > div:visible')
     .evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent ?? '')));
-  return Object.fromEntries(rows.map(([term = '', text = '']) => [term, minorIn(text)]));
+  // A promo code has its name behind it.
+  return Object.fromEntries(
+    rows.map(([term = '', text = '']) => [term.replace(/^(Промокод) \w+$/, '$1'), minorIn(text)]),
+  );
 }
 
 interface Plan {
@@ -112,6 +115,13 @@ for (const [at, plan] of plans.entries()) {
       books.paidInBonusesMinor,
     ]);
     expect(sold['Начислено бонусов'] ?? 0).toBe(books.earned);
+    await expect(
+      moneyOf(page)
+        .getByRole('term')
+        .filter({ hasText: `Промокод ${plan.promo}` }),
+    ).toHaveCount(plan.promo === '' ? 0 : 1);
+    const group = books.promoMinor + books.paidInBonusesMinor > 0 ? 'Сумма по полной цене' : 'Сумма';
+    await expect(page.getByRole('term').filter({ hasText: /^Сумма/ })).toHaveText([group]);
 
     await page.emulateMedia({ media: 'print' });
     const paper = await receiptIn(page.locator('main'));
@@ -149,7 +159,7 @@ for (const [at, plan] of plans.entries()) {
     const left = await receiptIn(moneyOf(page));
     expect(left).toMatchObject({
       Оплачено: after.paidMinor,
-      Возвращено: 0 - after.returnedMinor,
+      'К возврату': 0 - after.returnedMinor,
       'Итого после возврата': after.paidMinor - after.returnedMinor - after.withheldMinor,
     });
     expect(left['Возвращено бонусов'] ?? 0).toBe(after.bonusesBackMinor / 100);

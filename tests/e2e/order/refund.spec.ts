@@ -54,7 +54,10 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await done(page).getByRole('button', { name: 'ОК' }).click();
   await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
   await expect(confirmButton(page)).toBeHidden();
-  await expect(page.getByText('Возврат успешно подтвержден.').locator('..')).toBeFocused();
+  await expect(page.getByText('Возврат успешно подтвержден.').locator('../..')).toBeFocused();
+  const result = page.getByRole('region', { name: 'Что вернётся' });
+  await expect(result).toContainText(/Сумма возврата\s*\d/);
+  await expect(result).toContainText('Деньги вернутся тем же способом, каким оплачен заказ, не позднее');
 
   // A second click on the link shows what has become of it, and asks for nothing.
   await page.goto(link);
@@ -77,8 +80,17 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(lines.getByRole('link')).toHaveCount(0);
   await expect(lines.first().getByText('Взрослый')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByRole('button', { name: 'Коды для входа: 2' })).toBeVisible();
-  await expect(page.getByText('2 билета', { exact: true })).toBeVisible();
-  await expect(page.getByRole('term').filter({ hasText: 'Возвращено' })).toBeVisible();
+  await expect(page.getByText('2 билета, возвращено: 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Действующих билетов: 2, возвращённых: 2.')).toBeVisible();
+  const money = page.locator('section[aria-labelledby="order-money"]');
+  await expect(money).toContainText(/К возврату\s*−/);
+  await expect(money, 'nobody has said that it has arrived').not.toContainText('Возвращено');
+  await money.getByRole('link', { name: 'Условия покупки' }).click();
+  await expect(page.getByText('возвращается тем же способом, каким оплачен заказ')).toContainText('3 дня');
+  await shop.advanceClock(3 * day + 1);
+  await page.goto(`/order/${hash}`);
+  await expect(money).toContainText(/Возвращено\s*−/);
+  await expect(money).not.toContainText('Деньги вернутся');
 
   // Its seat is on sale again: another buyer takes it and pays, once.
   const [seat] = seats;
@@ -115,7 +127,7 @@ test('just after 24 hours the link says so and leads to a new application', asyn
   await expect(refundPage(page).ask).toBeVisible();
 });
 
-test('all given back leave no form', async ({ page, shop }) => {
+test('all given back leave no form, and an order that says so', async ({ page, shop }) => {
   const { hash, seats } = await paidOrder(shop, 1);
   await page.goto(`/order/return/${hash}`);
   await askForRefund(page, seats);
@@ -130,6 +142,11 @@ test('all given back leave no form', async ({ page, shop }) => {
   await expect(refundPage(page).form).toBeHidden();
   await page.goto(`/order/${hash}`);
   await expect(page.getByText('Возвращён', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Все билеты возвращены' })).toBeVisible();
+  await expect(page.getByText('Билеты возвращены', { exact: true })).toBeVisible();
+  await expect(page.getByText('Возвращено билетов: 1')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/Билеты отправлены|по полной цене|Заказ оплачен/);
+  await expect(page.locator('section[aria-labelledby="order-money"]')).toContainText('Деньги вернутся');
   await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeHidden();
 });
 

@@ -12,10 +12,13 @@ import {
 
 const line = (price: number, over = {}) => ({ id: '1', price, cost: price, quant: 1, ...over });
 const order = (over = {}) => orderView.parse({ ord_num: '1', ...over });
-const said = ({ sums, counts }: Receipt) =>
+const said = ({ sums, counts, back }: Receipt) =>
   [
-    ...sums.map(({ kind, minor }) => `${kind} ${minor / 100}`),
+    ...sums.map(({ kind, minor, code }) =>
+      [kind, ...(code === undefined ? [] : [code]), minor / 100].join(' '),
+    ),
     ...counts.map(({ kind, count }) => `${kind} ×${count}`),
+    ...(back ? [`back by ${back.byMs === null ? 'the rules' : back.byMs / 1000}`] : []),
   ].join(', ');
 
 /** An order as a back end tells it that knows nothing of receipts. */
@@ -45,7 +48,7 @@ describe('the receipt of an order', () => {
     const share = { promo: '100', bonuses: '50', fee: '45' };
     const main = plain.main.map((one) => ({ ...one, share }));
     expect(said(orderReceipt(order({ ...plain, main }), 'due'))).toContain(
-      'promo -200, bonuses -100, due 2290',
+      'promo X -200, bonuses -100, due 2290',
     );
   });
 
@@ -76,12 +79,31 @@ describe('the receipt of an order', () => {
     const back = { ...books, returned: '830', withheld: '20', bonusesBack: 50, withdrawn: 2 };
     const whole = order({ ...plain, demsumma: '1440', main, books: back });
     expect(said(orderReceipt(whole, 'paid'))).toBe(
-      'tickets 2000, fee 90, services 500, promo -200, bonuses -100, paid 2290, returned -830, withheld -20, left 1440, keptFee 45, bonusesBack ×50, earned ×7, withdrawn ×2',
+      'tickets 2000, fee 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, withheld -20, left 1440, keptFee 45, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
     );
     // Books of another order than the lines are of.
     const wrong = order({ ...plain, demsumma: '1440', main, books: { ...back, returned: '829' } });
     expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1440/);
     expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
+  });
+
+  it('says that money was returned only as far as the books say that it has arrived', () => {
+    const main = [line(1000), line(1000, { id: '2', cost: 0, status_id: 70 })];
+    const by = 1_795_000_000;
+    const receipt = (over: object) =>
+      said(
+        orderReceipt(
+          order({ ...plain, demsumma: '1490', main, books: { ...books, returned: '800', ...over } }),
+          'paid',
+        ),
+      );
+    expect(receipt({ moneyBy: String(by) })).toMatch(
+      new RegExp(`paid 2290, returning -800, left 1490, .*, back by ${by}$`),
+    );
+    expect(receipt({ arrived: '300' })).toContain('paid 2290, returned -300, returning -500, left 1490');
+    expect(receipt({ arrived: '800', moneyBy: '' })).toMatch(
+      /paid 2290, returned -800, left 1490, earned ×7$/,
+    );
   });
 
   it('knows of services that can’t be given back where the back end says so', () => {
@@ -123,6 +145,20 @@ describe('the receipt of a refund', () => {
     expect(withheldBonuses([part(250, 9)], 0)).toBe(2);
     expect(withheldBonuses([part(5000, 9)], 9)).toBe(0);
     expect(withheldBonuses([part(5000, 9)], 4)).toBe(5);
+  });
+
+  it('of what is confirmed has bonuses that have come back and money that is on its way', () => {
+    const done = { ...row, status_id: 70 };
+    expect(said(refundReceipt(rows(done, done), 0, 5000))).toBe(
+      'price 2000, promo -200, bonuses -100, refund 1700, feeStays 90, bonusesBack ×100, withdrawn ×80, back by 5',
+    );
+    const kept = { ...done, summa: '820', withheld: '30' };
+    expect(said(refundReceipt(rows(kept), 0))).toBe(
+      'price 1000, promo -100, bonuses -50, withheld -30, refund 820, feeStays 45, bonusesBack ×50, withdrawn ×10, back by the rules',
+    );
+    const all = { ...done, summa: '0', withheld: '850', earned: 900 };
+    expect(said(refundReceipt(rows(all), 0))).not.toMatch(/withdrawn|back by/);
+    expect(said(refundReceipt(rows({ ...done, status_id: 80 }), 0, 5000))).not.toContain('back by');
   });
 
   it('is the sums alone where a row does not say how it comes about', () => {

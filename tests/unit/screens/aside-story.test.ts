@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TicketLine } from '../../../src/contract/order.ts';
 import { asideStory } from '../../../src/screens/order/aside-story.ts';
+import { line } from './order-lines.ts';
 
 describe('the money side of an order', () => {
   it.each([
@@ -17,12 +19,21 @@ describe('the money side of an order', () => {
     ['confirmed', null, 'expired'],
     ['notConfirmed', null, 'expired'],
   ] as const)('of one that is %s with card code %s tells «%s»', (label, schemeCode, story) => {
-    expect(asideStory({ schemeCode, reserveSeconds: null }, label)).toBe(story);
+    expect(asideStory({ schemeCode, reserveSeconds: null, tickets: [] }, label)).toBe(story);
   });
 
   it('is that the time ran out where an order was cancelled with none left', () => {
-    expect(asideStory({ schemeCode: null, reserveSeconds: 0 }, 'cancelled')).toBe('expired');
-    expect(asideStory({ schemeCode: null, reserveSeconds: 60 }, 'cancelled')).toBe('cancelled');
-    expect(asideStory({ schemeCode: 4, reserveSeconds: 0 }, 'cancelled')).toBe('cardFailed');
+    expect(asideStory({ schemeCode: null, reserveSeconds: 0, tickets: [] }, 'cancelled')).toBe('expired');
+    expect(asideStory({ schemeCode: null, reserveSeconds: 60, tickets: [] }, 'cancelled')).toBe('cancelled');
+    expect(asideStory({ schemeCode: 4, reserveSeconds: 0, tickets: [] }, 'cancelled')).toBe('cardFailed');
+  });
+
+  it('is that all was returned where no ticket of a paid order is left', () => {
+    const of = (...tickets: TicketLine[]) =>
+      asideStory({ schemeCode: null, reserveSeconds: null, tickets }, 'paid');
+    const returned = line({ returned: true });
+    expect(of(returned, line({ id: '2' }))).toBe('paid');
+    // A performance goes with its pass.
+    expect(of(returned, line({ id: '1-1', parentId: '1' }))).toBe('returned');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codedLines, groupTickets, usableGroups } from '../../../src/features/tickets/group-tickets.ts';
+import type { OrderView, TicketLine } from '../../../src/contract/order.ts';
 import { line, minor } from './order-lines.ts';
 
 describe('the tickets of an order', () => {
@@ -164,8 +165,27 @@ describe('tickets that were given back', () => {
     expect(codedLines(groups).map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('are not counted beside those that are valid', () => {
-    expect(groups.map(({ ticketCount }) => ticketCount)).toEqual([2, 1, 1]);
+  it('are not counted as those that are valid, but by themselves', () => {
+    expect(groups.map(({ ticketCount, returnedCount }) => [ticketCount, returnedCount])).toEqual([
+      [2, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  it('were reduced where a discount has a share in one that is left, or in all of the order', () => {
+    const share = { promo: minor(100), bonuses: minor(0), fee: minor(0) };
+    const reduced = (tickets: TicketLine[], discountMinor = 500) =>
+      groupTickets({
+        tickets,
+        services: [],
+        fees: [],
+        discount: { discountMinor: minor(discountMinor) } as OrderView['discount'],
+      })[0]?.reduced;
+    expect(reduced([line({ share }), line({ id: '2' })])).toBe(true);
+    expect(reduced([line({ share, returned: true })])).toBe(false);
+    expect(reduced([line({ share: { ...share, promo: minor(0) } })])).toBe(false);
+    expect([reduced([line()]), reduced([line()], 0)]).toEqual([true, false]);
   });
 
   it('are nothing to come with', () => {

@@ -62,6 +62,9 @@ export function FreshPaidOrder({
   );
 }
 
+/** What is ready where no ticket, one, or several of them let somebody in. */
+const readyTitles = ['order.ready.titleServices', 'order.ready.titleOne', 'order.ready.title'] as const;
+
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
   const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false, mail } = paid;
@@ -84,7 +87,7 @@ export function PaidOrder(paid: PaidOrderProps) {
         </span>
         <div className={styles.words}>
           <h2 id="order-ready" ref={heading} tabIndex={-1} className={styles.title}>
-            {t(count === 1 ? 'order.ready.titleOne' : 'order.ready.title')}
+            {t(readyTitles[Math.min(count, 2)] ?? 'order.ready.title')}
           </h2>
           {first !== null && <p>{t('order.ready.when', { when: when(first.lead) })}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RECEIPT_TEXTS } from '../../../../fixtures/box-office/tickets/receipt-html.ts';
+import { BACK_TEXTS, RECEIPT_TEXTS } from '../../../../fixtures/box-office/tickets/receipt-html.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { countTexts, sumTexts } from '../../../../src/features/receipt-table.tsx';
 import { ru } from '../../../../i18n/ru/keys.ts';
@@ -14,5 +14,10 @@ it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
     for (const [kind, key] of Object.entries({ ...sumTexts, ...countTexts })) {
       expect(RECEIPT_TEXTS[lang][kind as keyof typeof sumTexts], `${lang} ${kind}`).toBe(t(key));
     }
+    expect(BACK_TEXTS[lang]).toEqual({
+      by: t('order.receipt.backBy', { when: '{{when}}' }),
+      soon: t('order.receipt.backSoon'),
+      rules: t('shell.purchaseTerms'),
+    });
   }
 });

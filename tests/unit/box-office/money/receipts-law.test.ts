@@ -97,7 +97,7 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
     {
       sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
       paid: sumOf(receipt, 'paid'),
-      returned: offOf(receipt, 'returned'),
+      returned: offOf(receipt, 'returned', 'returning'),
       withheld: offOf(receipt, 'withheld'),
       left: given ? sumOf(receipt, 'left') : sumOf(receipt, 'paid'),
       keptFee: sumOf(receipt, 'keptFee'),

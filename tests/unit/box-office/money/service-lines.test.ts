@@ -33,7 +33,7 @@ const offer = (priceId: string, limit: number): CatalogueOffer =>
 
 describe('a service on the wire', () => {
   it('stands with the tickets of its event, one line a piece', () => {
-    const lines = serviceLines(whole('waiting', [service(1), service(2, { removable: false })]), true);
+    const lines = serviceLines(whole('waiting', [service(1), service(2, { removable: false })]), true, 0);
     expect(lines.map(({ id, candelete }) => [id, candelete])).toEqual([
       ['1', '1'],
       ['2', '0'],
@@ -49,12 +49,12 @@ describe('a service on the wire', () => {
       time: '19:00',
       status_id: '0',
     });
-    expect(serviceLines(whole('paid', [service(1)]), false)[0]?.candelete).toBe('0');
+    expect(serviceLines(whole('paid', [service(1)]), false, 0)[0]?.candelete).toBe('0');
   });
 
   it('shows its code once the order is paid, where it has one and was not returned', () => {
     const shown = (state: WholeOrder['order']['state'], over: Partial<ServiceRow> = {}) =>
-      serviceLines(whole(state, [service(1, over)]), false)[0];
+      serviceLines(whole(state, [service(1, over)]), false, 5)[0];
     expect(shown('paid')).toMatchObject({
       tickettype: '1',
       ticketcode: '12345678901234',

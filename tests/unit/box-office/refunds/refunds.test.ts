@@ -4,6 +4,7 @@ import { refusalOf, value } from '../help/order-desk.ts';
 import { refundDesk } from '../help/refund-desk.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';
 
+const hourMs = 3_600_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ repertoire: repertoireOf('plain', 'served') });
@@ -193,7 +194,21 @@ describe('returning tickets', () => {
     );
   });
 
-  // The last: it takes the clock along.
+  // These two take the clock along.
+  it('tells that money is on its way, and by when, until it has arrived', async () => {
+    const { desk } = await paidOrder();
+    const { id = '', sumMinor = 0 } = (await desk.rows())[0] ?? {};
+    value(await desk.ask([id]));
+    expect((await desk.data()).moneyByMs).toBeNull();
+    value(await desk.confirm((await desk.links())[0] ?? ''));
+    const { moneyByMs } = await desk.data();
+    expect((moneyByMs ?? 0) / hourMs - Date.now() / hourMs).toBeGreaterThan(72);
+    expect((await desk.view()).books).toMatchObject({ returned: sumMinor, arrived: 0, moneyBy: moneyByMs });
+    await shop.advance(72 * 3600 + 1);
+    expect((await desk.view()).books).toMatchObject({ returned: sumMinor, arrived: sumMinor, moneyBy: null });
+    expect(await desk.data()).toMatchObject({ moneyByMs: null, rows: [{ statusId: 80 }, { statusId: 0 }] });
+  });
+
   it('is over 24 hours before the start, and a link after its own 24', async () => {
     const { desk } = await paidOrder();
     const [first, second] = await desk.rows();
