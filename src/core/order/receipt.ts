@@ -76,11 +76,23 @@ const filled = (...sums: readonly (readonly [ReceiptSum, number])[]): readonly S
 const counted = (...counts: readonly (readonly [ReceiptCount, number])[]): readonly Count[] =>
   counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 
+/** A line as far as its price goes. */
+type SoldLine = Pick<TicketLine, 'priceMinor' | 'quantity' | 'costMinor' | 'returned'>;
+
 /** What a line cost when it was sold: what was given back costs nothing any more. */
-const soldMinor = (line: TicketLine): number =>
+const soldMinor = (line: SoldLine): number =>
   line.returned ? line.priceMinor * line.quantity : line.costMinor;
 
-type ReceiptOrder = Pick<OrderView, 'tickets' | 'services' | 'fees' | 'discount' | 'books' | 'totalMinor'>;
+/** What an order's receipt is made of. */
+interface ReceiptOrder extends Pick<OrderView, 'books' | 'totalMinor'> {
+  readonly tickets: readonly (SoldLine & Pick<TicketLine, 'share'>)[];
+  readonly services: readonly SoldLine[];
+  readonly fees: readonly Pick<OrderView['fees'][number], 'costMinor'>[];
+  readonly discount: Pick<
+    NonNullable<OrderView['discount']>,
+    'discountMinor' | 'chargedBonuses' | 'promoCode'
+  > | null;
+}
 
 /** What was sold, before anything was taken off. */
 const soldSums = ({ tickets, services, fees }: ReceiptOrder) => ({
@@ -210,8 +222,8 @@ export const refundShare = ({
     ? { ...share, priceMinor, withheld: withheldMinor }
     : null;
 
-/** What a refund receipt is made of. */
-type ReceiptRow = Pick<
+/** What a refund's receipt is made of. */
+export type ReceiptRow = Pick<
   RefundRow,
   'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned'
 >;

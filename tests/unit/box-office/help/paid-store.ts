@@ -9,7 +9,7 @@ import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box-office/store/refunds.ts';
 import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
 import { lockOrder, wholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
-import { nowMs, ticketOf, type sharedStore } from './store-drafts.ts';
+import { nowMs, snapshotOf, ticketOf, type sharedStore } from './store-drafts.ts';
 
 type Ticket = OrderDraft['tickets'][number];
 
@@ -17,14 +17,7 @@ type Ticket = OrderDraft['tickets'][number];
 export const eveningOf = (placeId: string, over: Partial<Ticket> = {}, day = '01.03.2027') =>
   ticketOf(placeId, {
     ...over,
-    snapshot: {
-      row: '1',
-      seat: placeId,
-      day,
-      time: '19:00',
-      actionGroup: 'g',
-      action: {},
-    } as Ticket['snapshot'],
+    snapshot: snapshotOf({ seat: placeId, day }),
   });
 
 /** Paid orders of a store, and returning what is in them. */

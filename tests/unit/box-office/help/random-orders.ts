@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { OrderView } from '../../../../src/contract/order.ts';
 import type { RefundRow } from '../../../../src/contract/refund.ts';
-import type { Receipt } from '../../../../src/core/order/receipt.ts';
+import type { Receipt, ReceiptSum } from '../../../../src/core/order/receipt.ts';
 import type { OrderAccounts } from '../../../../fixtures/box-office/store/accounts.ts';
 import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
 import { value } from './order-desk.ts';
@@ -125,14 +125,16 @@ export const numbersOf = ({ sums, counts }: Receipt): Record<string, number> => 
   ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
 });
 
-/** The numbers of the mail about an order whose text holds a link: that to the order, or one that confirms a refund. */
+/** The numbers of the last mail whose text holds a link, and `sum` of a receipt. */
 export async function mailOf(
   shop: Shop,
   link: string,
   lang: OrderPlan['lang'],
+  sum: ReceiptSum,
 ): Promise<Record<string, number>> {
   const page = await (await shop.app.request('/sandbox/outbox')).text();
-  const mail = page.split('<article').find((part) => part.includes(link)) ?? '';
+  const mail =
+    page.split('<article').find((part) => part.includes(link) && part.includes(`class="${sum}"`)) ?? '';
   const rows = mail.matchAll(/<div class="(\w+)"><dt>[^<]*<\/dt><dd>([^<]*)<\/dd>/g);
   return Object.fromEntries(Array.from(rows, ([, kind = '', text = '']) => [kind, numberIn(text, lang)]));
 }

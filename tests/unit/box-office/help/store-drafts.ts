@@ -14,13 +14,34 @@ import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/
 import { blankDatabase } from './blank-database.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 
+type Snapshot = OrderDraft['tickets'][number]['snapshot'];
+
+/** What a ticket shows; say only what matters. */
+export const snapshotOf = (over: Partial<Snapshot> = {}): Snapshot => ({
+  actionGroup: 'g',
+  actionId: '1',
+  action: {},
+  address: {},
+  category: {},
+  zone: {},
+  sector: {},
+  row: '1',
+  seat: '',
+  ageFrom: '',
+  day: '01.03.2027',
+  time: '19:00',
+  ticketType: '1',
+  composition: [],
+  ...over,
+});
+
 /** A ticket of a place, for a thousand roubles and a fee of fifty. */
 export const ticketOf = (placeId: string, over: Partial<OrderDraft['tickets'][number]> = {}) => ({
   placeId,
   priceMinor: 100_000,
   serviceMinor: 5000,
   usePromo: true,
-  snapshot: { row: '1', seat: placeId } as OrderDraft['tickets'][number]['snapshot'],
+  snapshot: snapshotOf({ seat: placeId }),
   ...over,
 });
 

@@ -129,7 +129,7 @@ async function checkSold(order: RandomOrder): Promise<void> {
   const { journal } = await checkPaid(order);
   const view = await order.view();
   const receipt = orderReceipt(view, 'paid');
-  same(await mailOf(shop, `/order/${order.hash}`, order.plan.lang), numbersOf(receipt));
+  same(await mailOf(shop, `/order/${order.hash}`, order.plan.lang, 'paid'), numbersOf(receipt));
   if (view.tickets.length > 2) return;
   same(
     { tickets: (await paidOnTickets(shop, view)) + sumOf(receipt, 'services') },
@@ -149,14 +149,31 @@ async function refund(order: RandomOrder, places: readonly number[]): Promise<vo
   const [link = ''] = await order.links();
   const linked = await order.data(link);
   // The mail says what the page has said, in the order's words.
-  same(await mailOf(shop, link, 'en'), numbersOf(quote));
+  same(await mailOf(shop, link, 'en', 'refund'), numbersOf(quote));
   // The link's page has the same rows, perhaps in another order.
   expect(refundReceipt(linked.rows, linked.bonusBalance)).toEqual(quote);
   value(await order.confirm(link));
   const books = await checkPaid(order);
   const grown = (kind: string): number => (books.journal[kind] ?? 0) - (before.journal[kind] ?? 0);
   const { card } = order.plan;
-  same({ mailed: (await mailOf(shop, link, 'en'))['refund'] ?? 0 }, { mailed: grown('money-returned') });
+  // Which stays as it was sent; and the one that confirms the refund says what went back.
+  same(await mailOf(shop, link, 'en', 'refund'), numbersOf(quote));
+  const confirmed = await mailOf(shop, `/order/${order.hash}`, 'en', 'refund');
+  same(
+    {
+      money: confirmed['refund'] ?? 0,
+      withheld: 0 - (confirmed['withheld'] ?? 0),
+      bonuses: confirmed['bonusesBack'] ?? 0,
+      // Where all the money was kept, nobody says how many were let go.
+      withdrawn: confirmed['withdrawn'] ?? countOf(quote, 'willWithdraw'),
+    },
+    {
+      money: grown('money-returned'),
+      withheld: grown('bonuses-withheld'),
+      bonuses: countOf(quote, 'bonusesWillBack'),
+      withdrawn: countOf(quote, 'willWithdraw'),
+    },
+  );
   same(
     {
       money: sumOf(quote, 'refund'),
@@ -209,7 +226,7 @@ it(
         // A mail is as it was when it was sent, whatever went back since.
         for (const order of paid) {
           const { journal } = await booksOf(shop, order);
-          const mailed = await mailOf(shop, `/order/${order.hash}`, order.plan.lang);
+          const mailed = await mailOf(shop, `/order/${order.hash}`, order.plan.lang, 'paid');
           same({ paid: mailed['paid'] ?? 0 }, { paid: journal['money-taken'] ?? 0 });
         }
       }),

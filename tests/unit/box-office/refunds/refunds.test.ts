@@ -84,6 +84,32 @@ describe('returning tickets', () => {
     expect(seatIds).toHaveLength(1);
   });
 
+  it('is mailed when it is asked for and when it is confirmed, and a mail stays as it was sent', async () => {
+    const { desk } = await paidOrder(2);
+    const outbox = async () => {
+      const page = await (await shop.app.request('/sandbox/outbox')).text();
+      return page.split('<article').filter((part) => part.includes(desk.hash));
+    };
+    const [tickets] = await outbox();
+    const [row, other] = await desk.rows();
+    value(await desk.ask([row?.id ?? '']));
+    const [asked] = await outbox();
+    value(await desk.confirm((await desk.links())[0] ?? ''));
+    const [confirmed = '', ...before] = await outbox();
+    expect(before).toEqual([asked, tickets]);
+    expect(confirmed).toMatch(/Refund confirmed: order no\. \d+/);
+    expect(confirmed).toContain(row?.name.en);
+    expect(confirmed).not.toContain(other?.name.en);
+    expect(confirmed).toMatch(/<div class="refund"><dt>Refund amount<\/dt><dd>[\d,]+/);
+    expect(confirmed).toContain('The money comes back the way the order was paid, by ');
+    expect(confirmed).not.toContain('hash_conf');
+    // Once its link is too old the mail says what it said.
+    value(await desk.ask([other?.id ?? '']));
+    const [second] = await outbox();
+    await shop.advance(25 * 3600);
+    expect((await outbox())[0]).toBe(second);
+  });
+
   it('answers a repeat under its key and refuses the same tickets under another', async () => {
     const { desk } = await paidOrder();
     const ids = (await desk.rows()).map((row) => row.id);

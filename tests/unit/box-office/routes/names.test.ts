@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
 import { addNominal } from '../../../../fixtures/box-office/routes/nominal.ts';
-import { findOrder, ticketsOf } from '../../../../fixtures/box-office/store/orders.ts';
+import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
+import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { bareRoutes } from '../help/bare-routes.ts';
 import { placeHash, placeRepertoire } from '../help/place-repertoire.ts';
 import { draftOf, sharedStore, ticketOf } from '../help/store-drafts.ts';

@@ -10,6 +10,7 @@ import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box
 import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
 import { wholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { blankDatabase } from '../help/blank-database.ts';
+import { snapshotOf } from '../help/store-drafts.ts';
 
 /** The steps of the version that kept an order's sum beside its tickets. */
 const STEPS_THEN = 4;
@@ -42,7 +43,7 @@ it('opens the orders of an older version, with their sums, invoices and mails', 
     for (const seat of [1, 2]) {
       await db.execute(sql`insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code,
         snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 10000, 90, ${hash + seat},
-        '{"day":"01.03.2027","time":"19:00"}')`);
+        ${JSON.stringify(snapshotOf())})`);
       await db.execute(sql`insert into seat_holds (session_id, seat_id, order_hash)
         values (${'S'}, ${hash + seat}, ${hash})`);
     }
@@ -88,7 +89,7 @@ it('opens the accounts of what was sold, earned, spent and returned before there
       '{"name":"A","phone":"1","email":"a@b.c"}', false, false, ${card}, 0, 1000, ${state === 'paid' ? 500 : null})`);
     for (const seat of [1, 2])
       await db.execute(sql`insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code,
-        snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 100000, 90, ${hash + seat}, '{}')`);
+        snapshot) values (${hash + seat}, ${hash}, 'S', ${hash + seat}, 100000, 90, ${hash + seat}, ${JSON.stringify(snapshotOf())})`);
     await db.execute(sql`insert into discounts (order_hash, kind, code, amount_minor)
       values (${hash}, 'promo', 'TENOFF', 20000), (${hash}, 'bonuses', ${card}, 30000)`);
   };

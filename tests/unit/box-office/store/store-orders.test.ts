@@ -4,12 +4,8 @@ import { orders, type VisitorRecord } from '../../../../fixtures/box-office/sche
 import { expireOrders } from '../../../../fixtures/box-office/store/expiry.ts';
 import { takeAsAnother } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
-import {
-  findOrder,
-  findTicket,
-  nameVisitors,
-  ticketsOf,
-} from '../../../../fixtures/box-office/store/orders.ts';
+import { findOrder, findTicket, nameVisitors } from '../../../../fixtures/box-office/store/orders.ts';
+import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts';
 
 /* What the store keeps of an order, for how long, and once however often it is sent. */
