@@ -1,7 +1,6 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
-import { refundState } from './refund-choice.ts';
 
 /** What a line of a receipt is of. Sums are signed: what is taken off or goes back is below zero. */
 export type ReceiptSum =
@@ -118,13 +117,19 @@ const adding = (sums: readonly Sum[], to: number): readonly Sum[] =>
 
 const mainKinds = { due: 'due', paid: 'paid', over: 'total' } as const;
 
+/** What of a paid order's money goes back: what has arrived, and what nobody has said so of. */
+export const sumsBack = (books: NonNullable<OrderView['books']>): Receipt['sums'] => {
+  const arrived = Math.min(books.arrived, books.returned);
+  return filled(['returned', arrived], ['returning', books.returned - arrived]);
+};
+
 /** What the books say of a paid order, null where they don't, or where they are not of what the order shows. */
 const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const { books, totalMinor, tickets } = order;
   if (books === null) return null;
   const sold = soldSums(order);
   const off = books.promo + books.bonuses;
-  const returning = books.returned - Math.min(books.arrived, books.returned);
+  const back = sumsBack(books);
   const leftMinor = books.paid - books.returned - books.withheld;
   if (sold.tickets + sold.fee + sold.services - off !== books.paid || leftMinor !== totalMinor) return null;
   const before = filled(
@@ -140,11 +145,8 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
     sums: [
       ...adding(before, books.paid),
       { kind: 'paid', minor: books.paid },
-      ...filled(
-        ['returned', less(books.returned - returning)],
-        ['returning', less(returning)],
-        ['withheld', less(books.withheld)],
-      ),
+      ...back.map(({ kind, minor }) => ({ kind, minor: less(minor) as Minor })),
+      ...filled(['withheld', less(books.withheld)]),
       ...(given ? [{ kind: 'left' as const, minor: totalMinor }, ...filled(['keptFee', keptFee])] : []),
     ],
     counts: counted(
@@ -152,7 +154,7 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
       ['earned', books.earned],
       ['withdrawn', books.withdrawn],
     ),
-    back: returning > 0 ? { byMs: books.moneyBy } : null,
+    back: back.some(({ kind }) => kind === 'returning') ? { byMs: books.moneyBy } : null,
   };
 };
 
@@ -228,9 +230,11 @@ export type ReceiptRow = Pick<
   'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned'
 >;
 
+/* As `refundState` has it, whose file the order's page does without. */
+const isReturned = ({ statusId }: ReceiptRow): boolean => statusId === 70 || statusId === 80;
+
 /** Whether a row's money is on its way: given back, and not reported to have arrived. */
-const isOnItsWay = (row: ReceiptRow): boolean =>
-  refundState(row) === 'returned' && row.statusId !== 80 && row.sumMinor > 0;
+const isOnItsWay = (row: ReceiptRow): boolean => isReturned(row) && row.statusId !== 80 && row.sumMinor > 0;
 
 /** The money of some rows that is on its way back to the buyer. */
 export const moneyBack = (rows: readonly ReceiptRow[], byMs: number | null): MoneyBack | null =>
@@ -256,7 +260,7 @@ export const refundReceipt = (
     bonusesMinor: share?.bonuses ?? 0,
     earned,
   }));
-  const done = rows.length > 0 && rows.every((row) => refundState(row) === 'returned');
+  const done = rows.length > 0 && rows.every(isReturned);
   const kept = of((share) => share.withheld);
   // Of what has come back already the rows' sums have it taken off: the card is another by now.
   const now = balance === null || done ? 0 : withheldBonuses(parts, balance) * bonusMinor;

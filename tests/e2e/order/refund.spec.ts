@@ -85,6 +85,9 @@ test('two of four tickets are given back by the mailed link, just before it ends
   const money = page.locator('section[aria-labelledby="order-money"]');
   await expect(money).toContainText(/К возврату\s*−/);
   await expect(money, 'nobody has said that it has arrived').not.toContainText('Возвращено');
+  await expect(page.getByRole('region', { name: 'Платежи' })).toContainText(
+    /Деньги списаны\. К возврату: \d/,
+  );
   await money.getByRole('link', { name: 'Условия покупки' }).click();
   await expect(page.getByText('возвращается тем же способом, каким оплачен заказ')).toContainText('3 дня');
   await shop.advanceClock(3 * day + 1);

@@ -6,6 +6,7 @@ import {
   orderReceipt,
   refundReceipt,
   refundShare,
+  sumsBack,
   withheldBonuses,
   type Receipt,
 } from '../../../src/core/order/receipt.ts';
@@ -100,6 +101,11 @@ describe('the receipt of an order', () => {
     expect(receipt({ moneyBy: String(by) })).toMatch(
       new RegExp(`paid 2290, returning -800, left 1490, .*, back by ${by}$`),
     );
+    const parts = order({ books: { ...books, returned: '800', arrived: '300' } }).books;
+    expect(parts && sumsBack(parts)).toEqual([
+      { kind: 'returned', minor: 30_000 },
+      { kind: 'returning', minor: 50_000 },
+    ]);
     expect(receipt({ arrived: '300' })).toContain('paid 2290, returned -300, returning -500, left 1490');
     expect(receipt({ arrived: '800', moneyBy: '' })).toMatch(
       /paid 2290, returned -800, left 1490, earned ×7$/,
