@@ -20,7 +20,7 @@ function baseHref(path: string): Plugin {
   };
 }
 
-const firstScript = 'src/prefetch/first-script.ts';
+const firstScript = 'src/boot/boot-script.ts';
 /**
  * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: those that most
  * begin with. Every name costs the page its bytes.
@@ -120,10 +120,11 @@ function namesFor(bundle: Bundle): string {
 }
 
 /**
- * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`). Its
- * name never changes; it knows the names that do, and where the shop's files and back end are: where it came from itself.
- * The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where they are
- * brought over before they load; fonts and properties belong to the document, because a shadow root declares none.
+ * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`).
+ * Its name never changes; it knows the names that do, and where the shop's files and back end are: where it came from
+ * itself. The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where
+ * they are brought over before they load; fonts and properties belong to the document, because a shadow root declares
+ * none.
  */
 function embedScript(): Plugin {
   return {
@@ -168,7 +169,10 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
   };
 }
 
-/** What of a stylesheet only a document can declare, font faces and properties; files are named from the folder above its own. */
+/**
+ * What of a stylesheet only a document can declare, font faces and properties; files are named from the folder above
+ * its own.
+ */
 function documentRulesOf(
   asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
   file: string,
@@ -192,8 +196,9 @@ const orderSources = [
 ];
 
 /**
- * `offline.js`: the worker that opens a paid order's page without a network. It stands at the shop's base, under one name
- * for ever, and names the files it keeps: with another version of the shop it is another file, which browsers look for.
+ * `offline.js`: the worker that opens a paid order's page without a network. It stands at the shop's base, under one
+ * name for ever, and names the files it keeps: with another version of the shop it is another file, which browsers
+ * look for.
  */
 function offlineScript(): Plugin {
   return {

@@ -8,25 +8,25 @@
 import * as z from 'zod/mini';
 
 import { safeAddress } from '../src/contract/address.ts';
-import type { BookingKeepsake } from './booking/booking-model.ts';
-import type { HallKeepsake } from './hall-booking/hall-booking-model.ts';
-import type { OffersKeepsake } from './order/offers-model.ts';
-import type { PaymentKeepsake } from './order/payment-model.ts';
+import type { PersistedBooking } from './booking/booking-model.ts';
+import type { PersistedHallBooking } from './hall-booking/hall-booking-model.ts';
+import type { PersistedOffers } from './order/offers-model.ts';
+import type { PersistedPayment } from './order/payment-model.ts';
 
 /** Raised whenever a keepsake changes its shape: older ones are then nothing. */
-export const keepsakeVersion = 6;
+export const persistedVersion = 6;
 /** The oldest a keepsake may be, ms: a day. */
-export const keepsakeLifeMs = 24 * 60 * 60 * 1000;
+export const persistedLifeMs = 24 * 60 * 60 * 1000;
 
 /** One kind of keepsake: the name it is kept under, with what it belongs to, and the shape it has to have. */
-export interface KeepsakeKind<T> {
+export interface PersistedShape<T> {
   readonly name: string;
   readonly shape: z.ZodMiniType<T>;
 }
 
 /*
- * Every page loads what zod makes its shapes of: dictionaries and unions are made of what the replies' shapes need anyway,
- * and numbers and words are checked by functions of our own.
+ * Every page loads what zod makes its shapes of: dictionaries and unions are made of what the replies' shapes need
+ * anyway, and numbers and words are checked by functions of our own.
  */
 
 /** Values of one shape, by whatever names. */
@@ -193,29 +193,29 @@ const offers = z.object({ key: word, wish: word, count, had: count });
 
 /** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
 const envelope = z.object({
-  version: z.literal(keepsakeVersion),
+  version: z.literal(persistedVersion),
   name: z.string(),
   savedAt: z.number(),
   snapshot: z.unknown(),
 });
 
 /** Puts a keepsake into its envelope, for a storage. */
-export const sealKeepsake = <T>(
-  { name }: KeepsakeKind<T>,
+export const wrapPersisted = <T>(
+  { name }: PersistedShape<T>,
   snapshot: T,
   nowMs: number,
-): z.output<typeof envelope> => ({ version: keepsakeVersion, name, savedAt: nowMs, snapshot });
+): z.output<typeof envelope> => ({ version: persistedVersion, name, savedAt: nowMs, snapshot });
 
 /** What an envelope holds, or null where there is none that can be trusted. */
-export const openKeepsake = <T>(
-  { name, shape }: KeepsakeKind<T>,
+export const readPersisted = <T>(
+  { name, shape }: PersistedShape<T>,
   stored: unknown,
   nowMs: number,
 ): T | null => {
   const sealed = envelope.safeParse(stored);
   if (!sealed.success || sealed.data.name !== name) return null;
   const age = nowMs - sealed.data.savedAt;
-  if (age < 0 || age > keepsakeLifeMs) return null;
+  if (age < 0 || age > persistedLifeMs) return null;
   const opened = shape.safeParse(sealed.data.snapshot);
   return opened.success ? opened.data : null;
 };
@@ -224,25 +224,25 @@ export const openKeepsake = <T>(
 const branded = <T>(shape: z.ZodMiniType): z.ZodMiniType<T> => shape as z.ZodMiniType<T>;
 
 /** A booking in an event's hall. */
-export const hallKeepsakes = (eventHash: string): KeepsakeKind<HallKeepsake> => ({
+export const hallPersistence = (eventHash: string): PersistedShape<PersistedHallBooking> => ({
   name: `hall:${eventHash}`,
   shape: branded(hallKeepsake),
 });
 
 /** A booking without a scheme. */
-export const bookingKeepsakes = (eventHash: string): KeepsakeKind<BookingKeepsake> => ({
+export const bookingPersistence = (eventHash: string): PersistedShape<PersistedBooking> => ({
   name: `booking:${eventHash}`,
   shape: branded(bookingKeepsake),
 });
 
 /** An order's payment: its presses without an answer and the code that is open. */
-export const paymentKeepsakes = (orderHash: string): KeepsakeKind<PaymentKeepsake> => ({
+export const paymentPersistence = (orderHash: string): PersistedShape<PersistedPayment> => ({
   name: `payment:${orderHash}`,
   shape: payment,
 });
 
 /** The extra services of an order: a press of «add» without an answer. */
-export const offersKeepsakes = (orderHash: string): KeepsakeKind<OffersKeepsake> => ({
+export const offersPersistence = (orderHash: string): PersistedShape<PersistedOffers> => ({
   name: `offers:${orderHash}`,
   shape: offers,
 });

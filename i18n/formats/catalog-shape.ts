@@ -1,4 +1,7 @@
-/** What the other languages must provide for a Russian catalog: any string for a string, the same function for a function. */
+/**
+ * What the other languages must provide for a Russian catalog: any string for a string, the same function for a
+ * function.
+ */
 export type Shape<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string

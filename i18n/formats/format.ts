@@ -24,8 +24,8 @@ export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string
 const free: Record<Lang, string> = { ru: 'Бесплатно', en: 'Free', kz: 'Тегін', ch: '免费' };
 
 /**
- * Two sums as a range with one sign of the currency: "3 400–6 650 ₽", "$34–66.50"; one sum where they are equal. Nothing is no
- * sum: "Бесплатно – 1 300 ₽".
+ * Two sums as a range with one sign of the currency: "3 400–6 650 ₽", "$34–66.50"; one sum where they are equal.
+ * Nothing is no sum: "Бесплатно – 1 300 ₽".
  */
 function formatMoneyRange(lang: Lang, fromMinor: number, toMinor: number, currency = 'RUB'): string {
   const [from, to] = [fromMinor, toMinor].map((minor) => formatMoney(lang, minor, currency)) as [

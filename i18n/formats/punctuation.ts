@@ -34,7 +34,10 @@ export const joinWords = (lang: Lang, words: readonly string[], mark: keyof Punc
 export const labelled = (lang: Lang, label: string, text: string): string =>
   label + punctuation[lang].colon + text;
 
-/** Words that belong together, as parts of a statement: Chinese makes one of them ("5 排 17 座"), others keep them apart. */
+/**
+ * Words that belong together, as parts of a statement: Chinese makes one of them ("5 排 17 座"), others keep them
+ * apart.
+ */
 export const nearParts = (lang: Lang, words: readonly string[]): readonly string[] => {
   const said = words.filter((word) => word !== '');
   return lang === 'ch' && said.length > 1 ? [joinWords(lang, said, 'near')] : said;

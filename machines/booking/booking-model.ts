@@ -25,13 +25,13 @@ import {
 } from '../../src/core/event/event-terms.ts';
 import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
-import type { CheckoutSubmit, OrderPress, PressMemory } from '../shared/submission.ts';
+import type { CheckoutSubmit, OrderSubmission, SubmissionState } from '../shared/submission.ts';
 
 /** An order without seats that was sent, or is about to be. */
-export type TicketPress = OrderPress<EventOrderRequest>;
+export type EventSubmission = OrderSubmission<EventOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
-export interface BookingKeepsake {
+export interface PersistedBooking {
   readonly eventHash: EventHash;
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
@@ -39,11 +39,11 @@ export interface BookingKeepsake {
   readonly bySubscription: boolean;
   readonly quantities: Quantities;
   readonly typed: TypedDraft;
-  readonly pending: TicketPress | null;
+  readonly pending: EventSubmission | null;
 }
 
 /** What the address asks for. `bySubscription`: its `sub` is 1. */
-export interface BookingWish {
+export interface BookingParams {
   readonly session: WantedSession | null;
   readonly bySubscription: boolean;
 }
@@ -51,20 +51,20 @@ export interface BookingWish {
 export interface BookingInput {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-  readonly wish: BookingWish;
+  readonly wish: BookingParams;
   readonly customer: LinkedCustomer | null;
   readonly recaptcha: boolean;
-  readonly kept: BookingKeepsake | null;
+  readonly kept: PersistedBooking | null;
 }
 
-export interface BookingContext extends PressMemory<EventOrderRequest> {
+export interface BookingContext extends SubmissionState<EventOrderRequest> {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-  readonly wish: BookingWish;
+  readonly wish: BookingParams;
   readonly customer: LinkedCustomer | null;
   /** The customer's for this event. */
   readonly subscription: EventSubscription | null;
-  readonly kept: BookingKeepsake | null;
+  readonly kept: PersistedBooking | null;
   readonly data: EventData | null;
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
@@ -94,7 +94,7 @@ export type BookingEvent =
   | { readonly type: 'date.choose'; readonly day: VenueDay }
   | { readonly type: 'time.choose'; readonly time: VenueTime }
   /** The address bar changed under the page: Back, Forward, a link. */
-  | { readonly type: 'address.change'; readonly wish: BookingWish }
+  | { readonly type: 'address.change'; readonly wish: BookingParams }
   | { readonly type: 'method.change'; readonly method: PayMethod }
   | { readonly type: 'subscription.toggle'; readonly on: boolean }
   | { readonly type: 'quantity.set'; readonly key: string; readonly count: number }
@@ -167,7 +167,7 @@ export const termsOf = (context: BookingContext): SaleTerms =>
     : saleTerms(context.data, sessionOf(context), modeOf(context), context.subscription);
 
 /** What a reload has to keep of a booking, at any moment of it. */
-export const keepBooking = (context: BookingContext): BookingKeepsake => {
+export const toPersistedBooking = (context: BookingContext): PersistedBooking => {
   const pending = context.unanswered ? context.pending : null;
   const { eventHash, day, time, method, bySubscription, quantities, typed, kept } = context;
   // Until the event is there, the old keepsake is all there is: do not overwrite it with nothing.

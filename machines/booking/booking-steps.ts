@@ -11,7 +11,7 @@ import {
   choiceLines,
   nothing,
   quantityOf,
-  readiness,
+  choiceStatus,
   refitQuantities,
   sameQuantities,
   setQuantity,
@@ -25,9 +25,9 @@ import {
   termsOf,
   type BookingContext,
   type BookingEvent,
-  type BookingWish,
+  type BookingParams,
 } from './booking-model.ts';
-import { isSameWish, pressWith, type CheckoutSubmit } from '../shared/submission.ts';
+import { isSameRequest, submissionFor, type CheckoutSubmit } from '../shared/submission.ts';
 
 /** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {
@@ -110,7 +110,7 @@ const chooseTime = (context: BookingContext, time: VenueTime | ''): Partial<Book
 };
 
 /** The address bar has changed: it is obeyed as if its date, time and mode had been chosen. */
-const followAddress = (context: BookingContext, wish: BookingWish): Partial<BookingContext> => {
+const followAddress = (context: BookingContext, wish: BookingParams): Partial<BookingContext> => {
   const { data } = context;
   if (data === null) return { wish };
   const on = wish.bySubscription && subscriptionOpen(data, context.subscription);
@@ -170,7 +170,7 @@ export const breaksLimit = ({ refusal }: BookingContext): boolean =>
 
 /** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
 export const canSubmit = (context: BookingContext): boolean =>
-  readiness(context.quantities, termsOf(context), context.data?.event?.free ?? false) === 'ready';
+  choiceStatus(context.quantities, termsOf(context), context.data?.event?.free ?? false) === 'ready';
 
 const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest => {
   const { subscription, bySubscription, day, time } = context;
@@ -191,14 +191,17 @@ const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest =
 };
 
 /** Whether the last press may have become an order and the choice is no longer what was pressed for. */
-export const leavesUnanswered = (context: BookingContext): boolean =>
+export const wouldAbandonSubmission = (context: BookingContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
-  !isSameWish(context.pending.request, requestOf(context, {}));
+  !isSameRequest(context.pending.request, requestOf(context, {}));
 
 /** The press: what is chosen now, frozen. */
-export const preparePress = (context: BookingContext, event: CheckoutSubmit): Partial<BookingContext> => ({
-  pending: pressWith(context.pending, event, (bot) => requestOf(context, bot)),
+export const prepareSubmission = (
+  context: BookingContext,
+  event: CheckoutSubmit,
+): Partial<BookingContext> => ({
+  pending: submissionFor(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,
 });
 

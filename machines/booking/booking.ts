@@ -10,7 +10,7 @@
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; createOrder ({ request, key }) →
  * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked.
- * Keep `keepBooking(context)` over a reload (restore.ts) and give it back as input.kept. Output: BookingOutput.
+ * Keep `toPersistedBooking(context)` over a reload (restore.ts) and give it back as input.kept. Output: BookingOutput.
  */
 import { and, assign, not, raise, setup } from 'xstate';
 
@@ -22,24 +22,24 @@ import { captchaMachine } from '../shared/captcha.ts';
 import { checkoutStates } from '../shared/checkout-states.ts';
 import { eventLoading, type EventCallInput, type Read } from '../shared/event-loading.ts';
 import type { BookingOutput } from '../shared/submission.ts';
-import { pressEffects, pressGuards } from '../shared/submission-effects.ts';
-import { neededCall } from '../shared/actors.ts';
+import { submissionActions, submissionGuards } from '../shared/submission-effects.ts';
+import { callPlaceholder } from '../shared/actors.ts';
 import {
   startContext,
   type BookingContext,
   type BookingEvent,
   type BookingInput,
-  type TicketPress,
+  type EventSubmission,
 } from './booking-model.ts';
 import {
   breaksLimit,
   canSubmit,
   chosen,
   confirmed,
-  leavesUnanswered,
+  wouldAbandonSubmission,
   linkCustomer,
   openEvent,
-  preparePress,
+  prepareSubmission,
   renewEvent,
   ticketsLost,
 } from './booking-steps.ts';
@@ -53,12 +53,12 @@ const bookingSetup = setup({
     children: {} as { captcha: 'captcha' },
   },
   actors: {
-    loadEvent: neededCall<EventData, EventCallInput>('loadEvent'),
-    createOrder: neededCall<CreatedOrder, TicketPress>('createOrder'),
+    loadEvent: callPlaceholder<EventData, EventCallInput>('loadEvent'),
+    createOrder: callPlaceholder<CreatedOrder, EventSubmission>('createOrder'),
     captcha: captchaMachine,
   },
   actions: {
-    ...pressEffects<EventOrderRequest, BookingContext, BookingEvent>(),
+    ...submissionActions<EventOrderRequest, BookingContext, BookingEvent>(),
     choose: assign(({ context, event }) => chosen(context, event)),
     chooseAsked: assign(({ context }) => confirmed(context)),
     ask: assign(({ event }) => ({ asked: event })),
@@ -71,25 +71,25 @@ const bookingSetup = setup({
       eventProblem: problem,
     })),
     forgetRefusal: assign({ refusal: null }),
-    preparePress: assign(({ context, event }) =>
-      event.type === 'checkout.submit' ? preparePress(context, event) : {},
+    prepareSubmission: assign(({ context, event }) =>
+      event.type === 'checkout.submit' ? prepareSubmission(context, event) : {},
     ),
     lookAgain: raise({ type: 'event.refresh' }),
   },
   guards: {
-    ...pressGuards,
+    ...submissionGuards,
     breaksLimit: ({ context, event }) => breaksLimit({ ...context, ...chosen(context, event) }),
     losesTickets: ({ context, event }) => ticketsLost(context, event) > 0,
     canAsk: ({ context }) => context.bySubscription && canSubmit(context),
     canBuy: ({ context }) => !context.bySubscription && canSubmit(context),
-    leavesUnanswered: ({ context }) => leavesUnanswered(context),
+    wouldAbandonSubmission: ({ context }) => wouldAbandonSubmission(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' && context.recaptcha && event.recaptchaToken === null,
   },
 });
 
 /** `submitting` is only entered with a press; without one the call is given nothing to send. */
-const pressOf = ({ pending }: BookingContext): TicketPress => {
+const pressOf = ({ pending }: BookingContext): EventSubmission => {
   if (pending === null) throw new Error('submitting without a press');
   return pending;
 };
@@ -155,9 +155,9 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'subscription.ask': { guard: 'canAsk', target: 'confirming' },
         'checkout.submit': [
-          { guard: and(['canBuy', 'leavesUnanswered']), target: 'doubting' },
-          { guard: and(['canBuy', 'needsCaptchaFirst']), target: 'captcha', actions: 'preparePress' },
-          { guard: 'canBuy', target: 'submitting', actions: 'preparePress' },
+          { guard: and(['canBuy', 'wouldAbandonSubmission']), target: 'doubting' },
+          { guard: and(['canBuy', 'needsCaptchaFirst']), target: 'captcha', actions: 'prepareSubmission' },
+          { guard: 'canBuy', target: 'submitting', actions: 'prepareSubmission' },
         ],
       },
     },
@@ -166,9 +166,9 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'checkout.submit': [
           { guard: not('canAsk'), target: 'choosing' },
-          { guard: 'leavesUnanswered', target: 'doubting' },
-          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },
-          { target: 'submitting', actions: 'preparePress' },
+          { guard: 'wouldAbandonSubmission', target: 'doubting' },
+          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'prepareSubmission' },
+          { target: 'submitting', actions: 'prepareSubmission' },
         ],
         'modal.dismiss': 'choosing',
       },

@@ -17,12 +17,12 @@ import {
   addSeat,
   changeCategory,
   loseSeats,
-  refit,
+  repriceCart,
   removeSeat,
   setStanding,
   type Cart,
   type CartItem,
-  type CartLoss,
+  type CartRemoval,
   type CartPlace,
   type CartRefusal,
   type CartRules,
@@ -61,8 +61,8 @@ export type CartEvent =
   | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
   | { readonly type: 'method.change'; readonly method: PayMethod }
   /**
-   * A session is opened. `items` are what was chosen in it before, `gone` what was chosen in sessions that are no longer
-   * on sale.
+   * A session is opened. `items` are what was chosen in it before, `gone` what was chosen in sessions that are no
+   * longer on sale.
    */
   | {
       readonly type: 'cart.open';
@@ -93,7 +93,7 @@ const wished = (context: CartContext, event: CartEvent): Result<Cart, CartRefusa
   return null;
 };
 
-const noticeOf = (cause: CartNotice['cause'], loss: CartLoss): CartNotice | null =>
+const noticeOf = (cause: CartNotice['cause'], loss: CartRemoval): CartNotice | null =>
   loss.removed.length + loss.repriced.length === 0
     ? null
     : { cause, removed: loss.removed, repriced: loss.repriced };
@@ -173,7 +173,7 @@ export const cartMachine = setup({
       actions: [
         assign(({ context, event }) => {
           const rules: CartRules = { ...context.rules, method: event.method };
-          return { rules, items: refit(context.items, rules).cart };
+          return { rules, items: repriceCart(context.items, rules).cart };
         }),
         'tellOwner',
       ],
@@ -182,7 +182,7 @@ export const cartMachine = setup({
       actions: [
         assign(({ context, event }) => {
           const rules = rulesOf(context.rules, event);
-          const fitted = refit(event.items, rules);
+          const fitted = repriceCart(event.items, rules);
           const loss = { ...fitted, removed: [...event.gone, ...fitted.removed] };
           const cause = event.gone.length > 0 ? 'session' : 'prices';
           return { rules, items: fitted.cart, notice: noticeOf(cause, loss) ?? context.notice };

@@ -12,36 +12,41 @@ import { buyerOf } from '../../src/core/order/buyer-request.ts';
 import { openingSession, type GonePart, type WantedSession } from '../../src/core/event/event-sessions.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
 import type { BuyerDraft } from '../../src/core/order/buyer-rules.ts';
-import { orderLines, shortfalls, type Cart, type CartRules } from '../../src/core/cart/cart.ts';
+import { orderLines, belowMinimum, type Cart, type CartRules } from '../../src/core/cart/cart.ts';
 import { draftOf, keepTyped, orderCustomer, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import { payMethods, priceTypeOf, type PayMethod } from '../../src/core/cart/seat-price.ts';
-import { fitWish, MOST_TOGETHER, noWish, type SeatWish } from '../../src/core/seating/preferences.ts';
+import {
+  dropUnavailablePreferences,
+  MAX_PARTY_SIZE,
+  noPreferences,
+  type SeatPreferences,
+} from '../../src/core/seating/preferences.ts';
 import type { CartChanged, CartEvent } from './cart.ts';
 import {
-  isSameWish,
-  pressWith,
+  isSameRequest,
+  submissionFor,
   type CheckoutSubmit,
-  type OrderPress,
-  type PressMemory,
+  type OrderSubmission,
+  type SubmissionState,
 } from '../shared/submission.ts';
 
 /** An order of seats that was sent, or is about to be. */
-export type SeatPress = OrderPress<SchemeOrderRequest>;
+export type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
-export interface HallKeepsake {
+export interface PersistedHallBooking {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
   readonly method: PayMethod;
   readonly typed: TypedDraft;
   readonly items: Cart;
-  readonly parked: ParkedCarts;
-  readonly wish: SeatWish;
-  readonly pending: SeatPress | null;
+  readonly parked: CartsBySession;
+  readonly wish: SeatPreferences;
+  readonly pending: HallSubmission | null;
 }
 
 /** What was chosen in sessions that were left for another, by their ids: it comes back with them. */
-export type ParkedCarts = Readonly<Record<string, Cart>>;
+export type CartsBySession = Readonly<Record<string, Cart>>;
 
 /** A change that would cost the buyer what is in the cart. */
 export type HallChange =
@@ -56,16 +61,16 @@ export interface HallInput {
   readonly customer: LinkedCustomer | null;
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
   readonly recaptcha: boolean;
-  readonly kept: HallKeepsake | null;
+  readonly kept: PersistedHallBooking | null;
   /** How many sit together, as it was said for another event; 0 or absent = not said. */
   readonly partySize?: number;
 }
 
-export interface HallContext extends PressMemory<SchemeOrderRequest> {
+export interface HallContext extends SubmissionState<SchemeOrderRequest> {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wanted: HallInput['wanted'];
-  readonly kept: HallKeepsake | null;
+  readonly kept: PersistedHallBooking | null;
   readonly data: EventData | null;
   readonly sessions: readonly SchemeSession[];
   readonly sessionId: SessionId | null;
@@ -77,9 +82,9 @@ export interface HallContext extends PressMemory<SchemeOrderRequest> {
   /** The cart's own words, as of its last `cart.changed`. */
   readonly items: Cart;
   readonly rules: CartRules;
-  readonly parked: ParkedCarts;
+  readonly parked: CartsBySession;
   /** What seats are wanted: said once, meant for every seat that is pressed. */
-  readonly wish: SeatWish;
+  readonly wish: SeatPreferences;
   /** What the buyer wants and is asked about, because the cart would lose by it. */
   readonly asked: HallChange | null;
   /** Loaded part of the map, 0…1. */
@@ -101,7 +106,7 @@ export interface RefreshedMap {
   readonly lost: readonly SeatId[];
 }
 
-export type CreateOrderInput = SeatPress;
+export type CreateOrderInput = HallSubmission;
 
 /** What the source `loadMap` says. `progress` is 0…1. */
 export type MapSourceEvent =
@@ -118,7 +123,7 @@ export type HallEvent =
   | { readonly type: 'change.keep' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
-  | { readonly type: 'wish.change'; readonly patch: Partial<SeatWish> }
+  | { readonly type: 'wish.change'; readonly patch: Partial<SeatPreferences> }
   /** The setup has come, or has come anew: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
@@ -153,7 +158,7 @@ export const startContext = (input: HallInput): HallContext => {
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
     parked: kept?.parked ?? {},
-    wish: { ...(kept?.wish ?? noWish), count: kept?.wish.count || (input.partySize ?? 0) },
+    wish: { ...(kept?.wish ?? noPreferences), count: kept?.wish.count || (input.partySize ?? 0) },
     asked: null,
     progress: 0,
     eventProblem: null,
@@ -174,8 +179,8 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   return {
     data,
     method,
-    wish: fitWish(
-      { ...context.wish, count: Math.min(context.wish.count, data.event.ticketLimit || MOST_TOGETHER) },
+    wish: dropUnavailablePreferences(
+      { ...context.wish, count: Math.min(context.wish.count, data.event.ticketLimit || MAX_PARTY_SIZE) },
       data.prices,
     ),
     eventProblem: null,
@@ -184,7 +189,7 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
 };
 
 /** Everything that a reload kept, session by session. */
-const keptCarts = ({ kept }: HallContext): ParkedCarts =>
+const keptCarts = ({ kept }: HallContext): CartsBySession =>
   kept === null || kept.sessionId === null || kept.items.length === 0
     ? (kept?.parked ?? {})
     : { ...kept.parked, [kept.sessionId]: kept.items };
@@ -255,7 +260,7 @@ export const canSubmit = (context: HallContext): boolean =>
   context.data !== null &&
   sessionOf(context) !== null &&
   context.items.length > 0 &&
-  shortfalls(context.items).length === 0;
+  belowMinimum(context.items).length === 0;
 
 const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => {
   const draft = draftOf(context.customer, context.typed);
@@ -274,13 +279,13 @@ const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => 
 };
 
 /** Whether the last press may have become an order and the cart is no longer what was pressed for. */
-export const leavesUnanswered = (context: HallContext): boolean =>
+export const wouldAbandonSubmission = (context: HallContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
-  !isSameWish(context.pending.request, requestOf(context, {}));
+  !isSameRequest(context.pending.request, requestOf(context, {}));
 
 /** The press: what is in the cart now, frozen. */
-export const preparePress = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({
-  pending: pressWith(context.pending, event, (bot) => requestOf(context, bot)),
+export const prepareSubmission = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({
+  pending: submissionFor(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,
 });

@@ -1,7 +1,7 @@
 import { assign, raise, sendTo } from 'xstate';
 
 import type { SessionId } from '../../src/contract/brand.ts';
-import { refit, type Cart } from '../../src/core/cart/cart.ts';
+import { repriceCart, type Cart } from '../../src/core/cart/cart.ts';
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 import type { HallContext } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
@@ -19,7 +19,7 @@ export const methodLoss = (
   { items, rules }: Pick<HallContext, 'items' | 'rules'>,
   method: PayMethod,
 ): Cart => {
-  const { removed, repriced } = refit(items, { ...rules, method });
+  const { removed, repriced } = repriceCart(items, { ...rules, method });
   return [...removed, ...repriced];
 };
 

@@ -17,11 +17,11 @@ export const checkoutRegion = hallSetup.createStateConfig({
       on: {
         // Seats of the cart that are gone may be held by the order nobody answered.
         'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
-        'checkout.anew': { actions: 'closePress' },
+        'checkout.anew': { actions: 'clearSubmission' },
         'checkout.submit': [
-          { guard: 'leavesUnanswered', target: 'doubting' },
-          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'preparePress' },
-          { guard: 'canSubmit', target: 'submitting', actions: 'preparePress' },
+          { guard: 'wouldAbandonSubmission', target: 'doubting' },
+          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'prepareSubmission' },
+          { guard: 'canSubmit', target: 'submitting', actions: 'prepareSubmission' },
         ],
       },
     },

@@ -1,9 +1,9 @@
 import type { Cart } from '../../src/core/cart/cart.ts';
 import type { SessionId } from '../../src/contract/brand.ts';
-import type { HallContext, HallKeepsake } from './hall-booking-model.ts';
+import type { HallContext, PersistedHallBooking } from './hall-booking-model.ts';
 
 /** What a reload has to keep of a booking, at any moment of it. */
-export const keepHallBooking = (context: HallContext): HallKeepsake =>
+export const toPersistedHallBooking = (context: HallContext): PersistedHallBooking =>
   // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
   context.kept !== null && context.sessionId === null
     ? { ...context.kept, typed: context.typed, pending: context.unanswered ? context.pending : null }
@@ -19,11 +19,14 @@ export const keepHallBooking = (context: HallContext): HallKeepsake =>
       };
 
 /**
- * What is left to keep once the seats of the session `ordered` were ordered: the carts of the others, that of the open one too,
- * where the buyer went there while the order was on its way. Null where there is none.
+ * What is left to keep once the seats of the session `ordered` were ordered: the carts of the others, that of the
+ * open one too, where the buyer went there while the order was on its way. Null where there is none.
  */
-export const keepAfterOrder = (context: HallContext, ordered: SessionId | null): HallKeepsake | null => {
-  const left = keepHallBooking(context);
+export const keepAfterOrder = (
+  context: HallContext,
+  ordered: SessionId | null,
+): PersistedHallBooking | null => {
+  const left = toPersistedHallBooking(context);
   const items = context.sessionId === ordered ? [] : left.items;
   const parked = Object.fromEntries(Object.entries(left.parked).filter(([id]) => id !== ordered));
   const isEmpty = items.length === 0 && Object.keys(parked).length === 0;
@@ -31,12 +34,13 @@ export const keepAfterOrder = (context: HallContext, ordered: SessionId | null):
 };
 
 /**
- * The cart of the open session as another tab of this browser left it; null where it is what this tab has, or where that tab
- * is at another session and says nothing of this one. `kept` is null once nothing is kept: it was ordered there.
+ * The cart of the open session as another tab of this browser left it; null where it is what this tab has, or where
+ * that tab is at another session and says nothing of this one. `kept` is null once nothing is kept: it was ordered
+ * there.
  */
 export const cartOfOtherTab = (
   { sessionId, items }: Pick<HallContext, 'sessionId' | 'items'>,
-  kept: HallKeepsake | null,
+  kept: PersistedHallBooking | null,
 ): Cart | null => {
   if (sessionId === null || (kept !== null && kept.sessionId !== sessionId)) return null;
   const others = kept?.items ?? [];

@@ -2,7 +2,7 @@ import { assign, raise } from 'xstate';
 
 import { mapInput, openFirstSession } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
-import { problemIn, problemOfError } from '../shared/actors.ts';
+import { problemOfResult, problemOfError } from '../shared/actors.ts';
 
 /** Which performance: the list is loaded once, one of it is always chosen. */
 export const sessionRegion = hallSetup.createStateConfig({
@@ -35,7 +35,7 @@ export const sessionRegion = hallSetup.createStateConfig({
             target: 'failed',
             actions: {
               type: 'noteSessionsProblem',
-              params: ({ event }) => ({ problem: problemIn(event.output) }),
+              params: ({ event }) => ({ problem: problemOfResult(event.output) }),
             },
           },
         ],

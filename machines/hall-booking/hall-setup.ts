@@ -16,9 +16,9 @@ import {
   canSubmit,
   cartOpening,
   cartTurning,
-  leavesUnanswered,
+  wouldAbandonSubmission,
   openEvent,
-  preparePress,
+  prepareSubmission,
   type CreateOrderInput,
   type HallContext,
   type HallEvent,
@@ -27,9 +27,9 @@ import {
   type RefreshedMap,
 } from './hall-booking-model.ts';
 import type { EventCallInput, Read } from '../shared/event-loading.ts';
-import { neededCall, neededSource } from '../shared/actors.ts';
+import { callPlaceholder, sourcePlaceholder } from '../shared/actors.ts';
 import type { BookingOutput } from '../shared/submission.ts';
-import { pressEffects, pressGuards } from '../shared/submission-effects.ts';
+import { submissionActions, submissionGuards } from '../shared/submission-effects.ts';
 
 export const hallSetup = setup({
   types: {
@@ -40,16 +40,16 @@ export const hallSetup = setup({
     children: {} as { cart: 'cart'; captcha: 'captcha' },
   },
   actors: {
-    loadEvent: neededCall<EventData, EventCallInput>('loadEvent'),
-    loadSessions: neededCall<readonly SchemeSession[], EventCallInput>('loadSessions'),
-    loadMap: neededSource<HallEvent, MapInput>(),
-    refreshMap: neededCall<RefreshedMap, MapInput>('refreshMap'),
-    createOrder: neededCall<CreatedOrder, CreateOrderInput>('createOrder'),
+    loadEvent: callPlaceholder<EventData, EventCallInput>('loadEvent'),
+    loadSessions: callPlaceholder<readonly SchemeSession[], EventCallInput>('loadSessions'),
+    loadMap: sourcePlaceholder<HallEvent, MapInput>(),
+    refreshMap: callPlaceholder<RefreshedMap, MapInput>('refreshMap'),
+    createOrder: callPlaceholder<CreatedOrder, CreateOrderInput>('createOrder'),
     cart: cartMachine,
     captcha: captchaMachine,
   },
   actions: {
-    ...pressEffects<SchemeOrderRequest, HallContext, HallEvent>(),
+    ...submissionActions<SchemeOrderRequest, HallContext, HallEvent>(),
     openCart: sendTo('cart', ({ context }: { context: HallContext }) => cartOpening(context)),
     turnCart: sendTo('cart', ({ context }: { context: HallContext }) => cartTurning(context)),
     loseSeats: sendTo('cart', (_, params: { readonly seatIds: readonly SeatId[] }) => ({
@@ -66,15 +66,15 @@ export const hallSetup = setup({
     noteMapProblem: assign((_, params: { readonly problem: Problem | null }) => ({
       mapProblem: params.problem,
     })),
-    preparePress: assign(({ context, event }) =>
-      event.type === 'checkout.submit' ? preparePress(context, event) : {},
+    prepareSubmission: assign(({ context, event }) =>
+      event.type === 'checkout.submit' ? prepareSubmission(context, event) : {},
     ),
     lookAgain: raise({ type: 'map.refresh' }),
   },
   guards: {
-    ...pressGuards,
+    ...submissionGuards,
     canSubmit: ({ context }) => canSubmit(context),
-    leavesUnanswered: ({ context }) => canSubmit(context) && leavesUnanswered(context),
+    wouldAbandonSubmission: ({ context }) => canSubmit(context) && wouldAbandonSubmission(context),
     needsCaptchaFirst: ({ context, event }) =>
       event.type === 'checkout.submit' &&
       canSubmit(context) &&

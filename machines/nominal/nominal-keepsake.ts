@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { langs } from '../../src/contract/local-text.ts';
-import { dictionaryOf, word, type KeepsakeKind } from '../restore.ts';
-import type { NominalKeepsake } from './nominal-model.ts';
+import { dictionaryOf, word, type PersistedShape } from '../restore.ts';
+import type { PersistedNominal } from './nominal-model.ts';
 
 /* What it does not name, the number of a document above all, is dropped on the way back too. */
 const keptVisitor = z.object({
@@ -23,7 +23,7 @@ const nominal = z.object({
 });
 
 /** The visitors of an order as far as they may be kept, with a press that nobody has answered. */
-export const nominalKeepsakes = (orderHash: string): KeepsakeKind<NominalKeepsake> => ({
+export const nominalPersistence = (orderHash: string): PersistedShape<PersistedNominal> => ({
   name: `nominal:${orderHash}`,
   shape: nominal,
 });

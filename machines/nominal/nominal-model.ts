@@ -41,7 +41,7 @@ interface UnansweredPress {
 }
 
 /** What outlives a reload. */
-export interface NominalKeepsake {
+export interface PersistedNominal {
   readonly visitors: Readonly<Record<string, KeptVisitor>>;
   readonly ticked: readonly string[];
   readonly unanswered: UnansweredPress | null;
@@ -54,7 +54,7 @@ export interface NamesQuestion {
 }
 
 export interface NominalInput extends NamesQuestion {
-  readonly kept: NominalKeepsake | null;
+  readonly kept: PersistedNominal | null;
 }
 
 /** `problem` is of the last reading, `refusal` of the last press. */
@@ -225,8 +225,9 @@ const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
   JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
 
 /**
- * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the same;
- * other names are another wish. After a reload only what was kept can be compared: the numbers have to be believed.
+ * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the
+ * same; other names are another wish. After a reload only what was kept can be compared: the numbers have to be
+ * believed.
  */
 export const pressed = (
   context: NominalContext,
@@ -246,13 +247,13 @@ export const pressed = (
 };
 
 /** What is sent; a confirmation is only on its way after a press. */
-export const wishNow = ({ request, unanswered }: NominalContext) => {
+export const requestNow = ({ request, unanswered }: NominalContext) => {
   if (request === null || unanswered === null) throw new Error('a confirmation without a press');
   return { request, key: unanswered.key };
 };
 
 /** What of the page may be kept. */
-export const keepsakeOf = ({ visitors, ticked, unanswered }: NominalContext): NominalKeepsake => ({
+export const toPersistedNominal = ({ visitors, ticked, unanswered }: NominalContext): PersistedNominal => ({
   visitors: Object.fromEntries(Object.entries(visitors).map(([id, visitor]) => [id, kept(visitor)])),
   ticked,
   unanswered,

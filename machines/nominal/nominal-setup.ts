@@ -6,13 +6,13 @@ import { assign, setup } from 'xstate';
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isDefinite } from '../shared/submission.ts';
-import { writingMachine, writtenGuards } from '../shared/mutation.ts';
-import { neededCall, noEffect, problemIn, problemOfError, type Effect } from '../shared/actors.ts';
-import { saysGone, saysUnknown } from '../order/order-model.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation.ts';
+import { callPlaceholder, noop, problemOfResult, problemOfError, type Effect } from '../shared/actors.ts';
+import { isGoneProblem, isNotFoundProblem } from '../order/order-model.ts';
 import { reservationMachine } from '../order/reservation.ts';
 import {
   isComplete,
-  keepsakeOf,
+  toPersistedNominal,
   loadedFrom,
   pressed,
   saysOf,
@@ -21,14 +21,14 @@ import {
   type NominalContext,
   type NominalEvent,
   type NominalInput,
-  type NominalKeepsake,
+  type PersistedNominal,
 } from './nominal-model.ts';
 
-const remember: Effect<{ readonly keepsake: NominalKeepsake | null }> = noEffect;
+const remember: Effect<{ readonly keepsake: PersistedNominal | null }> = noop;
 /** Keeps what may be kept. */
 export const keepIt = {
   type: 'remember',
-  params: ({ context }: { readonly context: NominalContext }) => ({ keepsake: keepsakeOf(context) }),
+  params: ({ context }: { readonly context: NominalContext }) => ({ keepsake: toPersistedNominal(context) }),
 } as const;
 /** Nothing is kept any more. */
 export const forgetIt = { type: 'remember', params: { keepsake: null } } as const;
@@ -49,14 +49,14 @@ export const unread = {
 /** Notes why a reading brought nothing. */
 export const notRead = {
   type: 'noteProblem',
-  params: ({ event }: Ended<LoadedNames>) => ({ problem: problemIn(event.output) }),
+  params: ({ event }: Ended<LoadedNames>) => ({ problem: problemOfResult(event.output) }),
 } as const;
 /** What the confirmation has answered. */
 export const ended = ({ event }: Ended<ConfirmedNominal>) => ({ result: event.output });
 /** Notes why the names were not taken. */
 export const refused = {
   type: 'noteRefusal',
-  params: ({ event }: Ended<ConfirmedNominal>) => ({ refusal: problemIn(event.output) }),
+  params: ({ event }: Ended<ConfirmedNominal>) => ({ refusal: problemOfResult(event.output) }),
 } as const;
 
 /** The names that the chart of the named tickets is drawn with. */
@@ -68,8 +68,8 @@ export const nominalSetup = setup({
     children: {} as { reservation: 'reservation'; confirm: 'confirm' },
   },
   actors: {
-    loadNames: neededCall<LoadedNames, NamesQuestion>('loadNames'),
-    confirm: writingMachine<NominalRequest, ConfirmedNominal>(),
+    loadNames: callPlaceholder<LoadedNames, NamesQuestion>('loadNames'),
+    confirm: mutationMachine<NominalRequest, ConfirmedNominal>(),
     reservation: reservationMachine,
   },
   actions: {
@@ -82,17 +82,17 @@ export const nominalSetup = setup({
     openPress: assign(({ context, event }) =>
       event.type === 'names.confirm' ? pressed(context, event.freshKey) : {},
     ),
-    closePress: assign({ unanswered: null, request: null }),
+    clearSubmission: assign({ unanswered: null, request: null }),
     noteOrder: assign(({ context }, { result }: { readonly result: Result<ConfirmedNominal> }) => ({
       nextHash: result.ok && result.value.hash !== '' ? result.value.hash : context.orderHash,
     })),
   },
   guards: {
-    ...writtenGuards,
-    saysUnknown: (_, { result }: { readonly result: Result<LoadedNames> }) =>
-      !result.ok && saysUnknown(result.problem),
-    saysGone: (_, { result }: { readonly result: Result<LoadedNames> }) =>
-      saysOf(result, 'gone') || (!result.ok && saysGone(result.problem)),
+    ...mutationGuards,
+    isNotFoundProblem: (_, { result }: { readonly result: Result<LoadedNames> }) =>
+      !result.ok && isNotFoundProblem(result.problem),
+    isGoneProblem: (_, { result }: { readonly result: Result<LoadedNames> }) =>
+      saysOf(result, 'gone') || (!result.ok && isGoneProblem(result.problem)),
     isEmpty: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'gone'),
     isSettled: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'settled'),
     isOver: (_, { result }: { readonly result: Result<LoadedNames> }) => saysOf(result, 'over'),

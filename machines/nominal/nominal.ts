@@ -1,21 +1,21 @@
 /*
- * Naming the visitors of an order. Its tickets are read by the order's hash; one that nobody knows says so, one that is
- * confirmed or cancelled is shown on its own page, a failed network offers a retry.
- * The cards are filled in while the reservation counts down. Another language reads the lists anew and keeps what was
- * typed. What may be kept outlives a reload; the number of a document never does.
- * One press confirms all the names or none, under one key until there is a definite answer. Silence looks first: an order
- * that is confirmed has them; otherwise the same names may be sent again under the same key.
- * When the time is over the back end is asked once what became of the order, but never while names are on their way.
+ * Naming the visitors of an order. Its tickets are read by the order's hash; one that nobody knows says so, one that
+ * is confirmed or cancelled is shown on its own page, a failed network offers a retry. The cards are filled in while
+ * the reservation counts down. Another language reads the lists anew and keeps what was typed. What may be kept
+ * outlives a reload; the number of a document never does. One press confirms all the names or none, under one key
+ * until there is a definite answer. Silence looks first: an order that is confirmed has them; otherwise the same
+ * names may be sent again under the same key. When the time is over the back end is asked once what became of the
+ * order, but never while names are on their way.
  *
  * To provide: actors.loadNames (input { orderHash, lang }) → Result<LoadedNames> — `nowMs` is the clock's time of the
- * reply's arrival; actors.confirm = a writingMachine of NominalRequest, provided; actors.reservation = the chart, provided;
- * actions.remember(params { keepsake }): keep it over a reload and give it back as input.kept. In `toOrder` the screen
- * goes to the order `nextHash`.
+ * reply's arrival; actors.confirm = a mutationMachine of NominalRequest, provided; actors.reservation = the chart,
+ * provided; actions.remember(params { keepsake }): keep it over a reload and give it back as input.kept. In `toOrder`
+ * the screen goes to the order `nextHash`.
  */
 import { assign, raise } from 'xstate';
 
-import { noAnswer } from '../shared/actors.ts';
-import { changed, copiedFrom, startContext, wishNow } from './nominal-model.ts';
+import { timeoutProblem } from '../shared/actors.ts';
+import { changed, copiedFrom, startContext, requestNow } from './nominal-model.ts';
 import {
   ended,
   forgetIt,
@@ -41,7 +41,7 @@ const readingRegion = nominalSetup.createStateConfig({
         input: question,
         onDone: [
           { guard: { type: 'isSettled', params: read }, target: '#nominal.toOrder' },
-          { guard: { type: 'saysGone', params: read }, target: '#nominal.gone' },
+          { guard: { type: 'isGoneProblem', params: read }, target: '#nominal.gone' },
           {
             guard: { type: 'isRead', params: read },
             target: 'fresh',
@@ -95,13 +95,13 @@ const pressRegion = nominalSetup.createStateConfig({
       on: {
         'confirm.giveUp': {
           target: 'looking',
-          actions: { type: 'noteRefusal', params: { refusal: noAnswer } },
+          actions: { type: 'noteRefusal', params: { refusal: timeoutProblem } },
         },
       },
       invoke: {
         id: 'confirm',
         src: 'confirm',
-        input: ({ context }) => wishNow(context),
+        input: ({ context }) => requestNow(context),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
@@ -112,12 +112,12 @@ const pressRegion = nominalSetup.createStateConfig({
             // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'filling',
-            actions: ['closePress', keepIt],
+            actions: ['clearSubmission', keepIt],
           },
           {
             guard: { type: 'isDefinite', params: ended },
             target: 'failed',
-            actions: [refused, 'closePress', keepIt],
+            actions: [refused, 'clearSubmission', keepIt],
           },
           { target: 'looking', actions: refused },
         ],
@@ -163,7 +163,7 @@ export const nominalMachine = nominalSetup.createMachine({
         onDone: [
           { guard: { type: 'isSettled', params: read }, target: 'toOrder' },
           { guard: { type: 'isEmpty', params: read }, target: 'gone' },
-          { guard: { type: 'saysUnknown', params: read }, target: 'gone' },
+          { guard: { type: 'isNotFoundProblem', params: read }, target: 'gone' },
           {
             guard: { type: 'isOver', params: read },
             target: 'over.told',
@@ -204,7 +204,7 @@ export const nominalMachine = nominalSetup.createMachine({
             input: question,
             onDone: [
               { guard: { type: 'isSettled', params: read }, target: '#nominal.toOrder' },
-              { guard: { type: 'saysGone', params: read }, target: '#nominal.gone' },
+              { guard: { type: 'isGoneProblem', params: read }, target: '#nominal.gone' },
               { guard: { type: 'isOver', params: read }, target: 'told' },
               {
                 guard: { type: 'isRead', params: read },

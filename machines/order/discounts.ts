@@ -1,11 +1,11 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
- * change is asked for at a time. A code that is not taken stands beside the field until it is cleared; any other refusal
- * is said in a modal. Silence keeps the key of the wish: the same one, pressed again, is not a second one.
+ * change is asked for at a time. A code that is not taken stands beside the field until it is cleared; any other
+ * refusal is said in a modal. Silence keeps the key of the wish: the same one, pressed again, is not a second one.
  * Whatever the answer, the order is read again: its sum is the back end's.
  *
- * To provide: actors.change = a writingMachine of DiscountChange, provided. Its parent is the order's chart, which tells
- * it of each reading by `discount.renew`.
+ * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
+ * tells it of each reading by `discount.renew`.
  */
 import { assign, sendParent, setup } from 'xstate';
 
@@ -17,9 +17,9 @@ import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
-import { writingMachine, writtenGuards, type Wish } from '../shared/mutation.ts';
-import { problemIn } from '../shared/actors.ts';
-import type { OptionsRenewed, PaymentWish } from './payment-model.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation.ts';
+import { problemOfResult } from '../shared/actors.ts';
+import type { OptionsRenewed, PaymentParentEvent } from './payment-model.ts';
 
 /** What is asked for: something is added to the order, or everything taken off it. */
 export type DiscountChange =
@@ -42,7 +42,7 @@ export interface DiscountsContext extends DiscountsInput {
   readonly promo: string;
   readonly card: string;
   /** The change that is, or was last, asked for, while it has no definite answer. */
-  readonly wish: Wish<DiscountChange> | null;
+  readonly wish: MutationRequest<DiscountChange> | null;
   /** The code that was not taken, and the back end's words. */
   readonly refusedPromo: { readonly code: string; readonly text: string } | null;
   readonly problem: Problem | null;
@@ -132,7 +132,7 @@ type Answered = Result<DiscountAnswer>;
 /** The code that was turned down, and the words for it: the catalogue's own codes speak of the shop, not of a code. */
 const wrongPromo = ({ wish }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
   const code = wish?.request.kind === 'add' ? wish.request.promoCode : '';
-  const problem = problemIn(result);
+  const problem = problemOfResult(result);
   return code !== '' && problem?.kind === 'refused' && !isOfCatalogue(problem.code)
     ? { code, text: problem.text }
     : null;
@@ -149,9 +149,9 @@ export const discountsMachine = setup({
     events: {} as DiscountsEvent,
     children: {} as { change: 'change' },
   },
-  actors: { change: writingMachine<DiscountChange, DiscountAnswer>() },
+  actors: { change: mutationMachine<DiscountChange, DiscountAnswer>() },
   actions: {
-    askReload: sendParent({ type: 'order.reload' } satisfies PaymentWish),
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
     openWish: assign(({ context, event }) => pressed(context, event)),
     closeWish: assign({ wish: null }),
     /** What was typed has had its effect: the fields are empty again. */
@@ -162,7 +162,7 @@ export const discountsMachine = setup({
     })),
   },
   guards: {
-    ...writtenGuards,
+    ...mutationGuards,
     isAllowed: ({ context, event }) => changeOf(context, event) !== null,
     isWrongPromo: ({ context }, { result }: { readonly result: Answered }) =>
       wrongPromo(context, result) !== null,
@@ -220,7 +220,7 @@ export const discountsMachine = setup({
             guard: { type: 'isDefinite', params: answered },
             target: 'failed',
             actions: [
-              { type: 'noteProblem', params: ({ event }) => ({ problem: problemIn(event.output) }) },
+              { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },
               'closeWish',
               'askReload',
             ],
@@ -228,7 +228,7 @@ export const discountsMachine = setup({
           {
             target: 'failed',
             actions: [
-              { type: 'noteProblem', params: ({ event }) => ({ problem: problemIn(event.output) }) },
+              { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },
               'askReload',
             ],
           },

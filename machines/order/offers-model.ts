@@ -1,6 +1,6 @@
 /*
- * What the chart of the extra services is about, as data: the choice, the change that is under way, the press nobody has
- * answered, and what there is to say once the order has been read again.
+ * What the chart of the extra services is about, as data: the choice, the change that is under way, the press nobody
+ * has answered, and what there is to say once the order has been read again.
  */
 import type { Minor, OrderHash } from '../../src/contract/brand.ts';
 import type { SpecialOffer, TicketLine } from '../../src/contract/order.ts';
@@ -30,7 +30,7 @@ export interface OffersRequest {
  * A press of «add» that nobody has answered, as it outlives a reload. `had`: the services of the order before it; once
  * there are `count` more it has arrived.
  */
-export interface OffersKeepsake {
+export interface PersistedOffers {
   readonly key: string;
   readonly wish: string;
   readonly count: number;
@@ -47,7 +47,7 @@ type OrderNow = Pick<OptionsRenewed, 'options' | 'payable'>;
 
 export interface OffersInput extends OrderNow {
   readonly orderHash: OrderHash;
-  readonly kept: OffersKeepsake | null;
+  readonly kept: PersistedOffers | null;
 }
 
 export interface OffersContext {
@@ -59,7 +59,7 @@ export interface OffersContext {
   readonly change: OffersChange | null;
   /** Of the change under way. */
   readonly key: string;
-  readonly unanswered: OffersKeepsake | null;
+  readonly unanswered: PersistedOffers | null;
   readonly problem: Problem | null;
   /** Done, and to be said once the order has been read. */
   readonly done: OffersChange | null;
@@ -91,11 +91,11 @@ const countOf = (services: readonly TicketLine[]): number =>
   services.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Whether an order's services show that a press has arrived, though nobody said so. */
-const arrived = ({ had, count }: OffersKeepsake, services: readonly TicketLine[]): boolean =>
+const arrived = ({ had, count }: PersistedOffers, services: readonly TicketLine[]): boolean =>
   countOf(services) - had >= count;
 
 const waitingFor = (
-  press: OffersKeepsake | null,
+  press: PersistedOffers | null,
   services: readonly TicketLine[],
 ): Pick<OffersContext, 'unanswered'> => ({
   unanswered: press !== null && !arrived(press, services) ? press : null,
@@ -161,7 +161,7 @@ export const pressed = (context: OffersContext, event: OffersEvent): Partial<Off
 export const isUnanswered = ({ problem }: OffersContext): boolean => problem !== null && !isDefinite(problem);
 
 /** Whether a reading shows the change that nobody has answered. */
-export const showsChange = (context: OffersContext, { options: { services } }: OrderNow): boolean => {
+export const isChangeApplied = (context: OffersContext, { options: { services } }: OrderNow): boolean => {
   const { change, unanswered } = context;
   if (!isUnanswered(context) || change === null) return false;
   return change.kind === 'remove'

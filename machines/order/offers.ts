@@ -1,11 +1,11 @@
 /*
- * The extra services of an order that can still be paid. The panel is opened by the buyer, or by the payment's question.
- * Of each offer so many are chosen as its limit allows; what is chosen is added at one press, under one key.
- * A service that may go is taken out by a press of its own; one change at a time.
- * Every answer has the order read again, and only then is it said what has changed. A refusal keeps the choice.
- * Silence looks first: an order that shows the change has it; otherwise the same may be sent again under the same key.
+ * The extra services of an order that can still be paid. The panel is opened by the buyer, or by the payment's
+ * question. Of each offer so many are chosen as its limit allows; what is chosen is added at one press, under one
+ * key. A service that may go is taken out by a press of its own; one change at a time. Every answer has the order
+ * read again, and only then is it said what has changed. A refusal keeps the choice. Silence looks first: an order
+ * that shows the change has it; otherwise the same may be sent again under the same key.
  *
- * To provide: actors.change = a writingMachine, provided; actions.remember(params { keepsake }): keep it over a reload
+ * To provide: actors.change = a mutationMachine, provided; actions.remember(params { keepsake }): keep it over a reload
  * and give it back as input.kept. Its parent is the order's chart: `order.reload`; it is told each reading by
  * `options.renew`, and one that failed by `order.stale`.
  */
@@ -13,8 +13,8 @@ import { assign, raise, sendParent, setup } from 'xstate';
 
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
-import { writingMachine, writtenGuards } from '../shared/mutation.ts';
-import { noAnswer, noEffect, problemIn, type Effect } from '../shared/actors.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation.ts';
+import { timeoutProblem, noop, problemOfResult, type Effect } from '../shared/actors.ts';
 import {
   answered,
   canAddTo,
@@ -23,17 +23,17 @@ import {
   pressed,
   removable,
   renewed,
-  showsChange,
+  isChangeApplied,
   startContext,
   type OffersContext,
   type OffersEvent,
   type OffersInput,
-  type OffersKeepsake,
+  type PersistedOffers,
   type OffersRequest,
 } from './offers-model.ts';
-import type { PaymentWish } from './payment-model.ts';
+import type { PaymentParentEvent } from './payment-model.ts';
 
-const remember: Effect<{ readonly keepsake: OffersKeepsake | null }> = noEffect;
+const remember: Effect<{ readonly keepsake: PersistedOffers | null }> = noop;
 
 const keepIt = {
   type: 'remember',
@@ -47,7 +47,7 @@ const ended = ({ event }: { readonly event: { readonly output: Result<null> } })
   result: event.output,
 });
 const failed = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
-  problem: problemIn(event.output),
+  problem: problemOfResult(event.output),
 });
 
 const offersSetup = setup({
@@ -57,9 +57,9 @@ const offersSetup = setup({
     events: {} as OffersEvent,
     children: {} as { change: 'change' },
   },
-  actors: { change: writingMachine<OffersRequest, null>() },
+  actors: { change: mutationMachine<OffersRequest, null>() },
   actions: {
-    askReload: sendParent({ type: 'order.reload' } satisfies PaymentWish),
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
     remember,
     renew: assign(({ context, event }) => (event.type === 'options.renew' ? renewed(context, event) : {})),
     choose: assign(({ context: { offers, counts }, event }) =>
@@ -67,7 +67,7 @@ const offersSetup = setup({
     ),
     openPress: assign(({ context, event }) => pressed(context, event)),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
-    closePress: assign(({ context }) => answered(context)),
+    clearSubmission: assign(({ context }) => answered(context)),
     noteDone: assign(({ context }) => ({ ...finished(context), done: context.change })),
     /** Nobody said so, but the order shows it. */
     noteArrived: assign(({ context, event }) =>
@@ -81,7 +81,7 @@ const offersSetup = setup({
     })),
   },
   guards: {
-    ...writtenGuards,
+    ...mutationGuards,
     canOpen: ({ context: { offers, payable } }) => payable && offers.length > 0,
     canStillAdd: ({ event }) => event.type === 'options.renew' && canAddTo(event),
     canChoose: ({ context }) => context.change === null,
@@ -89,7 +89,8 @@ const offersSetup = setup({
     canRemove: ({ context, event }) =>
       event.type === 'line.remove' && removable(context, event.lineId) !== undefined,
     isUnanswered: ({ context }) => isUnanswered(context),
-    showsChange: ({ context, event }) => event.type === 'options.renew' && showsChange(context, event),
+    isChangeApplied: ({ context, event }) =>
+      event.type === 'options.renew' && isChangeApplied(context, event),
   },
 });
 
@@ -130,7 +131,7 @@ const changeRegion = offersSetup.createStateConfig({
       on: {
         'change.giveUp': {
           target: 'looking',
-          actions: { type: 'noteProblem', params: { problem: noAnswer } },
+          actions: { type: 'noteProblem', params: { problem: timeoutProblem } },
         },
       },
       invoke: {
@@ -147,12 +148,12 @@ const changeRegion = offersSetup.createStateConfig({
             // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'none',
-            actions: ['closePress', keepIt],
+            actions: ['clearSubmission', keepIt],
           },
           {
             guard: { type: 'isDefinite', params: ended },
             target: 'failed',
-            actions: [{ type: 'noteProblem', params: failed }, 'closePress', keepIt, 'askReload'],
+            actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission', keepIt, 'askReload'],
           },
           { target: 'looking', actions: { type: 'noteProblem', params: failed } },
         ],
@@ -163,7 +164,7 @@ const changeRegion = offersSetup.createStateConfig({
       entry: 'askReload',
       on: {
         'options.renew': [
-          { guard: 'showsChange', target: 'none', actions: ['noteArrived', raise(hasCome)] },
+          { guard: 'isChangeApplied', target: 'none', actions: ['noteArrived', raise(hasCome)] },
           { target: 'failed' },
         ],
         'order.stale': 'failed',
@@ -174,7 +175,7 @@ const changeRegion = offersSetup.createStateConfig({
     failed: {
       on: {
         'options.renew': {
-          guard: 'showsChange',
+          guard: 'isChangeApplied',
           target: 'none',
           actions: ['noteArrived', raise(hasCome)],
         },

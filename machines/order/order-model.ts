@@ -8,8 +8,8 @@ import type { OrderView } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { deadlineOf, isOver } from '../../src/core/order/deadline.ts';
 import { orderLabel } from '../../src/core/order/order-label.ts';
-import type { OffersKeepsake } from './offers-model.ts';
-import type { OptionsRenewed, PaymentKeepsake, PaymentWish } from './payment-model.ts';
+import type { PersistedOffers } from './offers-model.ts';
+import type { OptionsRenewed, PersistedPayment, PaymentParentEvent } from './payment-model.ts';
 
 /** An order and when it arrived, ms on the deadline actor's clock. */
 export interface LoadedOrder {
@@ -23,8 +23,8 @@ export interface OrderInput {
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
   readonly hopAllowed: boolean;
-  readonly keptPayment: PaymentKeepsake | null;
-  readonly keptOffers: OffersKeepsake | null;
+  readonly keptPayment: PersistedPayment | null;
+  readonly keptOffers: PersistedOffers | null;
 }
 
 /** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */
@@ -46,21 +46,21 @@ export interface PageBack {
 }
 
 export type OrderEvent =
-  | PaymentWish
+  | PaymentParentEvent
   | PageBack
   | { readonly type: 'lang.change'; readonly lang: Lang }
   /** Internal: a re-reading brought a new view. */
   | { readonly type: 'view.renew' };
 
 /** Nobody knows such an order: a refusal or a 404, never a network failure or a stale token. */
-export const saysUnknown = (problem: Problem): boolean =>
+export const isNotFoundProblem = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
 
 /**
  * Whether a reading of an order that is already shown takes it away. A back end in trouble has said nothing of the
  * order: of the catalogue's codes none means «unknown».
  */
-export const saysGone = (problem: Problem): boolean =>
+export const isGoneProblem = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && !isOfCatalogue(problem.code));
 
 /** A shorter absence is no reason to ask again, ms. */

@@ -9,23 +9,24 @@
  * A reading that fails after the first leaves the order shown, marked as old: only a definite «unknown» takes it away.
  *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
- * time of the reply's arrival; actors.payment, actors.offers, actors.reservation,
- * actors.cardScheme, actors.watchPaid = the charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }). Children:
- * payment, discounts and offers (always while shown), reservation and watchPaid (while it can be paid), cardScheme.
+ * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme, actors.watchPaid
+ * = the charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }).
+ * Children: payment, discounts and offers (always while shown), reservation and watchPaid (while it can be paid),
+ * cardScheme.
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 
 import { goesToNominal } from '../../src/core/order/order-label.ts';
 import { bankOwesAnswer } from '../../src/core/order/payment-story.ts';
-import { neededCall, neededSource, noEffect, problemOfError, type Effect } from '../shared/actors.ts';
+import { callPlaceholder, sourcePlaceholder, noop, problemOfError, type Effect } from '../shared/actors.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {
   loadedFrom,
   payableNow,
   problemOf,
   question,
-  saysGone,
-  saysUnknown,
+  isGoneProblem,
+  isNotFoundProblem,
   shortAbsenceMs,
   timeIsOver,
   type LoadedOrder,
@@ -40,7 +41,7 @@ import { paymentMachine } from './payment.ts';
 import { paidTerms, pollingMachine, schemeTerms } from './polling.ts';
 import { reservationMachine } from './reservation.ts';
 
-const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noEffect;
+const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noop;
 
 const tellReturn = {
   type: 'tellReturn',
@@ -63,14 +64,14 @@ export const orderMachine = setup({
     },
   },
   actors: {
-    loadOrder: neededCall<LoadedOrder, Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>>('loadOrder'),
+    loadOrder: callPlaceholder<LoadedOrder, Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>>('loadOrder'),
     payment: paymentMachine,
     discounts: discountsMachine,
     offers: offersMachine,
     reservation: reservationMachine,
     cardScheme: pollingMachine,
     watchPaid: pollingMachine,
-    watchReturn: neededSource<PageBack, void>(),
+    watchReturn: sourcePlaceholder<PageBack, void>(),
   },
   actions: {
     goToNominal,
@@ -118,7 +119,7 @@ export const orderMachine = setup({
             actions: assign(({ event }) => (event.output.ok ? loadedFrom(event.output.value) : {})),
           },
           {
-            guard: ({ event }) => !event.output.ok && saysUnknown(event.output.problem),
+            guard: ({ event }) => !event.output.ok && isNotFoundProblem(event.output.problem),
             target: 'notFound',
             actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
           },
@@ -206,7 +207,7 @@ export const orderMachine = setup({
                     ],
                   },
                   {
-                    guard: ({ event }) => saysGone(problemOf(event.output)),
+                    guard: ({ event }) => isGoneProblem(problemOf(event.output)),
                     target: '#order.notFound',
                     actions: assign(({ event }) => ({ problem: problemOf(event.output) })),
                   },

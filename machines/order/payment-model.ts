@@ -23,7 +23,7 @@ interface PaymentMemory {
 }
 
 /** What outlives a reload; all but the choice is good for one sum of the order. */
-export interface PaymentKeepsake extends PaymentMemory {
+export interface PersistedPayment extends PaymentMemory {
   readonly totalMinor: number;
   /** The payment type that was chosen last. */
   readonly chosenId: string | null;
@@ -36,7 +36,7 @@ export interface PaymentInput {
   readonly options: PaymentOptions;
   /** Whether the order can be paid now. */
   readonly payable: boolean;
-  readonly kept: PaymentKeepsake | null;
+  readonly kept: PersistedPayment | null;
 }
 
 export interface PaymentContext extends PaymentMemory {
@@ -84,7 +84,7 @@ export type PaymentEvent =
   | { readonly type: 'code.show' };
 
 /** What the payment asks of its parent: the order anew, or the extra services on the screen. */
-export type PaymentWish = { readonly type: 'order.reload' } | { readonly type: 'offers.wanted' };
+export type PaymentParentEvent = { readonly type: 'order.reload' } | { readonly type: 'offers.wanted' };
 
 /** The chosen way's path, or why there is none. */
 export const choiceOf = (context: PaymentContext) => paymentPath(context.options, context.chosenId);
@@ -99,7 +99,7 @@ const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
 };
 
 /** What is kept over a reload; null where nothing is other than it would be without. */
-export const remembered = ({ presses, code, options, chosenId }: PaymentContext): PaymentKeepsake | null =>
+export const remembered = ({ presses, code, options, chosenId }: PaymentContext): PersistedPayment | null =>
   code === null && Object.keys(presses).length === 0 && chosenId === initialPayment(options)
     ? null
     : { presses, code, totalMinor: options.totalMinor, chosenId };

@@ -8,8 +8,8 @@ import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../src/contract/requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { asksAboutOffers } from '../../src/core/order/payment-choice.ts';
-import { writingMachine, writtenGuards } from '../shared/mutation.ts';
-import { neededCall, noEffect, type Effect } from '../shared/actors.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation.ts';
+import { callPlaceholder, noop, type Effect } from '../shared/actors.ts';
 import {
   choiceOf,
   codeOf,
@@ -20,16 +20,16 @@ import {
   type PaymentContext,
   type PaymentEvent,
   type PaymentInput,
-  type PaymentKeepsake,
-  type PaymentWish,
+  type PersistedPayment,
+  type PaymentParentEvent,
 } from './payment-model.ts';
 import { pollingMachine } from './polling.ts';
 
 /** A refusal of our own, said with the catalogue's code. */
 export const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
 
-const leaveTo: Effect<{ readonly url: string }> = noEffect;
-const remember: Effect<{ readonly keepsake: PaymentKeepsake | null }> = noEffect;
+const leaveTo: Effect<{ readonly url: string }> = noop;
+const remember: Effect<{ readonly keepsake: PersistedPayment | null }> = noop;
 
 export const paymentSetup = setup({
   types: {
@@ -39,17 +39,19 @@ export const paymentSetup = setup({
     children: {} as { startPayment: 'startPayment'; polling: 'polling' },
   },
   actors: {
-    startPayment: writingMachine<PaymentRequest, PaymentAnswer>(),
-    openWidget: neededCall<void, { readonly bankInvoiceId: string; readonly backUrl: string }>('openWidget'),
-    postForm: neededCall<
+    startPayment: mutationMachine<PaymentRequest, PaymentAnswer>(),
+    openWidget: callPlaceholder<void, { readonly bankInvoiceId: string; readonly backUrl: string }>(
+      'openWidget',
+    ),
+    postForm: callPlaceholder<
       void,
       { readonly action: string; readonly fields: FormFields; readonly orderNumber: string }
     >('postForm'),
     polling: pollingMachine,
   },
   actions: {
-    askReload: sendParent({ type: 'order.reload' } satisfies PaymentWish),
-    askOffers: sendParent({ type: 'offers.wanted' } satisfies PaymentWish),
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
+    askOffers: sendParent({ type: 'offers.wanted' } satisfies PaymentParentEvent),
     leaveTo,
     remember,
     nameMissingChoice: assign(({ context }) => {
@@ -57,7 +59,7 @@ export const paymentSetup = setup({
       return choice.ok ? {} : { problem: localProblem(choice.problem) };
     }),
     openPress: assign(({ context }) => pressOpened(context)),
-    closePress: assign(({ context }) => pressClosed(context)),
+    clearSubmission: assign(({ context }) => pressClosed(context)),
     noteAnswer: assign((_, { result }: { readonly result: Result<PaymentAnswer> }) =>
       result.ok ? { answer: result.value } : {},
     ),
@@ -69,7 +71,7 @@ export const paymentSetup = setup({
     renew: assign(({ context, event }) => (event.type === 'options.renew' ? renewed(context, event) : {})),
   },
   guards: {
-    ...writtenGuards,
+    ...mutationGuards,
     hasPath: ({ context }) => choiceOf(context).ok,
     offersUnseen: ({ context }) => choiceOf(context).ok && asksAboutOffers(context.options),
     codeIsThere: ({ context }) => {

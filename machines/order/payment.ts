@@ -9,7 +9,7 @@
  * again. One that the bank has declined is gone, and the buyer is told; so is one that was in sight when another tab
  * changed the sum. The way that was chosen is kept over a reload.
  *
- * To provide: actors.startPayment = a writingMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
+ * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
  * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there;
  * actors.polling = pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) —
@@ -21,7 +21,7 @@ import { assign, raise } from 'xstate';
 import { errorCodes } from '../../src/contract/codes.ts';
 import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Result } from '../../src/contract/result.ts';
-import { noAnswer, problemIn } from '../shared/actors.ts';
+import { timeoutProblem, problemOfResult } from '../shared/actors.ts';
 import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms, saysDeclined } from './polling.ts';
@@ -56,7 +56,7 @@ const ended = ({ event }: { readonly event: { readonly output: Result<PaymentAns
   result: event.output,
 });
 const failed = ({ event }: { readonly event: { readonly output: Result<unknown> } }) => ({
-  problem: problemIn(event.output),
+  problem: problemOfResult(event.output),
 });
 
 /** The form, a press of it, and the way that its answer leads. */
@@ -98,7 +98,10 @@ const wayRegion = paymentSetup.createStateConfig({
       on: {
         // What is answered now belongs to the old sum: it is not waited for, and the buyer presses for the new one.
         'options.renew': { guard: 'isOtherSum', target: 'idle', actions: ['renew', keepIt] },
-        'pay.giveUp': { target: 'refused', actions: { type: 'noteProblem', params: { problem: noAnswer } } },
+        'pay.giveUp': {
+          target: 'refused',
+          actions: { type: 'noteProblem', params: { problem: timeoutProblem } },
+        },
       },
       invoke: {
         id: 'startPayment',
@@ -111,7 +114,7 @@ const wayRegion = paymentSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.ok,
             target: 'answered',
-            actions: [{ type: 'noteAnswer', params: ended }, 'closePress'],
+            actions: [{ type: 'noteAnswer', params: ended }, 'clearSubmission'],
           },
           {
             // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
@@ -123,7 +126,7 @@ const wayRegion = paymentSetup.createStateConfig({
           {
             guard: { type: 'isDefinite', params: ended },
             target: 'refused',
-            actions: [{ type: 'noteProblem', params: failed }, 'closePress'],
+            actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission'],
           },
           { target: 'refused', actions: { type: 'noteProblem', params: failed } },
         ],

@@ -12,7 +12,7 @@ import { assign, setup } from 'xstate';
 
 import type { OrderHash } from '../../src/contract/brand.ts';
 import { schemeVerifying } from '../../src/core/order/order-label.ts';
-import { neededCall, neededSource } from '../shared/actors.ts';
+import { callPlaceholder, sourcePlaceholder } from '../shared/actors.ts';
 
 /** What the page's visibility source says when it changes. It may say the current state at start too. */
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };
@@ -62,8 +62,8 @@ export const pollingMachine = setup({
     output: {} as { readonly answer: number | null },
   },
   actors: {
-    ask: neededCall<number | null, PollQuestion>('ask'),
-    watchVisibility: neededSource<VisibilityEvent, void>(),
+    ask: callPlaceholder<number | null, PollQuestion>('ask'),
+    watchVisibility: sourcePlaceholder<VisibilityEvent, void>(),
   },
   actions: {
     countFailure: assign(({ context }) => ({

@@ -12,7 +12,7 @@ import { assign, emit, setup } from 'xstate';
 
 import { announcementAt, isOver, type SpokenMinute } from '../../src/core/order/deadline.ts';
 import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
-import { neededSource, noEffect, type Effect } from '../shared/actors.ts';
+import { sourcePlaceholder, noop, type Effect } from '../shared/actors.ts';
 
 /** Both on the clock of the deadline actor, ms. */
 export interface ReservationInput {
@@ -30,7 +30,7 @@ export interface ReservationContext {
 export type ReservationEvent = ClockTick;
 export type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };
 
-const speak: Effect<{ readonly minutes: SpokenMinute }> = noEffect;
+const speak: Effect<{ readonly minutes: SpokenMinute }> = noop;
 
 export const reservationMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const reservationMachine = setup({
     events: {} as ReservationEvent,
     emitted: {} as ReservationEmitted,
   },
-  actors: { watchDeadline: neededSource<ClockTick, DeadlineInput>() },
+  actors: { watchDeadline: sourcePlaceholder<ClockTick, DeadlineInput>() },
   actions: {
     speak,
   },

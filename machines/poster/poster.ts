@@ -6,7 +6,8 @@
  * Filters that find nothing offer their own reset; a place with no events at all is said to be empty.
  * A poster that was read again, or in another language, keeps the filters and the pages.
  *
- * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted whole.
+ * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted
+ * whole.
  */
 import { assign, setup } from 'xstate';
 
@@ -17,21 +18,21 @@ import {
   type PosterFilters,
   type PosterIndex,
 } from '../../src/core/poster/poster-filter.ts';
-import type { PosterPlace } from '../../src/core/poster/poster-menu.ts';
+import type { PosterLocation } from '../../src/core/poster/poster-menu.ts';
 import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster/poster-state.ts';
-import { noEffect, type Effect } from '../shared/actors.ts';
+import { noop, type Effect } from '../shared/actors.ts';
 
 export type PosterEvent =
   | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }
   | { readonly type: 'filters.reset' }
-  | { readonly type: 'place.open'; readonly place: PosterPlace; readonly loads?: number }
-  | { readonly type: 'index.renew'; readonly index: PosterIndex; readonly place: PosterPlace }
+  | { readonly type: 'place.open'; readonly place: PosterLocation; readonly loads?: number }
+  | { readonly type: 'index.renew'; readonly index: PosterIndex; readonly place: PosterLocation }
   | { readonly type: 'page.more' };
 
 /** Between a press of load-more and the page, ms. */
 export const loadMoreDelayMs = 100;
 
-const keepFilters: Effect<{ readonly filters: PosterFilters }> = noEffect;
+const keepFilters: Effect<{ readonly filters: PosterFilters }> = noop;
 
 const keep = {
   type: 'keepFilters',

@@ -18,10 +18,10 @@ import {
   refundState,
   type RefundGroup,
 } from '../../src/core/order/refund-choice.ts';
-import type { Wish } from '../shared/mutation.ts';
+import type { MutationRequest } from '../shared/mutation.ts';
 import type { ClockTick } from '../shared/deadline-actor.ts';
-import { saysUnknown } from '../order/order-model.ts';
-import { word, type KeepsakeKind } from '../restore.ts';
+import { isNotFoundProblem } from '../order/order-model.ts';
+import { word, type PersistedShape } from '../restore.ts';
 
 /** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
 export type RefundRequest =
@@ -54,7 +54,7 @@ export interface RefundInput {
   readonly confirmHash: string | null;
   /** The shop's own rule, for an order that says nothing. */
   readonly shopAllows: boolean;
-  readonly kept: Wish<RefundRequest> | null;
+  readonly kept: MutationRequest<RefundRequest> | null;
 }
 
 /** What the buyer has chosen. Ids that can't be chosen any more stay, and count for nothing. */
@@ -72,7 +72,7 @@ export interface RefundContext extends RefundInput, RefundChoice {
   /** Of the last reading. */
   readonly problem: Problem | null;
   /** A press without a definite answer. */
-  readonly wish: Wish<RefundRequest> | null;
+  readonly wish: MutationRequest<RefundRequest> | null;
   /** Why the last press came to nothing. */
   readonly refusal: Problem | null;
 }
@@ -102,13 +102,13 @@ export const cleared = (): RefundChoice => nothingChosen;
 
 /* Of another link, or of the other page, it is no press of this one. */
 const isOwn = (
-  { request }: Wish<RefundRequest>,
+  { request }: MutationRequest<RefundRequest>,
   { confirmHash, orderHash }: Pick<RefundInput, 'confirmHash' | 'orderHash'>,
 ): boolean =>
   request.orderHash === orderHash &&
   (request.kind === 'confirm' ? request.confirmHash : null) === confirmHash;
 
-const choiceOf = (wish: Wish<RefundRequest> | null): RefundChoice =>
+const choiceOf = (wish: MutationRequest<RefundRequest> | null): RefundChoice =>
   wish === null
     ? nothingChosen
     : wish.request.kind === 'confirm'
@@ -130,7 +130,7 @@ export const startContext = (input: RefundInput): RefundContext => {
 };
 
 /** What a reading comes to; `forbidden`: the tickets of this order are not given back here. */
-export type Verdict = 'shown' | 'forbidden' | 'gone' | 'failed';
+export type ReadOutcome = 'shown' | 'forbidden' | 'gone' | 'failed';
 
 /** One result of both readings: the order's problem before the refund's. */
 export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<LoadedRefund> => {
@@ -141,12 +141,12 @@ export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<Loaded
 };
 
 /** What the first reading comes to: whether tickets may be given back is known before they are shown. */
-export const verdictOf = (
+export const readOutcome = (
   { shopAllows }: Pick<RefundInput, 'shopAllows'>,
   reading: RefundReading,
-): Verdict => {
+): ReadOutcome => {
   const { order, refund } = reading;
-  if (!order.ok) return saysUnknown(order.problem) ? 'gone' : 'failed';
+  if (!order.ok) return isNotFoundProblem(order.problem) ? 'gone' : 'failed';
   if (hasOrderError(order.value)) return 'gone';
   if (!mayReturn(order.value, shopAllows)) return 'forbidden';
   return refund.ok ? 'shown' : 'failed';
@@ -169,13 +169,13 @@ export const lastDeadline = ({ groups, nowMs }: Pick<RefundContext, 'groups' | '
   return running.length === 0 ? null : Math.max(...running);
 };
 
-/** What the form still lacks. */
-export type RefundLack = 'tickets' | 'reason' | 'consent';
+/** What the form still missingFields. */
+export type RefundField = 'tickets' | 'reason' | 'consent';
 
 /** The rules of both presses: an application needs a ticket, a reason and consent, a confirmation only consent. */
-export const lacks = (context: RefundContext): readonly RefundLack[] => {
+export const missingFields = (context: RefundContext): readonly RefundField[] => {
   const { confirmHash, groups, chosen, nowMs, loaded, reasonId, agreed } = context;
-  const consent: readonly RefundLack[] = agreed ? [] : ['consent'];
+  const consent: readonly RefundField[] = agreed ? [] : ['consent'];
   if (confirmHash !== null) return consent;
   const reasons = loaded?.refund.reasons ?? [];
   return [
@@ -211,7 +211,7 @@ const rowsOf = ({ groups }: Pick<RefundContext, 'groups'>): readonly RefundRow[]
   groups.flatMap(({ rows }) => rows);
 
 /** Whether what was read shows that a press has arrived, though nobody said so. */
-export const hasArrived = (context: Pick<RefundContext, 'groups' | 'wish'>): boolean => {
+export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'wish'>): boolean => {
   const { wish } = context;
   if (wish === null) return false;
   const { request } = wish;
@@ -238,11 +238,11 @@ const shape = z.object({
 });
 
 /** A press without an answer, of an order's refund page or of its mailed link. */
-export const refundKeepsakes = (
+export const refundPersistence = (
   orderHash: OrderHash,
   confirmHash: string | null,
-): KeepsakeKind<Wish<RefundRequest>> => ({
+): PersistedShape<MutationRequest<RefundRequest>> => ({
   name: `${confirmHash === null ? 'refund' : 'refund-link'}:${orderHash}`,
   // Only the brand is unseen.
-  shape: shape as unknown as z.ZodMiniType<Wish<RefundRequest>>,
+  shape: shape as unknown as z.ZodMiniType<MutationRequest<RefundRequest>>,
 });

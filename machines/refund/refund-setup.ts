@@ -7,24 +7,24 @@ import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { writingMachine, writtenGuards, type Wish } from '../shared/mutation.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation.ts';
 import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
 import {
-  neededCall,
-  neededSource,
-  noEffect,
-  problemIn,
+  callPlaceholder,
+  sourcePlaceholder,
+  noop,
+  problemOfResult,
   problemOfError,
   type Effect,
 } from '../shared/actors.ts';
-import { saysGone } from '../order/order-model.ts';
+import { isGoneProblem } from '../order/order-model.ts';
 import {
   cleared,
-  hasArrived,
+  isSubmissionVisible,
   pressed,
   renewed,
   resultOf,
-  verdictOf,
+  readOutcome,
   type RefundContext,
   type RefundEvent,
   type RefundInput,
@@ -39,7 +39,7 @@ export interface RefundQuestion {
   readonly confirmHash: string | null;
 }
 
-const remember: Effect<{ readonly wish: Wish<RefundRequest> | null }> = noEffect;
+const remember: Effect<{ readonly wish: MutationRequest<RefundRequest> | null }> = noop;
 
 export const keepIt = {
   type: 'remember',
@@ -61,7 +61,7 @@ export const ended = ({ event }: { readonly event: { readonly output: Result<nul
   result: event.output,
 });
 export const failed = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
-  problem: problemIn(event.output),
+  problem: problemOfResult(event.output),
 });
 export const broke = ({ event }: { readonly event: { readonly error: unknown } }) => ({
   problem: problemOfError(event.error),
@@ -78,9 +78,9 @@ export const refundSetup = setup({
     children: {} as { send: 'send' },
   },
   actors: {
-    loadRefund: neededCall<RefundReading, RefundQuestion>('loadRefund'),
-    send: writingMachine<RefundRequest, null>(),
-    watchDeadline: neededSource<ClockTick, DeadlineInput>(),
+    loadRefund: callPlaceholder<RefundReading, RefundQuestion>('loadRefund'),
+    send: mutationMachine<RefundRequest, null>(),
+    watchDeadline: sourcePlaceholder<ClockTick, DeadlineInput>(),
   },
   actions: {
     remember,
@@ -90,7 +90,7 @@ export const refundSetup = setup({
     }),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
     openPress: assign(({ context, event }) => ('freshKey' in event ? pressed(context, event.freshKey) : {})),
-    closePress: assign({ wish: null }),
+    clearSubmission: assign({ wish: null }),
     /** What was chosen has had its effect. */
     emptyForm: assign(() => cleared()),
     /** The reason is chosen anew; the tickets were not what was wrong. */
@@ -99,17 +99,20 @@ export const refundSetup = setup({
     read: raise({ type: 'refund.reload' }),
   },
   guards: {
-    ...writtenGuards,
+    ...mutationGuards,
     isRead: (_, { result }: ReadParams) => refundOf(result).ok,
-    isGone: ({ context }, { result }: ReadParams) => result.ok && verdictOf(context, result.value) === 'gone',
+    isGone: ({ context }, { result }: ReadParams) =>
+      result.ok && readOutcome(context, result.value) === 'gone',
     isForbidden: ({ context }, { result }: ReadParams) =>
-      result.ok && verdictOf(context, result.value) === 'forbidden',
+      result.ok && readOutcome(context, result.value) === 'forbidden',
     isTakenAway: ({ context }, { result }: ReadParams) => {
       const read = refundOf(result);
-      return !read.ok && result.ok && verdictOf(context, result.value) === 'gone' && saysGone(read.problem);
+      return (
+        !read.ok && result.ok && readOutcome(context, result.value) === 'gone' && isGoneProblem(read.problem)
+      );
     },
     byLink: ({ context }) => context.confirmHash !== null,
     isUnanswered: ({ context }) => context.wish !== null,
-    hasArrived: ({ context }) => hasArrived(context),
+    isSubmissionVisible: ({ context }) => isSubmissionVisible(context),
   },
 });

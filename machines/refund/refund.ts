@@ -1,18 +1,18 @@
 /*
- * Giving tickets back. The order is read first: one that is unknown says so, one that may not be given back leads to its
- * own page. The buyer chooses tickets and a reason, agrees, and is asked once more before the application goes out; who
- * comes by the mailed link only agrees. Each group of tickets has its own end, after which it can't be chosen.
- * Every answer has the page read again. Silence looks first: rows that show the application have it; otherwise the same
- * may be sent again under the same key, after a reload too.
+ * Giving tickets back. The order is read first: one that is unknown says so, one that may not be given back leads to
+ * its own page. The buyer chooses tickets and a reason, agrees, and is asked once more before the application goes
+ * out; who comes by the mailed link only agrees. Each group of tickets has its own end, after which it can't be
+ * chosen. Every answer has the page read again. Silence looks first: rows that show the application have it;
+ * otherwise the same may be sent again under the same key, after a reload too.
  *
- * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a writingMachine,
- * provided; actors.watchDeadline; actions.remember(params { wish }): keep it over a reload and give it back as
- * input.kept. Where it ends in `forbidden` the page goes to the order.
+ * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a
+ * mutationMachine, provided; actors.watchDeadline; actions.remember(params { wish }): keep it over a reload and give
+ * it back as input.kept. Where it ends in `forbidden` the page goes to the order.
  */
 import { assign, raise } from 'xstate';
 
-import { noAnswer } from '../shared/actors.ts';
-import { lacks, lastDeadline, startContext } from './refund-model.ts';
+import { timeoutProblem } from '../shared/actors.ts';
+import { missingFields, lastDeadline, startContext } from './refund-model.ts';
 import { broke, ended, failed, keepIt, question, reading, refundSetup } from './refund-setup.ts';
 
 const readingRegion = refundSetup.createStateConfig({
@@ -69,7 +69,7 @@ const pressRegion = refundSetup.createStateConfig({
     /** A press of an earlier visit that nobody has answered. */
     recalling: {
       always: [
-        { guard: 'hasArrived', target: 'accepted' },
+        { guard: 'isSubmissionVisible', target: 'accepted' },
         { guard: 'isUnanswered', target: 'unanswered' },
         { target: 'choosing' },
       ],
@@ -93,7 +93,7 @@ const pressRegion = refundSetup.createStateConfig({
         'consent.give': { actions: assign({ agreed: ({ event }) => event.on }) },
         'form.clear': { actions: 'clearAnswers' },
         'refund.press': [
-          { guard: ({ context }) => lacks(context).length > 0 },
+          { guard: ({ context }) => missingFields(context).length > 0 },
           { guard: 'byLink', target: 'sending', actions: 'openPress' },
           { target: 'confirming' },
         ],
@@ -101,7 +101,7 @@ const pressRegion = refundSetup.createStateConfig({
     },
     confirming: {
       // The time of what was chosen may run out over the question.
-      always: { guard: ({ context }) => lacks(context).length > 0, target: 'choosing' },
+      always: { guard: ({ context }) => missingFields(context).length > 0, target: 'choosing' },
       on: {
         'refund.agree': { target: 'sending', actions: 'openPress' },
         'dialog.close': 'choosing',
@@ -110,7 +110,10 @@ const pressRegion = refundSetup.createStateConfig({
     sending: {
       entry: keepIt,
       on: {
-        'wait.stop': { target: 'looking', actions: { type: 'noteRefusal', params: { problem: noAnswer } } },
+        'wait.stop': {
+          target: 'looking',
+          actions: { type: 'noteRefusal', params: { problem: timeoutProblem } },
+        },
       },
       invoke: {
         id: 'send',
@@ -125,12 +128,12 @@ const pressRegion = refundSetup.createStateConfig({
             // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'choosing',
-            actions: ['closePress', keepIt],
+            actions: ['clearSubmission', keepIt],
           },
           {
             guard: { type: 'isDefinite', params: ended },
             target: 'refused',
-            actions: [{ type: 'noteRefusal', params: failed }, 'closePress', keepIt, 'read'],
+            actions: [{ type: 'noteRefusal', params: failed }, 'clearSubmission', keepIt, 'read'],
           },
           { target: 'looking', actions: { type: 'noteRefusal', params: failed } },
         ],
@@ -140,7 +143,7 @@ const pressRegion = refundSetup.createStateConfig({
     looking: {
       entry: 'read',
       on: {
-        'data.renew': [{ guard: 'hasArrived', target: 'accepted' }, { target: 'unanswered' }],
+        'data.renew': [{ guard: 'isSubmissionVisible', target: 'accepted' }, { target: 'unanswered' }],
         'data.stale': 'unanswered',
         'wait.stop': 'unanswered',
       },
@@ -149,7 +152,7 @@ const pressRegion = refundSetup.createStateConfig({
     refused: { on: { 'dialog.close': 'choosing' } },
     unanswered: {
       on: {
-        'data.renew': { guard: 'hasArrived', target: 'accepted' },
+        'data.renew': { guard: 'isSubmissionVisible', target: 'accepted' },
         'press.retry': 'sending',
         'dialog.close': 'choosing',
       },
@@ -157,7 +160,7 @@ const pressRegion = refundSetup.createStateConfig({
     accepted: {
       // What was done is told by the wish, which is an old one from here on.
       entry: ['emptyForm', { type: 'remember', params: { wish: null } }],
-      exit: 'closePress',
+      exit: 'clearSubmission',
       on: { 'dialog.close': 'choosing' },
     },
   },

@@ -15,20 +15,21 @@ export const problemOfError = (error: unknown): Problem => ({
 });
 
 /** A call that the buyer has given up waiting for. */
-export const noAnswer: Problem = { kind: 'unreachable', cause: 'timeout', status: 0 };
+export const timeoutProblem: Problem = { kind: 'unreachable', cause: 'timeout', status: 0 };
 
 /** Why a call gave nothing; null where it gave something. */
-export const problemIn = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);
+export const problemOfResult = (result: Result<unknown>): Problem | null =>
+  result.ok ? null : result.problem;
 
 /** An effect of the page, with the parameters it is given. */
 export type Effect<Params> = (event: unknown, params: Params) => void;
 /** Stands for an effect until the screen provides it; one that is left out does nothing. */
-export const noEffect = (): void => undefined;
+export const noop = (): void => undefined;
 
 /** A call to be provided: answers a Result, is given an AbortSignal. Unprovided, it fails as a value. */
-export const neededCall = <T, Input>(name: string) =>
+export const callPlaceholder = <T, Input>(name: string) =>
   fromPromise<Result<T>, Input>(() => Promise.resolve(fail(problemOfError(`${name} was not provided`))));
 
 /** A source of events to be provided: a clock, the page's visibility, a loading map. Unprovided, it is silent. */
-export const neededSource = <Event extends AnyEventObject, Input>() =>
+export const sourcePlaceholder = <Event extends AnyEventObject, Input>() =>
   fromCallback<Event, Input>(() => undefined);

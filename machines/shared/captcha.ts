@@ -13,7 +13,7 @@ import { assign, setup } from 'xstate';
 import type { CaptchaSid } from '../../src/contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../src/contract/captcha.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import { neededCall, problemIn, problemOfError } from './actors.ts';
+import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
 
 /** The most characters of a captcha. */
 export const captchaMaxLength = 8;
@@ -45,8 +45,8 @@ export const captchaMachine = setup({
     output: {} as CaptchaOutcome,
   },
   actors: {
-    loadCaptcha: neededCall<CaptchaImage, void>('loadCaptcha'),
-    checkCaptcha: neededCall<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
+    loadCaptcha: callPlaceholder<CaptchaImage, void>('loadCaptcha'),
+    checkCaptcha: callPlaceholder<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
       'checkCaptcha',
     ),
   },
@@ -73,7 +73,7 @@ export const captchaMachine = setup({
           },
           {
             target: 'imageFailed',
-            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
+            actions: assign({ problem: ({ event }) => problemOfResult(event.output) }),
           },
         ],
         onError: {
@@ -121,13 +121,13 @@ export const captchaMachine = setup({
           },
           {
             // The check is a courtesy before the real one: a refusal of it means the text is wrong.
-            guard: ({ event }) => problemIn(event.output)?.kind === 'captcha',
+            guard: ({ event }) => problemOfResult(event.output)?.kind === 'captcha',
             target: 'loading',
             actions: assign({ wrong: true, text: '' }),
           },
           {
             target: 'checkFailed',
-            actions: assign({ problem: ({ event }) => problemIn(event.output) }),
+            actions: assign({ problem: ({ event }) => problemOfResult(event.output) }),
           },
         ],
         onError: {

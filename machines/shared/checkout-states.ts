@@ -9,7 +9,7 @@
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
-import { noAnswer, problemIn, problemOfError } from './actors.ts';
+import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
 export interface Ended<Output> {
@@ -24,7 +24,9 @@ export interface Noted {
   readonly problem: Problem | null;
 }
 
-const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({ problem: problemIn(event.output) });
+const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({
+  problem: problemOfResult(event.output),
+});
 const broke = ({ event }: Broken): Noted => ({ problem: problemOfError(event.error) });
 
 /**
@@ -40,12 +42,12 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
       always: [{ guard: 'wasUnanswered', target: 'unsure' }, { target: 'choosing' }],
     },
     submitting: {
-      entry: 'sendPress',
+      entry: 'markSubmitted',
       /** The buyer waits no longer: the request may have arrived all the same, so its key is kept. */
       on: {
         'checkout.giveUp': {
           target: 'unreachable',
-          actions: { type: 'noteOrderProblem', params: { problem: noAnswer } },
+          actions: { type: 'noteOrderProblem', params: { problem: timeoutProblem } },
         },
       },
       invoke: {
@@ -61,18 +63,19 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
                 type: 'noteOrder',
                 params: ({ event }: Ended<Result<CreatedOrder>>) => ({ result: event.output }),
               },
-              'closePress',
+              'clearSubmission',
             ],
           },
           {
-            guard: ({ event }: Ended<Result<CreatedOrder>>) => problemIn(event.output)?.kind === 'captcha',
+            guard: ({ event }: Ended<Result<CreatedOrder>>) =>
+              problemOfResult(event.output)?.kind === 'captcha',
             target: 'captcha',
           },
           {
             guard: { type: 'isDefinite', params: failed },
             target: 'refused',
             // Whatever its code, a refusal may mean tickets that are gone: `lookAgain` asks what is left.
-            actions: [{ type: 'noteOrderProblem', params: failed }, 'closePress', 'lookAgain'],
+            actions: [{ type: 'noteOrderProblem', params: failed }, 'clearSubmission', 'lookAgain'],
           },
           { target: 'unreachable', actions: { type: 'noteOrderProblem', params: failed } },
         ],
@@ -108,7 +111,7 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
     doubting: {
       on: {
         'checkout.retry': 'submitting',
-        'checkout.anew': { target: 'choosing', actions: 'closePress' },
+        'checkout.anew': { target: 'choosing', actions: 'clearSubmission' },
         'modal.dismiss': 'choosing',
       },
     },

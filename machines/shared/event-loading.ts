@@ -8,7 +8,7 @@ import type { EventData } from '../../src/contract/event.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import type { Broken, Ended } from './checkout-states.ts';
-import { problemIn, problemOfError } from './actors.ts';
+import { problemOfResult, problemOfError } from './actors.ts';
 import { saysNoEvent } from './submission.ts';
 
 /** What the call `loadEvent` is given. */
@@ -54,11 +54,17 @@ export const eventLoading = {
       {
         guard: saysNone,
         target: 'noEvent',
-        actions: { type: 'noteEventProblem', params: ({ event }: Done) => noted(problemIn(event.output)) },
+        actions: {
+          type: 'noteEventProblem',
+          params: ({ event }: Done) => noted(problemOfResult(event.output)),
+        },
       },
       {
         target: 'failed',
-        actions: { type: 'noteEventProblem', params: ({ event }: Done) => noted(problemIn(event.output)) },
+        actions: {
+          type: 'noteEventProblem',
+          params: ({ event }: Done) => noted(problemOfResult(event.output)),
+        },
       },
     ],
     onError: {

@@ -11,23 +11,23 @@ import { assign, setup } from 'xstate';
 
 import type { BotAnswer } from '../../src/contract/requests.ts';
 import { fail, type Problem, type Result } from '../../src/contract/result.ts';
-import { neededCall, problemIn, problemOfError } from './actors.ts';
+import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
 import { captchaMachine } from './captcha.ts';
 import { isDefinite } from './submission.ts';
 
 /** What is sent, and the idempotency key that names the wish. */
-export interface Wish<Request> {
+export interface MutationRequest<Request> {
   readonly request: Request;
   readonly key: string;
 }
 
 /** A wish on its way, with what the bot checks have been told so far. */
-export interface Sending<Request> extends Wish<Request> {
+export interface MutationAttempt<Request> extends MutationRequest<Request> {
   readonly bot: BotAnswer;
 }
 
 /** Context of a call under way. */
-export interface WritingContext<Request, Answer> extends Sending<Request> {
+export interface WritingContext<Request, Answer> extends MutationAttempt<Request> {
   readonly result: Result<Answer>;
 }
 
@@ -35,19 +35,19 @@ export interface WritingContext<Request, Answer> extends Sending<Request> {
 const unsent: Problem = { kind: 'aborted' };
 
 /** The chart of one kind of writing call. */
-export const writingMachine = <Request, Answer>() => {
+export const mutationMachine = <Request, Answer>() => {
   type Context = WritingContext<Request, Answer>;
   return setup({
     types: {
-      input: {} as Wish<Request>,
+      input: {} as MutationRequest<Request>,
       context: {} as Context,
       output: {} as Result<Answer>,
       children: {} as { captcha: 'captcha' },
     },
-    actors: { send: neededCall<Answer, Sending<Request>>('send'), captcha: captchaMachine },
+    actors: { send: callPlaceholder<Answer, MutationAttempt<Request>>('send'), captcha: captchaMachine },
     guards: {
       isBotCheck: (_, { result }: { readonly result: Result<unknown> }) =>
-        problemIn(result)?.kind === 'captcha',
+        problemOfResult(result)?.kind === 'captcha',
     },
   }).createMachine({
     id: 'writing',
@@ -98,18 +98,18 @@ export const writingMachine = <Request, Answer>() => {
   });
 };
 
-/** What `writtenGuards` look at. */
-export interface Written {
+/** What `mutationGuards` look at. */
+export interface MutationResult {
   readonly result: Result<unknown>;
 }
 
 /** What an owner asks of the last Result. */
-export const writtenGuards = {
+export const mutationGuards = {
   /** The buyer closed the bot check: nothing was asked for, and nothing is to be said about it. */
-  wasNotAsked: (_: unknown, { result }: Written) => problemIn(result)?.kind === 'captcha',
+  wasNotAsked: (_: unknown, { result }: MutationResult) => problemOfResult(result)?.kind === 'captcha',
   /** The back end has said no: nothing can have come of it. */
-  isDefinite: (_: unknown, { result }: Written) => {
-    const problem = problemIn(result);
+  isDefinite: (_: unknown, { result }: MutationResult) => {
+    const problem = problemOfResult(result);
     return problem !== null && isDefinite(problem);
   },
 };

@@ -9,19 +9,19 @@ import type { Problem } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha.ts';
 
 /** A request that carries what the bot checks want to hear. */
-export interface BotAsked {
+export interface HasBotAnswer {
   readonly bot: BotAnswer;
 }
 
 /** An order request that was sent, or is about to be, and the key that names it. */
-export interface OrderPress<Request extends BotAsked> {
+export interface OrderSubmission<Request extends HasBotAnswer> {
   readonly key: string;
   readonly request: Request;
 }
 
 /** What a chart remembers of its press. */
-export interface PressMemory<Request extends BotAsked> {
-  readonly pending: OrderPress<Request> | null;
+export interface SubmissionState<Request extends HasBotAnswer> {
+  readonly pending: OrderSubmission<Request> | null;
   /** The pending press was sent and nobody knows what became of it. */
   readonly unanswered: boolean;
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
@@ -43,30 +43,31 @@ export interface BookingOutput {
   readonly nominal: boolean;
 }
 
-const withoutBot = (request: BotAsked): string => JSON.stringify({ ...request, bot: {} });
+const withoutBot = (request: HasBotAnswer): string => JSON.stringify({ ...request, bot: {} });
 
 /** Whether two requests are the same wish, whatever the bot checks were told. */
-export const isSameWish = (one: BotAsked, other: BotAsked): boolean => withoutBot(one) === withoutBot(other);
+export const isSameRequest = (one: HasBotAnswer, other: HasBotAnswer): boolean =>
+  withoutBot(one) === withoutBot(other);
 
 /**
  * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
  * answered it. A changed request is another wish and gets the fresh key.
  */
-export const pressWith = <Request extends BotAsked>(
-  pending: OrderPress<Request> | null,
+export const submissionFor = <Request extends HasBotAnswer>(
+  pending: OrderSubmission<Request> | null,
   event: CheckoutSubmit,
   requestOf: (bot: BotAnswer) => Request,
-): OrderPress<Request> => {
+): OrderSubmission<Request> => {
   const request = requestOf(event.recaptchaToken === null ? {} : { recaptchaToken: event.recaptchaToken });
-  const same = pending !== null && isSameWish(pending.request, request);
+  const same = pending !== null && isSameRequest(pending.request, request);
   return { key: same ? pending.key : event.freshKey, request };
 };
 
 /** The captcha's answer joins the frozen request: the same body, the same key. */
-export const answerCaptcha = <Request extends BotAsked>(
-  { pending, recaptcha }: Pick<PressMemory<Request>, 'pending' | 'recaptcha'>,
+export const answerCaptcha = <Request extends HasBotAnswer>(
+  { pending, recaptcha }: Pick<SubmissionState<Request>, 'pending' | 'recaptcha'>,
   outcome: CaptchaOutcome,
-): { readonly pending: OrderPress<Request> | null } => {
+): { readonly pending: OrderSubmission<Request> | null } => {
   if (pending === null || outcome.kind === 'cancelled') return { pending: null };
   const bot: BotAnswer = {
     captchaSid: outcome.sid,

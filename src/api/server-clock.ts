@@ -2,9 +2,9 @@
 let aheadMs: number | null = null;
 
 /**
- * The time by the back end's clock, ms since 1970, as the first reply of the page told it, and by the browser's until then. A
- * buyer's clock may be a day wrong, or be put right between two pages, and an end that the back end has set is none the sooner.
- * It never jumps with the system's clock.
+ * The time by the back end's clock, ms since 1970, as the first reply of the page told it, and by the browser's until
+ * then. A buyer's clock may be a day wrong, or be put right between two pages, and an end that the back end has set
+ * is none the sooner. It never jumps with the system's clock.
  */
 export const nowMs = (): number => performance.timeOrigin + performance.now() + (aheadMs ?? 0);
 

@@ -11,8 +11,8 @@ import { hasKeptOrders } from '../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/controls/app-link.tsx';
 import { AnnouncerProvider, useAnnouncer } from '../ui/focus/live-announcer.tsx';
-import { LateFault } from '../ui/lazy/lazy-error.tsx';
-import { LateFaultContext, latePart } from '../ui/lazy/lazy-component.tsx';
+import { LazyError } from '../ui/lazy/lazy-error.tsx';
+import { LazyErrorContext, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { MessageProvider } from '../ui/dialogs/message-context.tsx';
 import type { AppStorage } from '../ui/storage.ts';
 import { BootScreen, SetupMissing } from './boot-screen.tsx';
@@ -20,12 +20,12 @@ import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { useStandInSetup } from './stand-in-setup.ts';
+import { useFallbackSetup } from './stand-in-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
-import { needsWholeWords } from '../prefetch/page-route.ts';
+import { needsWholeWords } from '../boot/page-route.ts';
 
 /* A link that asks for it is rare; without the question nothing is forgotten. */
-const ForgetQuestion = latePart(
+const ForgetQuestion = lazyComponent(
   async () => (await import('../features/forget-question.tsx')).ForgetQuestion,
   { Frame: () => null },
 );
@@ -109,7 +109,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   );
   const setup = useLoad(read, { first: first.read });
   const [path] = useLocation();
-  const standIn = useStandInSetup(client, setup.state);
+  const standIn = useFallbackSetup(client, setup.state);
   // Tickets that are remembered are shown to whoever has no network, and so no setup.
   const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasKeptOrders(storage);
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
@@ -125,7 +125,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   return (
     <AppProvider client={client} setup={value} storage={storage} renewSetup={reload}>
       <MessageProvider>
-        <LateFaultContext value={LateFault}>
+        <LazyErrorContext value={LazyError}>
           <Shell>
             {missing ? (
               <SetupMissing setup={setup} />
@@ -136,7 +136,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
             )}
           </Shell>
           {asking && <ForgetQuestion onForgotten={() => location.reload()} onKeep={() => setAsking(false)} />}
-        </LateFaultContext>
+        </LazyErrorContext>
       </MessageProvider>
     </AppProvider>
   );
@@ -148,5 +148,5 @@ const needsSetup = (path: string): boolean => /^\/(?:contacts|rules)\b/.test(pat
 /** The page waits for its words; the frame and what is said of their absence have theirs already. */
 function Speechless({ speech: { failures, trying, retry } }: { readonly speech: Speech }) {
   if (failures === 0) return <PageSkeleton />;
-  return <LateFault page busy={trying} again={failures > 1} onRetry={retry} />;
+  return <LazyError page busy={trying} again={failures > 1} onRetry={retry} />;
 }

@@ -3,7 +3,7 @@ import { HomeButton } from '../features/home-button.tsx';
 import { ProblemPanel } from '../features/problem-panel.tsx';
 import type { Loading } from '../features/use-load.ts';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
-import { StillTrying } from '../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../ui/lazy/slow-notice.tsx';
 import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
@@ -32,9 +32,9 @@ export function SetupMissing({ setup }: { setup: Loading<Setup> }) {
 function Waiting({ onRetry }: { onRetry: () => void }) {
   return (
     <PageSkeleton>
-      <StillTrying onRetry={onRetry}>
+      <SlowNotice onRetry={onRetry}>
         <HomeButton />
-      </StillTrying>
+      </SlowNotice>
     </PageSkeleton>
   );
 }

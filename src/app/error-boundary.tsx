@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LastWords } from './last-words.tsx';
+import { FatalError } from './last-words.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -18,6 +18,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <LastWords /> : this.props.children;
+    return this.state.failed ? <FatalError /> : this.props.children;
   }
 }

@@ -8,10 +8,10 @@ const linear = (channel: number): number => {
 };
 
 /**
- * The ink that is read upon a colour the setup names, in any way of CSS. Undefined where it can't be told: a gradient, a
- * picture, a see-through colour.
+ * The ink that is read upon a colour the setup names, in any way of CSS. Undefined where it can't be told: a
+ * gradient, a picture, a see-through colour.
  */
-export function inkUpon(background: string): string | undefined {
+export function textColors(background: string): string | undefined {
   if (!CSS.supports('color', background)) return undefined;
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return undefined;

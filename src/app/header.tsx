@@ -10,7 +10,7 @@ import { AppLink, ExternalLink, isSafeHref } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
 import { Icon } from '../ui/base/icon.tsx';
 import { Menu } from '../ui/dialogs/menu.tsx';
-import { inkUpon } from './header-ink.ts';
+import { textColors } from './header-ink.ts';
 import { useSwitchLang } from './use-switch-lang.ts';
 import { RulesMenu } from './rules-menu.tsx';
 import styles from './header.module.css';
@@ -18,7 +18,7 @@ import styles from './header.module.css';
 export function Header() {
   const { setup } = useApp();
   const background = setup.app.headerBackground;
-  const ink = useMemo(() => inkUpon(background), [background]);
+  const ink = useMemo(() => textColors(background), [background]);
   return (
     <header
       className={styles.header}

@@ -23,7 +23,7 @@ const words = [
 ];
 
 /** What is shown when nothing else can be: needs no catalog, no setup and no router. */
-export function LastWords() {
+export function FatalError() {
   return (
     <main className={styles.page}>
       {words.map(({ lang, text, reload, home }) => (

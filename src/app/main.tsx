@@ -6,36 +6,36 @@ import { createRoot } from 'react-dom/client';
 import { loadCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang } from '../../i18n/formats/languages.ts';
 import { createClient } from '../api/client.ts';
-import { earlyOr } from '../prefetch/early-replies.ts';
+import { prefetchedOr } from '../boot/prefetched-replies.ts';
 import { getSetup } from '../api/setup.ts';
 import { takeHostAddress } from '../features/host-page.ts';
 import { qaMode } from '../features/qa-flag.ts';
-import { keepFocus } from '../ui/focus/track-focus.ts';
+import { trackFocus } from '../ui/focus/track-focus.ts';
 import { openStorage } from '../ui/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LastWords } from './last-words.tsx';
+import { FatalError } from './last-words.tsx';
 import { findMount } from './mount.ts';
 import { preloadScreen } from './screens.tsx';
-import { takeReset } from './reset-param.ts';
+import { applyResetParam } from './reset-param.ts';
 import { askForStylesAgain } from './styles-again.ts';
 import { applyTheme, keptTheme } from './theme.ts';
-import { needsWholeWords } from '../prefetch/page-route.ts';
+import { needsWholeWords } from '../boot/page-route.ts';
 
 const { element, base, api } = findMount();
-keepFocus(element);
+trackFocus(element);
 // Only who walks by the keyboard needs it.
 window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
 const storage = openStorage(browserStorage(), Date.now);
 // A link may be anybody's: it asks, and only where there is something to lose.
-const asksToForget = takeReset(window.location, window.history) && !storage.isEmpty();
+const asksToForget = applyResetParam(window.location, window.history) && !storage.isEmpty();
 applyTheme(keptTheme(storage));
 
 askForStylesAgain();
 
-let ask = earlyOr((...request) => fetch(...request));
+let ask = prefetchedOr((...request) => fetch(...request));
 const client = createClient({
   base: api,
   fetch: (...request) => ask(...request),
@@ -48,8 +48,8 @@ const client = createClient({
 
 async function walkByKeys(): Promise<void> {
   try {
-    const { uncoverFocus } = await import('../ui/focus/scroll-focus-into-view.ts');
-    uncoverFocus();
+    const { scrollFocusIntoView } = await import('../ui/focus/scroll-focus-into-view.ts');
+    scrollFocusIntoView();
   } catch {
     // A comfort: the page can be walked without it.
   }
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     );
   } catch {
     // Not even English could be loaded: these words come with the program itself.
-    root.render(<LastWords />);
+    root.render(<FatalError />);
   }
 }
 

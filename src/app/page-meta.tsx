@@ -5,7 +5,7 @@ import { useApp } from '../features/app-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
 import { isPrivatePath } from '../core/addresses/app-routes.ts';
 import { hrefWithLang } from '../ui/controls/app-link.tsx';
-import { pictureAddress, wholeAddress } from '../ui/base/absolute-url.ts';
+import { pictureAddress, absoluteUrl } from '../ui/base/absolute-url.ts';
 
 /**
  * What the setup says of the shop in the page's language, for search engines and for links in messages; the same page
@@ -49,7 +49,7 @@ export function PageMeta() {
     ['og:site_name', own?.owner ?? ''],
     ['og:locale', htmlLangs[lang]],
     ['og:url', address(lang)],
-    ['og:image', image === '' ? '' : wholeAddress(pictureAddress(image))],
+    ['og:image', image === '' ? '' : absoluteUrl(pictureAddress(image))],
   ] as const;
   return (
     <>

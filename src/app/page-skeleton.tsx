@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../ui/base/skeleton.tsx';
-import { ReloadWhenLate } from '../ui/lazy/part-waiting.tsx';
+import { ReloadIfSlow } from '../ui/lazy/part-waiting.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 
 /** While a screen's chunk is on its way. `children`: what is said of a wait that lasts. */
-export function PageSkeleton({ children = <ReloadWhenLate /> }: { children?: ReactNode }) {
+export function PageSkeleton({ children = <ReloadIfSlow /> }: { children?: ReactNode }) {
   const { t } = useI18n();
   return (
     <div className={styles.page}>

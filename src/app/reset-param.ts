@@ -1,5 +1,5 @@
 /** True when the address says `reset=1`; the parameter is taken out of it, so that a reload does not reset again. */
-export function takeReset(location: Location, history: History): boolean {
+export function applyResetParam(location: Location, history: History): boolean {
   const url = new URL(location.href);
   if (url.searchParams.get('reset') !== '1') return false;
   url.searchParams.delete('reset');

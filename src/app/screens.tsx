@@ -1,4 +1,4 @@
-import { latePart } from '../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { loadSanitiser } from '../ui/html/safe-html.tsx';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -11,43 +11,43 @@ const withTexts = async <T,>(screen: Promise<T>): Promise<T> => {
 
 /* Each screen is a chunk of its own. */
 const whole = { waiting: <PageSkeleton />, page: true };
-export const AfishaScreen = latePart(
+export const AfishaScreen = lazyComponent(
   async () => (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,
   { waiting: <PosterWaiting />, page: true },
 );
-export const ContactsScreen = latePart(
+export const ContactsScreen = lazyComponent(
   async () => (await withTexts(import('../screens/contacts/contacts-screen.tsx'))).ContactsScreen,
   whole,
 );
-export const EventScreen = latePart(
+export const EventScreen = lazyComponent(
   async () => (await import('../screens/event/event-screen.tsx')).EventScreen,
   whole,
 );
-export const SchemeScreen = latePart(
+export const SchemeScreen = lazyComponent(
   async () => (await import('../screens/scheme/scheme-screen.tsx')).SchemeScreen,
   whole,
 );
-export const OrderScreen = latePart(
+export const OrderScreen = lazyComponent(
   async () => (await import('../screens/order/order-screen.tsx')).OrderScreen,
   whole,
 );
-export const RefundScreen = latePart(
+export const RefundScreen = lazyComponent(
   async () => (await import('../screens/refund/refund-screen.tsx')).RefundScreen,
   whole,
 );
-export const DeclinedScreen = latePart(
+export const DeclinedScreen = lazyComponent(
   async () => (await import('../screens/declined/declined-screen.tsx')).DeclinedScreen,
   whole,
 );
-export const NominalScreen = latePart(
+export const NominalScreen = lazyComponent(
   async () => (await import('../screens/nominal/nominal-screen.tsx')).NominalScreen,
   whole,
 );
-export const RulesScreen = latePart(
+export const RulesScreen = lazyComponent(
   async () => (await withTexts(import('../screens/rules/rules-screen.tsx'))).RulesScreen,
   whole,
 );
-export const NotFoundScreen = latePart(
+export const NotFoundScreen = lazyComponent(
   async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
   whole,
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/controls/button.tsx';
 import { cx } from '../ui/base/class-names.ts';
-import { inFrame } from '../ui/base/after-layout.ts';
+import { afterLayout } from '../ui/base/after-layout.ts';
 import styles from './scroll-to-top.module.css';
 import { pageRoot } from '../ui/base/page-root.ts';
 
@@ -30,10 +30,10 @@ export function ScrollToTop() {
       setShown(isDown);
       setCovers(isDown && place.current !== null && coversControl(place.current));
     };
-    let callOff = inFrame(look);
+    let callOff = afterLayout(look);
     const lookSoon = (): void => {
       callOff();
-      callOff = inFrame(look);
+      callOff = afterLayout(look);
     };
     window.addEventListener('scroll', lookSoon, { passive: true });
     // A press may bring a bar to the screen's foot, above which this stands then.

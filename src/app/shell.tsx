@@ -12,8 +12,8 @@ import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useUpright } from '../screens/scheme/shared/use-wide.ts';
-import { useSteadySetup } from './steady-setup.ts';
-import { useArrival } from './use-arrival.ts';
+import { useStableSetup } from './steady-setup.ts';
+import { usePageFocus } from './use-arrival.ts';
 import styles from './shell.module.css';
 
 /** The frame around every page; each part can be turned off by the setup. */
@@ -23,8 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   const page = pageKey(path);
-  const listBehind = useArrival(page, main);
-  const above = useSteadySetup(setup, page);
+  const listBehind = usePageFocus(page, main);
+  const above = useStableSetup(setup, page);
   // A phone's height is the hall's: what else stands over pages stands under this one.
   const isBelow = useUpright() && page.startsWith('scheme/');
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';

@@ -27,7 +27,7 @@ async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup
  * has come. A setup that hangs is waited for a while first; in whatever way it failed, the stand-in is looked for at
  * once. Null for as long as there is hope.
  */
-export function useStandInSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
+export function useFallbackSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
   const [standIn, setStandIn] = useState<Setup | null>(null);
   const needed = state !== 'ready';
   const failed = state === 'failed';

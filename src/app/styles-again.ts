@@ -4,9 +4,9 @@ import { pageRoot } from '../ui/base/page-root.ts';
 const pauseMs = 2000;
 
 /**
- * Asks for a stylesheet that did not come once more, under another address, until it does. Whoever waits for it is told
- * only then: Vite takes a style that failed once for loaded when its part is asked for again, and the part would be shown
- * without. What waits shows meanwhile that it does.
+ * Asks for a stylesheet that did not come once more, under another address, until it does. Whoever waits for it is
+ * told only then: Vite takes a style that failed once for loaded when its part is asked for again, and the part would
+ * be shown without. What waits shows meanwhile that it does.
  */
 export function askForStylesAgain(): void {
   const tries = new WeakMap<HTMLLinkElement, number>();

@@ -8,7 +8,7 @@ const moves = ['pushState', 'replaceState'] as const;
  * screen reader starts there too. Back and Forward keep the place that is restored. The first page is left alone.
  * What is given back says whether the list of events is one step behind: the way to it is then the way back.
  */
-export function useArrival(page: string, main: RefObject<HTMLElement | null>): RefObject<boolean> {
+export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): RefObject<boolean> {
   const before = useRef(page);
   /** Where the last link or redirect led. */
   const led = useRef('');

@@ -4,7 +4,7 @@ import { loadCatalog, type LoadedCatalog } from '../../i18n/load-catalog.ts';
 import { parseLang, type Lang } from '../../i18n/formats/languages.ts';
 import { createTranslator, type Translator } from '../../i18n/translate.ts';
 import { hrefWithLang } from '../ui/controls/app-link.tsx';
-import { atFirstHand } from '../ui/focus/on-first-interaction.ts';
+import { onFirstInteraction } from '../ui/focus/on-first-interaction.ts';
 import { frameElement } from './mount.ts';
 
 /** A translator, and how far the words of its language have come. */
@@ -47,7 +47,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
         else if (!loaded.whole && needsWhole) setTold((told) => ({ ...told, failures: told.failures + 1 }));
       }
     };
-    const wait = switched || needsWhole ? soon(load) : atFirstHand(() => void load());
+    const wait = switched || needsWhole ? soon(load) : onFirstInteraction(() => void load());
     return () => {
       current = false;
       wait();

@@ -23,9 +23,10 @@ const isLoopback = (authority: string): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(authority);
 
 /**
- * The one check of every address that a server names: the address, trimmed, or '' where it may not be used so. Browsers
- * drop tabs and line ends, read a backslash as a slash and forgive a scheme its slashes, so whatever would be read
- * otherwise than it stands is refused. Written without `URL`, which the pure layers do not have; a law compares the two.
+ * The one check of every address that a server names: the address, trimmed, or '' where it may not be used so.
+ * Browsers drop tabs and line ends, read a backslash as a slash and forgive a scheme its slashes, so whatever would
+ * be read otherwise than it stands is refused. MutationResult without `URL`, which the pure layers do not have; a law
+ * compares the two.
  */
 export const safeAddress = (value: string, use: AddressUse): string => {
   const address = value.trim();

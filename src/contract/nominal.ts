@@ -144,7 +144,10 @@ export const nominalWire = ({
   };
 };
 
-/** The answer to naming: the order's hash, which may have changed; '' where the back end sends none that could be gone to. */
+/**
+ * The answer to naming: the order's hash, which may have changed; '' where the back end sends none that could be gone
+ * to.
+ */
 export const confirmedNominal = z.pipe(
   z.looseObject({ hash: looseHashOf<OrderHash>() }),
   z.transform((body) => ({ hash: body.hash })),

@@ -171,10 +171,10 @@ export const discountData = z.pipe(
 );
 
 /**
- * What the books say of a paid order: our own optional part. Money that came in, goes back and was kept back for bonuses
- * that are spent; what the promo code and bonuses paid when it was sold; bonuses that went back, were earned and were
- * taken back again, as counts. `arrived`: of the money that goes back, what the buyer has by now; the rest is there by
- * `moneyBy` at the latest, where somebody says so.
+ * What the books say of a paid order: our own optional part. Money that came in, goes back and was kept back for
+ * bonuses that are spent; what the promo code and bonuses paid when it was sold; bonuses that went back, were earned
+ * and were taken back again, as counts. `arrived`: of the money that goes back, what the buyer has by now; the rest
+ * is there by `moneyBy` at the latest, where somebody says so.
  */
 const orderBooks = z.object({
   paid: price,
@@ -311,7 +311,9 @@ export const createdOrder = z.pipe(
 );
 export type CreatedOrder = z.output<typeof createdOrder>;
 
-/** `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code. */
+/**
+ * `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code.
+ */
 export const orderStatus = z.pipe(
   z.pipe(
     z.unknown(),

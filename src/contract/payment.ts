@@ -8,7 +8,10 @@ import { text } from './scalars.ts';
 export type FormFields = readonly { readonly name: string; readonly value: string }[];
 
 const commentPattern = /<!--[\s\S]*?(?:-->|$)/g;
-/* A `>` inside quotes does not end a tag: bank signatures are full of such characters. A `<` outside them begins another. */
+/*
+ * A `>` inside quotes does not end a tag: bank signatures are full of such characters. A `<` outside them begins
+ * another.
+ */
 const inputPattern = /<input(?=[\s/])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));

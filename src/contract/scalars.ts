@@ -63,8 +63,8 @@ export const looseIdOf = <T extends string>() =>
 const isHash = (value: string): boolean => /^[0-9a-f]{40}$/i.test(value);
 
 /**
- * An order's hash that the page will go to: 40 hex digits in either case, kept as they came. Anything else could lead to
- * another page of the site, or show the buyer an order that is none.
+ * An order's hash that the page will go to: 40 hex digits in either case, kept as they came. Anything else could lead
+ * to another page of the site, or show the buyer an order that is none.
  */
 export const orderHash = z.pipe(
   id.check(z.refine(isHash, 'not a hash')),

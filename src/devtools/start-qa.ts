@@ -19,7 +19,9 @@ const howLoaded = (): 'address' | 'reload' | 'back' => {
   return type === 'reload' ? 'reload' : type === 'back_forward' ? 'back' : 'address';
 };
 
-/* The page's own links back go by the history too: a replay presses them, so that they are no press of the browser's. */
+/*
+ * The page's own links back go by the history too: a replay presses them, so that they are no press of the browser's.
+ */
 const onOwnTravel = (hear: () => void): void => {
   const { history } = window;
   const travel = history.go.bind(history);

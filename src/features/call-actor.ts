@@ -1,20 +1,20 @@
 import { fromPromise } from 'xstate';
 import type { captchaMachine } from '../../machines/shared/captcha.ts';
-import { writingMachine, type Sending } from '../../machines/shared/mutation.ts';
+import { mutationMachine, type MutationAttempt } from '../../machines/shared/mutation.ts';
 import type { Result } from '../contract/result.ts';
 
 /**
  * A call for a chart's placeholder of the same input. An actor that was stopped never answers: React's strict mode
  * stops and starts every chart once, and the call it gave up would otherwise be taken for the new one's failure.
  */
-export const callActor = <T, Input>(run: (input: Input, signal: AbortSignal) => Promise<Result<T>>) =>
+export const queryActor = <T, Input>(run: (input: Input, signal: AbortSignal) => Promise<Result<T>>) =>
   fromPromise<Result<T>, Input>(async ({ input, signal }) => {
     const result = await run(input, signal);
     return signal.aborted ? new Promise<never>(() => {}) : result;
   });
 
 /** A writing call for a chart's placeholder, with the shop's bot check: `send` is told what the check was answered. */
-export const writingActor = <Request, Answer>(
+export const mutationActor = <Request, Answer>(
   captcha: typeof captchaMachine,
-  send: (sending: Sending<Request>, signal: AbortSignal) => Promise<Result<Answer>>,
-) => writingMachine<Request, Answer>().provide({ actors: { send: callActor(send), captcha } });
+  send: (sending: MutationAttempt<Request>, signal: AbortSignal) => Promise<Result<Answer>>,
+) => mutationMachine<Request, Answer>().provide({ actors: { send: queryActor(send), captcha } });

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-import { hosted } from '../prefetch/place.ts';
+import { hostElement } from '../boot/app-location.ts';
 
 /* The charts that run, each with its states. */
 const running = new Map<unknown, readonly string[]>();
@@ -9,7 +9,7 @@ const running = new Map<unknown, readonly string[]>();
  * Says in `data-state` of the shop's part of the document which states its charts are in, as words: a chart's name, and
  * behind it the way to the state, `refund.shown.press.choosing`. One that has ended is in none.
  */
-export const sayState = (event: InspectionEvent): void => {
+export const publishChartState = (event: InspectionEvent): void => {
   if (event.type !== '@xstate.snapshot' || !('_nodes' in event.snapshot)) return;
   const { status, _nodes: nodes } = event.snapshot as AnyMachineSnapshot;
   if (status === 'active')
@@ -18,7 +18,7 @@ export const sayState = (event: InspectionEvent): void => {
       nodes.filter(({ type }) => type === 'atomic').map(({ id }) => id),
     );
   else running.delete(event.actorRef);
-  const element = hosted() ?? document.documentElement;
+  const element = hostElement() ?? document.documentElement;
   const said = [...running.values()].flat().join(' ');
   if (element.dataset['state'] !== said) element.dataset['state'] = said;
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from 'wouter';
 import { isLocalPath } from '../contract/address.ts';
 import type { OrderHash } from '../contract/brand.ts';
-import { hosted } from '../prefetch/place.ts';
+import { hostElement } from '../boot/app-location.ts';
 import type { AppStorage } from '../ui/storage.ts';
 import { useApp } from './app-context.tsx';
 
@@ -21,7 +21,7 @@ export function useHostPage(hash: OrderHash): void {
   const { storage } = useApp();
   const { base } = useRouter();
   useEffect(() => {
-    if (hosted() !== null) storage.set(nameOf(hash), base);
+    if (hostElement() !== null) storage.set(nameOf(hash), base);
   }, [storage, hash, base]);
 }
 
@@ -33,7 +33,7 @@ export function takeHostAddress(storage: AppStorage, path: string, search: strin
   const hash = /^\/(?:order|nominal-tickets)\/(?:\w+\/)?(?<hash>[\da-f]{40})\/?$/i.exec(path)?.groups?.[
     'hash'
   ];
-  if (hash === undefined || hosted() !== null) return null;
+  if (hash === undefined || hostElement() !== null) return null;
   const base = storage.get(nameOf(hash), asBase);
   storage.remove(nameOf(hash));
   return base === null ? null : `${base}${path}${search}`;

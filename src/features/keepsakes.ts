@@ -1,20 +1,23 @@
-import { openKeepsake, sealKeepsake, type KeepsakeKind } from '../../machines/restore.ts';
+import { readPersisted, wrapPersisted, type PersistedShape } from '../../machines/restore.ts';
 import { storageKey, type AppStorage } from '../ui/storage.ts';
 
 /** What an earlier load of the page kept, or null where there is nothing that can be trusted. */
-export const recall = <T>(storage: AppStorage, kind: KeepsakeKind<T>): T | null =>
-  storage.get(kind.name, (stored) => openKeepsake(kind, stored, Date.now()));
+export const recall = <T>(storage: AppStorage, kind: PersistedShape<T>): T | null =>
+  storage.get(kind.name, (stored) => readPersisted(kind, stored, Date.now()));
 
 /** Keeps it over a reload, for a day at the most; null forgets it. */
-export const keep = <T>(storage: AppStorage, kind: KeepsakeKind<T>, keepsake: T | null): void => {
+export const keep = <T>(storage: AppStorage, kind: PersistedShape<T>, keepsake: T | null): void => {
   if (keepsake === null) storage.remove(kind.name);
-  else storage.set(kind.name, sealKeepsake(kind, keepsake, Date.now()));
+  else storage.set(kind.name, wrapPersisted(kind, keepsake, Date.now()));
 };
 
-/** Calls `listener` with what another tab of this browser has kept, null where that forgot it; until the returned function is called. */
+/**
+ * Calls `listener` with what another tab of this browser has kept, null where that forgot it; until the returned
+ * function is called.
+ */
 export const watchOtherTabs = <T>(
   storage: AppStorage,
-  kind: KeepsakeKind<T>,
+  kind: PersistedShape<T>,
   listener: (keepsake: T | null) => void,
 ): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
@@ -31,16 +34,16 @@ interface Booked {
 }
 
 /**
- * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a press without an answer stays until
- * the tab that made it, or has come back with it, knows what became of it: an order may stand behind it.
+ * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a press without an answer stays
+ * until the tab that made it, or has come back with it, knows what became of it: an order may stand behind it.
  */
-export class BookingKeeper<T extends Booked> {
+export class BookingPersistence<T extends Booked> {
   readonly #storage: AppStorage;
-  readonly #kind: KeepsakeKind<T>;
+  readonly #kind: PersistedShape<T>;
   /** Keys of the presses that this tab has had. */
   readonly #own = new Set<string>();
 
-  constructor(storage: AppStorage, kind: KeepsakeKind<T>) {
+  constructor(storage: AppStorage, kind: PersistedShape<T>) {
     this.#storage = storage;
     this.#kind = kind;
   }

@@ -47,14 +47,14 @@ export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: num
   keepOrders(storage, othersThan(storage, hash, nowMs));
 
 /*
- * Ends of orders begun at one moment differ by so much, ms: a deadline is counted from a reply's arrival in whole seconds,
- * anew with each reading.
+ * Ends of orders begun at one moment differ by so much, ms: a deadline is counted from a reply's arrival in whole
+ * seconds, anew with each reading.
  */
 const jitterMs = 2000;
 
 /**
- * Notes an order that is to be finished, the newest first: that which is held longest was begun last, and of those whose
- * ends can't be told apart the one that was noted last.
+ * Notes an order that is to be finished, the newest first: that which is held longest was begun last, and of those
+ * whose ends can't be told apart the one that was noted last.
  */
 export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void => {
   const known = lastOrders(storage, nowMs);
@@ -100,8 +100,8 @@ export function useLastOrders(): readonly LastOrder[] {
 }
 
 /**
- * Notes the order of a page for the poster, for as long as it is to be finished. `deadlineMs` null = it is not, or not any
- * more; undefined = nobody knows yet.
+ * Notes the order of a page for the poster, for as long as it is to be finished. `deadlineMs` null = it is not, or
+ * not any more; undefined = nobody knows yet.
  */
 export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefined): void {
   const { storage } = useApp();

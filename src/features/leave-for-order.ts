@@ -27,8 +27,8 @@ const isInForeignFrame = (): boolean => {
 
 /**
  * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null where this shop
- * shows its orders itself. An address of another origin is not followed. A setup that names none means the host's old one,
- * unless the host is another site, which can have no page on this origin.
+ * shows its orders itself. An address of another origin is not followed. A setup that names none means the host's old
+ * one, unless the host is another site, which can have no page on this origin.
  */
 export const integrationAddress = (
   setup: Setup,
@@ -53,7 +53,7 @@ export const integrationAddress = (
  * Tells the page that holds this one in a frame, at the origin the setup names and no other. A name that is no origin,
  * `*` among them, tells nobody: the buyer goes on all the same.
  */
-export const tellHost = ({ app }: Setup, hash: OrderHash): void => {
+export const notifyHost = ({ app }: Setup, hash: OrderHash): void => {
   if (window.parent === window || !isPageAddress(app.integrationOrigin.trim())) return;
   if (!URL.canParse(app.integrationOrigin)) return;
   const { origin } = new URL(app.integrationOrigin);
@@ -61,7 +61,7 @@ export const tellHost = ({ app }: Setup, hash: OrderHash): void => {
 };
 
 /** Leaves for the order, or for the nominal tickets, as soon as the booking has become one. */
-export const useLeaveForOrder = (booking: Finishing): void => {
+export const useRedirectToOrder = (booking: Finishing): void => {
   const { setup } = useApp();
   const { lang } = useI18n();
   const navigate = useAppNavigate();
@@ -70,7 +70,7 @@ export const useLeaveForOrder = (booking: Finishing): void => {
       const { status, output } = booking.getSnapshot();
       if (status !== 'done' || output === undefined) return;
       const { orderHash, nominal } = output;
-      tellHost(setup, orderHash);
+      notifyHost(setup, orderHash);
       const elsewhere = integrationAddress(setup, lang, orderHash, location.origin, isInForeignFrame());
       if (elsewhere !== null) location.assign(elsewhere);
       else navigate(nominal ? `/nominal-tickets/${orderHash}` : `/order/${orderHash}`);

@@ -1,5 +1,5 @@
 /** A new idempotency key. `randomUUID` is missing on plain-http hosts, and the button has to work there too. */
-export const newKey = (): string => {
+export const newIdempotencyKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -44,7 +44,7 @@ export const OrderRefused = ({
 };
 
 /** A press that nobody answered: the same request may go again, and makes no second order. */
-export const OrderUnanswered = ({
+export const OutcomeUnknown = ({
   problem,
   back,
   onClose,
@@ -77,7 +77,7 @@ export const OrderUnanswered = ({
 };
 
 /** Another order was pressed for while nobody has answered the last one: that one is looked for first. */
-export const OrderInDoubt = ({
+export const ConfirmRetry = ({
   onClose,
   onCheck,
   onAnew,

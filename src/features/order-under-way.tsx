@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useAnnouncer } from '../ui/focus/live-announcer.tsx';
 import { Spinner } from '../ui/base/spinner.tsx';
-import { StillTrying } from '../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../ui/lazy/slow-notice.tsx';
 import styles from './order-under-way.module.css';
 
 /** An order on its way where the button that shows it is out of sight: one sent again from a page without a choice. */
-export const OrderUnderWay = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
+export const OrderPending = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const words = t('cart.ordering');
@@ -18,7 +18,7 @@ export const OrderUnderWay = ({ onGiveUp }: { readonly onGiveUp: () => void }) =
         <Spinner />
         {words}
       </p>
-      <StillTrying onStop={onGiveUp} />
+      <SlowNotice onStop={onGiveUp} />
     </div>
   );
 };

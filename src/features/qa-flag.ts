@@ -7,8 +7,8 @@
 export type QaMode = 'off' | 'shapes' | 'whole';
 
 /**
- * Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. Not one of the app's own
- * names, which the app forgets after a day, and at once in a storage that bears no date.
+ * Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. Not one of the
+ * app's own names, which the app forgets after a day, and at once in a storage that bears no date.
  */
 export const qaKey = 'qa:parterre';
 

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 
-import { sayState } from './chart-state.ts';
+import { publishChartState } from './chart-state.ts';
 import { qaMode } from './qa-flag.ts';
 
 /** The hall's part of `window.qa`. Points are CSS pixels of the viewport; camera x, y CSS pixels of the stage. */
@@ -35,13 +35,13 @@ export const qaHooks: {
  */
 export const qaOptions: { readonly inspect: (event: InspectionEvent) => void } = {
   inspect: (event) => {
-    sayState(event);
+    publishChartState(event);
     if (qaMode !== 'off') qaHooks.inspect(event);
   },
 };
 
 /** Offers the hall's hooks to `window.qa` until the returned function is called. */
-export const offerHall = (hall: QaHall): (() => void) => {
+export const exposeHall = (hall: QaHall): (() => void) => {
   qaHooks.hall = hall;
   return () => {
     if (qaHooks.hall === hall) qaHooks.hall = null;

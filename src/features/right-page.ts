@@ -9,7 +9,7 @@ interface EventAddress {
   readonly time: string;
 }
 
-/** Marks the entry of the history that such a hop has led to: from there nobody is sent back. */
+/** SeatClasses the entry of the history that such a hop has led to: from there nobody is sent back. */
 const mark = 'sentOn';
 
 const wasSentHere = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;
@@ -19,7 +19,7 @@ const wasSentHere = (state: unknown): boolean => typeof state === 'object' && st
  * query. Who was sent here once already stays, or a back end that says two things of one event would send them to and
  * fro for ever. True while the buyer is on the way.
  */
-export const useRightPage = (
+export const useRedirectToEventPage = (
   wrong: boolean,
   page: 'event' | 'scheme',
   { hash, date, time }: EventAddress,

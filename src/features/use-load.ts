@@ -16,8 +16,8 @@ interface LoadSettings<T> {
 }
 
 /**
- * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw), and
- * gives up when the screen goes.
+ * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw),
+ * and gives up when the screen goes.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<Result<T>>,

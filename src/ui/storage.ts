@@ -25,8 +25,8 @@ export interface AppStorage {
 }
 
 /**
- * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no number.
- * A storage that throws (full, forbidden by the browser) behaves as an empty one.
+ * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no
+ * number. A storage that throws (full, forbidden by the browser) behaves as an empty one.
  */
 export function openStorage(store: KeyValueStore | null, nowMs: () => number): AppStorage {
   const guarded = <T>(work: (kept: KeyValueStore) => T, otherwise: T): T => {

@@ -23,8 +23,8 @@ export interface Visit {
 
 /**
  * A browser that tells nobody what its pages do until it is asked. A test driver is told of each request and of each
- * piece of a reply, in the browser and in the page's own process: at the two cores that a load needs, and the more so the
- * more requests a page makes. No buyer's browser does that.
+ * piece of a reply, in the browser and in the page's own process: at the two cores that a load needs, and the more so
+ * the more requests a page makes. No buyer's browser does that.
  */
 export interface BareBrowser {
   /** Opens a page in a fresh profile. */

@@ -1,6 +1,7 @@
 /*
- * `npm run bench`: what the shop's own halls cost as `npm start` serves them, beside pages that get the very same replies.
- * `npm run bench -- 100k desktop` measures a part and only prints it. The whole run writes the tables of README.md here.
+ * `npm run bench`: what the shop's own halls cost as `npm start` serves them, beside pages that get the very same
+ * replies. `npm run bench -- 100k desktop` measures a part and only prints it. The whole run writes the tables of
+ * README.md here.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /*
- * Buyers in a process of their own, for `crowd.ts`: each buys again and again, without a pause, until the process is told
- * to stop, and then says what every kind of call took. Arguments: origins parted by commas, how many buyers, the hall
- * event and the event without a hall.
+ * Buyers in a process of their own, for `crowd.ts`: each buys again and again, without a pause, until the process is
+ * told to stop, and then says what every kind of call took. Arguments: origins parted by commas, how many buyers, the
+ * hall event and the event without a hall.
  */
 import { Agent } from 'node:http';
 

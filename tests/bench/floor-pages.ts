@@ -1,7 +1,7 @@
 /*
- * What the hall is measured against. All of them ask the same server for the same reply as the hall does; they take the
- * size of the map and what to ask for from the address. The two that can be moved offer `window.benchScene`, so that one
- * driver moves all.
+ * What the hall is measured against. All of them ask the same server for the same reply as the hall does; they take
+ * the size of the map and what to ask for from the address. The two that can be moved offer `window.benchScene`, so
+ * that one driver moves all.
  */
 
 const ask = `const ask = new URLSearchParams(location.search);

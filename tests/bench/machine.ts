@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from 'playwright';
 
-/** The browser to measure with, windows and all as a buyer's: the system's where there is one, otherwise Playwright's own. */
+/**
+ * The browser to measure with, windows and all as a buyer's: the system's where there is one, otherwise Playwright's
+ * own.
+ */
 export const browserPath = (): string =>
   [process.env['PARTERRE_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
     (path): path is string => path !== undefined && existsSync(path),

@@ -27,7 +27,9 @@ interface TraceEvent {
 
 const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Traces the page while `work` runs. `known` is a mark the page sets meanwhile: it tells which thread is the page's. */
+/**
+ * Traces the page while `work` runs. `known` is a mark the page sets meanwhile: it tells which thread is the page's.
+ */
 export async function traceMainThread<T>(
   browser: Browser,
   page: Page,

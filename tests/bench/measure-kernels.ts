@@ -1,6 +1,6 @@
 import { atOnce } from '../unit/samples/plan-samples.ts';
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
-import { bestTogether } from '../../src/core/seating/find-blocks.ts';
+import { findBlocks } from '../../src/core/seating/find-blocks.ts';
 import { hallPoint } from '../../src/core/hall/geometry.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
@@ -66,7 +66,7 @@ export async function measureKernels(): Promise<KernelRun> {
   const nearest = timed(20_000, 1, () => nearestSeat(wide, point(wide), finger));
   const priceMinor = (zone: number): number => (benchZones[zone]?.price ?? 0) * 100;
   const coldStart = performance.now();
-  let sink = bestTogether(index, { count: 4, priceMinor })[0]?.seats[0] ?? 0;
+  let sink = findBlocks(index, { count: 4, priceMinor })[0]?.seats[0] ?? 0;
   const togetherCold = performance.now() - coldStart;
   const together = timed(100, 5, (at) => {
     const ask = {
@@ -76,7 +76,7 @@ export async function measureKernels(): Promise<KernelRun> {
       most: 12,
       maxPriceMinor: at % 4 === 0 ? 300_000 : 900_000,
     };
-    return bestTogether(index, ask)[0]?.seats[0] ?? 0;
+    return findBlocks(index, ask)[0]?.seats[0] ?? 0;
   });
   sink += hits.sink + nearest.sink + together.sink;
   return {

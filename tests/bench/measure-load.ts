@@ -90,7 +90,10 @@ export interface Bytes {
   readonly all: number;
 }
 
-/** Opens a page in a fresh profile and adds up what it and its workers have fetched, until nothing has come for a while. */
+/**
+ * Opens a page in a fresh profile and adds up what it and its workers have fetched, until nothing has come for a
+ * while.
+ */
 export async function countBytes(bare: BareBrowser, device: Device, url: string): Promise<Bytes> {
   const replies = new Map<string, number>();
   await bare.visit({
@@ -129,8 +132,8 @@ export interface SlowTimes {
 }
 
 /*
- * Looks at the map's lowest canvas a few times a second, made small: a drawing where it is not clear, seats where colours
- * as strong as those of prices are. Names of sectors are small pictures blitted onto it.
+ * Looks at the map's lowest canvas a few times a second, made small: a drawing where it is not clear, seats where
+ * colours as strong as those of prices are. Names of sectors are small pictures blitted onto it.
  */
 const watchCanvases = `(() => {
   const seen = (globalThis.benchSeen = {});

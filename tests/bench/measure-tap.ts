@@ -8,8 +8,8 @@ interface QaHall {
 }
 
 /**
- * Frames and ms from the end of a tap to the first frame that answers it: the canvas shows something new at the seat, or
- * the seats under a finger too large for one are offered by name.
+ * Frames and ms from the end of a tap to the first frame that answers it: the canvas shows something new at the seat,
+ * or the seats under a finger too large for one are offered by name.
  */
 export interface TapRun {
   readonly frames: number;

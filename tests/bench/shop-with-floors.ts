@@ -1,6 +1,6 @@
 /*
- * The shop as `npm start` serves it — its built files, its sandbox, its compression — with the pages it is compared with
- * beside it, in a process of its own. With `generated` its back end knows nothing but halls of any size.
+ * The shop as `npm start` serves it — its built files, its sandbox, its compression — with the pages it is compared
+ * with beside it, in a process of its own. With `generated` its back end knows nothing but halls of any size.
  */
 import { serve } from '@hono/node-server';
 import { readFile } from 'node:fs/promises';

@@ -26,7 +26,7 @@ export interface DrawnWay {
   readonly labels: readonly string[];
 }
 
-const isWithin = (inner: Node, outer: Node): boolean => {
+const boxInside = (inner: Node, outer: Node): boolean => {
   for (let one: Node | undefined = inner; one !== undefined; one = one.parent) if (one === outer) return true;
   return false;
 };
@@ -46,7 +46,7 @@ const linesOf = (node: Node): readonly string[] => {
   const lines = targetsOf(node).flatMap(({ event, target }) => {
     if (target === null) return [eventWords(event)];
     if (target === node) return [`${eventWords(event)} ↻`];
-    return isWithin(target, node) ? [`${eventWords(event)} → ${target.id.slice(node.id.length + 1)}`] : [];
+    return boxInside(target, node) ? [`${eventWords(event)} → ${target.id.slice(node.id.length + 1)}`] : [];
   });
   return [...new Set(lines)];
 };
@@ -69,7 +69,7 @@ export const graphOf = (
   const ways = new Map<string, { from: string; to: string; events: Set<string>; labels: Set<string> }>();
   for (const node of nodesIn(machine.root))
     for (const { event, target } of targetsOf(node)) {
-      if (target === null || isWithin(target, node)) continue;
+      if (target === null || boxInside(target, node)) continue;
       const key = `${node.id} ${target.id}`;
       const way = ways.get(key) ?? { from: node.id, to: target.id, events: new Set(), labels: new Set() };
       ways.set(key, way);

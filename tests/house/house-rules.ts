@@ -22,7 +22,10 @@ export function readRooms(): readonly Room[] {
   });
 }
 
-/** Imports that the table does not allow, permissions that nobody uses, and projects that know other rooms than the table. */
+/**
+ * Imports that the table does not allow, permissions that nobody uses, and projects that know other rooms than the
+ * table.
+ */
 function roomFaults(files: readonly SourceFile[]): string[] {
   const rooms = readRooms();
   const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room.path}/`));
@@ -136,7 +139,7 @@ function doubledNames(files: readonly SourceFile[]): string[] {
 }
 
 /** Rooms whose work is the document itself. */
-const ownsDocument = /^(?:src\/(?:ui\/focus|prefetch|hall|devtools)\/|workers\/|tests\/|fixtures\/)/;
+const ownsDocument = /^(?:src\/(?:ui\/focus|boot|hall|devtools)\/|workers\/|tests\/|fixtures\/)/;
 
 const strayQueries = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, code }) => {

@@ -1,8 +1,8 @@
 /*
  * What `mutants.mjs` plants faults in, by name, and which folders of tests are to see them. A fault in what a module
- * makes when it is loaded, as the schemas of the wire do, is shown to every test of its group: hence no test that needs
- * a database, but for the box office. Components (`.tsx`), hooks and what else lives by a page are seen by the tests in a
- * browser (`inBrowser`).
+ * makes when it is loaded, as the schemas of the wire do, is shown to every test of its group: hence no test that
+ * needs a database, but for the box office. Components (`.tsx`), hooks and what else lives by a page are seen by the
+ * tests in a browser (`inBrowser`).
  */
 const unit = (...folders) => folders.map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
 const cores = unit('core', 'core-flow', 'hall-core', 'seating', 'event', 'poster');

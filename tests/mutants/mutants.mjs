@@ -1,8 +1,8 @@
 /*
  * Plants small faults in a group of files, one at a time, and asks the tests whether they see each: the score is the
- * share that they do. `npm run mutants -- core api`, `-- src/core/cart/cart.ts`, `-- --changed` (what differs from main);
- * `--sample 20` plants a fifth of them, in a file that has not changed the same ones again for the same `--seed`;
- * `--jobs 2` runs two at a time; `--tests 'tests/unit/box-office/rules*'` asks those tests only.
+ * share that they do. `npm run mutants -- core api`, `-- src/core/cart/cart.ts`, `-- --changed` (what differs from
+ * main); `--sample 20` plants a fifth of them, in a file that has not changed the same ones again for the same
+ * `--seed`; `--jobs 2` runs two at a time; `--tests 'tests/unit/box-office/rules*'` asks those tests only.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

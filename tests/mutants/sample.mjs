@@ -1,7 +1,7 @@
 /*
- * Leaves a share of the faults that Stryker would plant, before they are planted: what is left out then costs nothing,
- * neither when the tests are run once to see which of them reach what, nor afterwards. Stryker has no setting for it, so
- * its mutators are wrapped.
+ * Leaves a share of the faults that Stryker would plant, before they are planted: what is left out then costs
+ * nothing, neither when the tests are run once to see which of them reach what, nor afterwards. Stryker has no
+ * setting for it, so its mutators are wrapped.
  */
 import { createHash } from 'node:crypto';
 

@@ -25,7 +25,9 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** The tests that `mutants.mjs` names. Stryker's runner takes one configuration and starts it in processes of its own. */
+/**
+ * The tests that `mutants.mjs` names. Stryker's runner takes one configuration and starts it in processes of its own.
+ */
 export default defineConfig({
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { bookingListing } from './charts/booking.cases.ts';
-import { captchaListing } from './charts/captcha.cases.ts';
-import { writingListing } from './charts/mutation.cases.ts';
-import { cartListing } from './charts/cart.cases.ts';
-import { hallBookingListing } from './charts/hall-booking.cases.ts';
-import { nominalListing } from './charts/nominal.cases.ts';
-import { discountsListing } from './charts/discounts.cases.ts';
-import { offersListing } from './charts/offers.cases.ts';
-import { orderListing } from './charts/order.cases.ts';
-import { paymentListing } from './charts/payment.cases.ts';
-import { pollingListing } from './charts/polling.cases.ts';
-import { reservationListing } from './charts/reservation.cases.ts';
-import { posterListing } from './charts/poster.cases.ts';
-import { refundListing } from './charts/refund.cases.ts';
+import { bookingCases } from './charts/booking.cases.ts';
+import { captchaCases } from './charts/captcha.cases.ts';
+import { mutationCases } from './charts/mutation.cases.ts';
+import { cartCases } from './charts/cart.cases.ts';
+import { hallBookingCases } from './charts/hall-booking.cases.ts';
+import { nominalCases } from './charts/nominal.cases.ts';
+import { discountsCases } from './charts/discounts.cases.ts';
+import { offersCases } from './charts/offers.cases.ts';
+import { orderCases } from './charts/order.cases.ts';
+import { paymentCases } from './charts/payment.cases.ts';
+import { pollingCases } from './charts/polling.cases.ts';
+import { reservationCases } from './charts/reservation.cases.ts';
+import { posterCases } from './charts/poster.cases.ts';
+import { refundCases } from './charts/refund.cases.ts';
 import { parseTable, type ChartTable } from './engine/chart-table.ts';
-import type { Listing } from './engine/chart-cases.ts';
+import type { ChartCases } from './engine/chart-cases.ts';
 
 /** A chart, what can happen to it and where its table is. */
 export interface Chart {
   readonly name: string;
-  readonly listed: Listing;
+  readonly listed: ChartCases;
   readonly file: string;
 }
 
-const chart = (folder: string, file: string, listed: Listing): Chart => ({
+const chart = (folder: string, file: string, listed: ChartCases): Chart => ({
   name: listed.machine.id,
   listed,
   file: fileURLToPath(new URL(`../../machines/${folder}/${file}-table.md`, import.meta.url)),
@@ -33,20 +33,20 @@ const chart = (folder: string, file: string, listed: Listing): Chart => ({
 
 /** Every chart of the shop. */
 export const charts: readonly Chart[] = [
-  chart('poster', 'poster', posterListing),
-  chart('hall-booking', 'hall-booking', hallBookingListing),
-  chart('hall-booking', 'cart', cartListing),
-  chart('booking', 'booking', bookingListing),
-  chart('shared', 'captcha', captchaListing),
-  chart('shared', 'mutation', writingListing),
-  chart('nominal', 'nominal', nominalListing),
-  chart('order', 'order', orderListing),
-  chart('order', 'payment', paymentListing),
-  chart('order', 'offers', offersListing),
-  chart('order', 'discounts', discountsListing),
-  chart('order', 'polling', pollingListing),
-  chart('order', 'reservation', reservationListing),
-  chart('refund', 'refund', refundListing),
+  chart('poster', 'poster', posterCases),
+  chart('hall-booking', 'hall-booking', hallBookingCases),
+  chart('hall-booking', 'cart', cartCases),
+  chart('booking', 'booking', bookingCases),
+  chart('shared', 'captcha', captchaCases),
+  chart('shared', 'mutation', mutationCases),
+  chart('nominal', 'nominal', nominalCases),
+  chart('order', 'order', orderCases),
+  chart('order', 'payment', paymentCases),
+  chart('order', 'offers', offersCases),
+  chart('order', 'discounts', discountsCases),
+  chart('order', 'polling', pollingCases),
+  chart('order', 'reservation', reservationCases),
+  chart('refund', 'refund', refundCases),
 ];
 
 /** The table of a chart as it is committed. */

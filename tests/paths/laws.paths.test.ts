@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { bookingListing } from './charts/booking.cases.ts';
-import { hallBookingListing } from './charts/hall-booking.cases.ts';
-import { nominalListing } from './charts/nominal.cases.ts';
-import { offersListing } from './charts/offers.cases.ts';
-import { paymentListing } from './charts/payment.cases.ts';
-import { refundListing } from './charts/refund.cases.ts';
+import { bookingCases } from './charts/booking.cases.ts';
+import { hallBookingCases } from './charts/hall-booking.cases.ts';
+import { nominalCases } from './charts/nominal.cases.ts';
+import { offersCases } from './charts/offers.cases.ts';
+import { paymentCases } from './charts/payment.cases.ts';
+import { refundCases } from './charts/refund.cases.ts';
 import { stepsOf, type Step } from './engine/explore.ts';
-import { happenings, type Listing } from './engine/chart-cases.ts';
+import { happenings, type ChartCases } from './engine/chart-cases.ts';
 
 /** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
 const mostPlaces = 100;
@@ -21,7 +21,7 @@ const enters = ({ before, after }: Step, state: string): boolean =>
 
 /** The ways of a chart that break a law; of the steps that it is about there have to be some. */
 const breaking = (
-  listed: Listing,
+  listed: ChartCases,
   isMeant: (step: Step, type: string) => boolean,
   holds: (step: Step, type: string) => boolean,
 ): readonly string[] => {
@@ -46,8 +46,8 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
   { timeout: lawLimitMs },
   () => {
     it.each([
-      ['an order of seats', hallBookingListing, 'open.checkout.submitting'],
-      ['an order of tickets', bookingListing, 'open.checkout.submitting'],
+      ['an order of seats', hallBookingCases, 'open.checkout.submitting'],
+      ['an order of tickets', bookingCases, 'open.checkout.submitting'],
     ] as const)('%s is sent by a press of this visit, or by a bot check after one', (_, listed, state) => {
       expect(
         breaking(
@@ -68,7 +68,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
     it('a subscription’s order is not sent without the dialog', () => {
       expect(
         breaking(
-          bookingListing,
+          bookingCases,
           ({ before, after }, type) =>
             type === 'checkout.submit' &&
             before !== null &&
@@ -85,7 +85,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
     it('nobody is asked about offers where there are none', () => {
       expect(
         breaking(
-          paymentListing,
+          paymentCases,
           (step) => enters(step, 'way.confirmingOffers'),
           ({ way }) => way[0] === 'with offers unseen',
         ),
@@ -95,7 +95,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
     it('names that are on their way are waited for, though the time is over', () => {
       expect(
         breaking(
-          nominalListing,
+          nominalCases,
           ({ way, before }) => way.at(-1) === 'the time is up' && isIn(before, 'naming.press.confirming'),
           ({ after }) => isIn(after, 'naming.press.confirming'),
         ),
@@ -103,9 +103,9 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
     });
 
     it.each([
-      ['services', offersListing, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
-      ['a refund', refundListing, 'shown.press.sending', ['refund.press', 'refund.agree', 'press.retry']],
-      ['names', nominalListing, 'naming.press.confirming', ['names.confirm', 'confirm.retry']],
+      ['services', offersCases, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
+      ['a refund', refundCases, 'shown.press.sending', ['refund.press', 'refund.agree', 'press.retry']],
+      ['names', nominalCases, 'naming.press.confirming', ['names.confirm', 'confirm.retry']],
     ] as const)('for %s only a press asks', (_, listed, state, presses) => {
       expect(
         breaking(

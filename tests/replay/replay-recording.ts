@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { courseOf } from '../../src/devtools/player/expected-trace.ts';
+import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { passagesOf, type Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
@@ -48,7 +48,7 @@ export const replayRecording = async (
     const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
     say(step);
     try {
-      await walk.pass(passage, courseOf(recording, index));
+      await walk.pass(passage, expectedTrace(recording, index));
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;
       const { message: why, expected, found } = error;

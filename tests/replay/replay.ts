@@ -1,7 +1,7 @@
 /*
  * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING']`: takes the steps of a
- * recording in a browser, against a sandbox of its own or the shop at an address, and says where the page leaves the path.
- * The exit code is 0 where every state is as recorded, 1 where one is not, 2 where there is nothing to replay.
+ * recording in a browser, against a sandbox of its own or the shop at an address, and says where the page leaves the
+ * path. The exit code is 0 where every state is as recorded, 1 where one is not, 2 where there is nothing to replay.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 import type { ElementHandle, Page } from 'playwright/test';
 
-import { standingOf, type Astray, type Course } from '../../src/devtools/player/expected-trace.ts';
+import { standingOf, type Divergence, type ExpectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
-import { learn, hasMarks, patternOf, valuesFor } from '../../src/devtools/recording/fake-values.ts';
+import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
@@ -17,7 +17,10 @@ export const usualPatienceMs = 10_000;
 /* A timer of the page may have been waited for. */
 const mostPatienceMs = 60_000;
 
-/** Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another way. */
+/**
+ * Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another
+ * way.
+ */
 export class Walk {
   readonly #page: Page;
   readonly #origin: string;
@@ -48,7 +51,7 @@ export class Walk {
   }
 
   /** Takes a step and makes sure that the page goes where it went then. */
-  async pass({ step, address, untilMs }: Passage, course: Course): Promise<void> {
+  async pass({ step, address, untilMs }: Passage, course: ExpectedTrace): Promise<void> {
     await this.take(step);
     const past = await this.#follow(course, address, untilMs);
     if (past !== null)
@@ -88,11 +91,11 @@ export class Walk {
 
   /* Gives what has gone on to where the recording knows no more: it gets `pastMs` to be where it was. */
   async #follow(
-    course: Course,
+    course: ExpectedTrace,
     address: string,
     untilMs: number,
     pastMs = this.#patienceMs,
-  ): Promise<Astray | null> {
+  ): Promise<Divergence | null> {
     const begunMs = Date.now();
     const lag = Math.min(mostPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
@@ -158,7 +161,7 @@ export class Walk {
         return element.click({ timeout: this.#patienceMs });
       }
       case 'fill': {
-        const value = valuesFor(step.value, this.#values);
+        const value = fakeValuesFor(step.value, this.#values);
         if (value === null)
           throw new LeftPath(`what ${step.value} stands for is not known: say it with --value`);
         return (await this.#element(step)).fill(value, { timeout: this.#patienceMs });
@@ -221,7 +224,7 @@ export class Walk {
         if (this.#page.url() === from && Date.now() > until - this.#patienceMs * 0.8) break;
       }
     }
-    const target = valuesFor(address, this.#values);
+    const target = fakeValuesFor(address, this.#values);
     if (target === null)
       throw new LeftPath(`the way to ${address} is not known`, address, new URL(this.#page.url()).pathname);
     const url = new URL(target, this.#origin);

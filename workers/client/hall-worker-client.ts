@@ -6,18 +6,18 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import type {
   HallAppearance,
   HallProgress,
-  HallSale,
+  AvailabilityUpdate,
   HallWorkerApi,
   LoadedHall,
   MapRequest,
   TileRequest,
   TileResult,
 } from '../messages/hall-api.ts';
-import { spawnHall } from './start-hall-worker.ts';
+import { startHallWorker } from './start-hall-worker.ts';
 import { unreadable } from '../plan/unreadable.ts';
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
-export type HallGuard = {
+export type HallWorkerClient = {
   /**
    * Loads a session's hall; only its sale where the page has that hall by the name of `geometry`. `signal` ends it with
    * `aborted`, at once whatever the worker is doing.
@@ -27,7 +27,7 @@ export type HallGuard = {
     onProgress: (progress: HallProgress) => void,
     signal: AbortSignal,
     geometry?: number,
-  ): Promise<Result<LoadedHall | HallSale>>;
+  ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
   /** Colours for the tiles painted from now on; kept over a restart. */
   setAppearance(appearance: HallAppearance): void;
   /** Seats to paint faded from now on, see `HallWorkerApi`; kept over a restart. */
@@ -59,20 +59,20 @@ const TILE_SILENCE_MS = 15_000;
 // A load hears its cancel between two slices, some 10 ms apart; past this it never will.
 const CANCEL_SILENCE_MS = 1500;
 
-type Crew = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
+type WorkerHandle = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
 
 /** Makes a guard; the worker starts with the first call that needs it. */
-export function createHallGuard(parts: GuardParts = {}): HallGuard {
-  const spawn = parts.spawn ?? spawnHall;
+export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient {
+  const spawn = parts.spawn ?? startHallWorker;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
   const loadMostMs = parts.loadMostMs ?? LOAD_MOST_MS;
   const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
   const lostListeners = new Set<() => void>();
   /** Ends of the calls under way: each is told when the worker goes. */
   const calls = new Set<(problem: Problem) => void>();
-  let crew: Crew | null = null;
+  let crew: WorkerHandle | null = null;
   let appearance: HallAppearance | null = null;
-  let fadedSeats: Uint8Array | null = null;
+  let dimmedMask: Uint8Array | null = null;
   let heardAt = 0;
   let isDisposed = false;
 
@@ -84,16 +84,16 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     for (const finish of calls) finish(problem);
     calls.clear();
   };
-  const lose = (from: Crew, problem: Problem): void => {
+  const lose = (from: WorkerHandle, problem: Problem): void => {
     // A worker that was ended already may still report its own end.
     if (crew !== from) return;
     end(problem);
     for (const listener of lostListeners) listener();
   };
-  const start = (): Crew => {
+  const start = (): WorkerHandle => {
     if (crew) return crew;
     const worker = spawn();
-    const started: Crew = { worker, remote: wrap<HallWorkerApi>(worker) };
+    const started: WorkerHandle = { worker, remote: wrap<HallWorkerApi>(worker) };
     worker.addEventListener('message', () => {
       heardAt = performance.now();
     });
@@ -102,7 +102,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     heardAt = performance.now();
     crew = started;
     if (appearance) void settle(started.remote.setAppearance(appearance));
-    if (fadedSeats) void settle(started.remote.setFadedSeats(fadedSeats));
+    if (dimmedMask) void settle(started.remote.setFadedSeats(dimmedMask));
     return started;
   };
 
@@ -111,11 +111,11 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
     work: (remote: Remote<HallWorkerApi>) => Promise<Result<T>>,
     signal: AbortSignal,
     silenceMs: number,
-    onAbort: (crew: Crew) => void,
+    onAbort: (crew: WorkerHandle) => void,
     mostMs = Infinity,
   ): Promise<Result<T>> => {
     if (isDisposed || signal.aborted) return fail({ kind: 'aborted' });
-    let at: Crew;
+    let at: WorkerHandle;
     try {
       at = start();
     } catch (error) {
@@ -149,7 +149,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
   };
 
   /** After an abort: the worker gets a moment to hear it, then it is taken for hung. */
-  const cancelLoad = (at: Crew): void => {
+  const cancelLoad = (at: WorkerHandle): void => {
     const hung = setTimeout(
       () => lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 }),
       CANCEL_SILENCE_MS,
@@ -159,7 +159,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
 
   return {
     load: (request, onProgress, signal, geometry) =>
-      guard<LoadedHall | HallSale>(
+      guard<LoadedHall | AvailabilityUpdate>(
         async (remote) =>
           geometry === undefined
             ? remote.load(request, proxy(onProgress))
@@ -174,7 +174,7 @@ export function createHallGuard(parts: GuardParts = {}): HallGuard {
       if (crew) void settle(crew.remote.setAppearance(next));
     },
     setFadedSeats: (next) => {
-      fadedSeats = next;
+      dimmedMask = next;
       if (crew) void settle(crew.remote.setFadedSeats(next));
     },
     registerFont: async (family, url, weight) => {

@@ -1,3 +1,3 @@
 /** Starts a hall worker. The one place that names its script. */
-export const spawnHall = (): Worker =>
+export const startHallWorker = (): Worker =>
   new Worker(new URL('../service/hall.worker.ts', import.meta.url), { type: 'module', name: 'hall' });

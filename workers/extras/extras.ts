@@ -5,11 +5,11 @@ import { drawMarkers } from '../plan/plan-markers.ts';
 import { EffectsRenderer } from '../paint/effects/effects-renderer.ts';
 import { bringNear } from '../plan/drawing/bring-near.ts';
 import { resourcesOf } from '../plan/plan-resources.ts';
-import { rareReading } from '../plan/read-picture.ts';
+import { extraReaders } from '../plan/read-picture.ts';
 
 /**
- * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's own script,
- * and every plan would have to wait for it.
+ * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's
+ * own script, and every plan would have to wait for it.
  */
 export const extras = {
   /** What paints effects and pictures, and lays gradients and patterns. */
@@ -21,7 +21,7 @@ export const extras = {
   drawMarkers,
   bringNear,
   resourcesOf,
-  reading: rareReading,
+  reading: extraReaders,
   /** What paints a hall that is still downloading. */
   preview: (...parts: ConstructorParameters<typeof ProgressivePreview>): ProgressivePreview =>
     new ProgressivePreview(...parts),

@@ -1,7 +1,7 @@
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { Box } from '../../src/core/hall/geometry.ts';
-import type { SeatSale } from '../../src/core/hall/sector-stats.ts';
+import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { JoinReport } from '../plan/seats/join-report.ts';
 import type { SeatIndex, SectorEntry } from '../../src/core/hall/seat-index.ts';
 
@@ -80,15 +80,17 @@ export type LoadedHall = {
   /** True when texts of the plan are to be set in the page's own font: see `registerFont`. */
   readonly asksForFont: boolean;
   /**
-   * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver's to close. Null
-   * for the same geometry, and where no colours were known yet.
+   * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver's to close.
+   * Null for the same geometry, and where no colours were known yet.
    */
   readonly overview: { readonly bitmap: ImageBitmap; readonly appearance: HallAppearance } | null;
   readonly stats: ReadStats;
 };
 
 /** What is sold now on a hall that the page has: seats have kept their numbers, and its index is told of the rest. */
-export type HallSale = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & { readonly sale: SeatSale };
+export type AvailabilityUpdate = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & {
+  readonly sale: HallAvailability;
+};
 
 /** The colours of a tile, any CSS colour. */
 export type HallAppearance = {
@@ -141,7 +143,7 @@ export type HallWorkerApi = {
     request: MapRequest,
     geometry: number,
     onProgress: (progress: HallProgress) => void,
-  ): Promise<Result<LoadedHall | HallSale>>;
+  ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;
   /** Colours for the tiles painted from now on. */

@@ -37,8 +37,8 @@ export function luminanceOf([red, green, blue]: Rgba): number {
 }
 
 /*
- * What has to be seen wants a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own ground is not quite as
- * light or dark, and more for a line a pixel wide, whose edges pale into it.
+ * What has to be seen wants a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own ground is
+ * not quite as light or dark, and more for a line a pixel wide, whose edges pale into it.
  */
 const SEEN = 3.5;
 const SEEN_AS_LINE = 4.5;
@@ -47,8 +47,8 @@ const STEPS = 20;
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /**
- * The edge of what is painted in a colour, where it stands out too little from its paper by itself: the colour mixed with
- * black or white until it does. Undefined where none is needed, and for what is no opaque colour.
+ * The edge of what is painted in a colour, where it stands out too little from its paper by itself: the colour mixed
+ * with black or white until it does. Undefined where none is needed, and for what is no opaque colour.
  */
 export function outlineOf(color: string, paper: string): string | undefined {
   const [own, ground] = [rgbaOf(color), rgbaOf(paper)];

@@ -1,11 +1,11 @@
 import type { DisplayItem, TextItem } from '../plan/drawing/display-item.ts';
-import { saved, toUnits } from './paint-stage.ts';
-import type { Stage } from './paint-stage.ts';
+import { withSavedContext, toUnits } from './paint-target.ts';
+import type { PaintTarget } from './paint-target.ts';
 import type { Style } from '../plan/svg/svg-style.ts';
 import { workerFonts } from './worker-fonts.ts';
 
 /** Smaller texts are not set. */
-export const LEAST_TEXT_PX = 3;
+export const MIN_TEXT_PX = 3;
 // A canvas rounds the widths of letters to the pixels of their font: smaller fonts are set at 100 units and scaled.
 const LEAST_FONT_UNITS = 60;
 // By how much a font's size must differ for it to be another one: a canvas spells numbers with six digits.
@@ -16,7 +16,7 @@ const MOST_SPREAD_LETTERS = 200;
 export const LETTER_COST = 20;
 
 /** Fills or outlines the letters of a run, on a canvas of its own where one is given. */
-export type DrawLetters = (how: 'fill' | 'stroke', on?: Stage) => void;
+export type DrawLetters = (how: 'fill' | 'stroke', on?: PaintTarget) => void;
 
 /** Chooses the paint of a run and has its letters drawn. */
 export type InkLetters = (item: TextItem, draw: DrawLetters) => void;
@@ -45,12 +45,12 @@ export function chunkAt(items: readonly DisplayItem[], at: number): readonly [fi
 }
 
 function isTooSmall({ style, matrix: [a, b] }: TextItem, scale: number): boolean {
-  return style.fontSize * Math.hypot(a, b) * scale < LEAST_TEXT_PX;
+  return style.fontSize * Math.hypot(a, b) * scale < MIN_TEXT_PX;
 }
 
 /** Paints runs that make one line: the first has a place, which is its start, middle or end; the others follow. */
 export function paintChunk(
-  stage: Stage,
+  stage: PaintTarget,
   items: readonly TextItem[],
   ink: InkLetters,
   clip: (item: TextItem) => void,
@@ -68,11 +68,11 @@ export function paintChunk(
   for (const run of runs) {
     const { item, width } = run;
     if (item.follows) x += item.x;
-    saved(context, () => {
+    withSavedContext(context, () => {
       clip(item);
       toUnits(stage, item.matrix);
       const { a, b } = context.getTransform();
-      if (item.style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX) {
+      if (item.style.fontSize * Math.hypot(a, b) >= MIN_TEXT_PX) {
         const unit = unitOf(item.style);
         context.font = fontOf(item.style);
         context.translate(x, item.y);
@@ -81,7 +81,7 @@ export function paintChunk(
         context.scale(unit, unit);
         const place = context.getTransform();
         ink(item, (how, on) => {
-          if (on) standAs(on, stage, place);
+          if (on) copyTransform(on, stage, place);
           const to = on?.context ?? context;
           to.font = context.font;
           drawRun(to, run, unit, how);
@@ -93,7 +93,7 @@ export function paintChunk(
 }
 
 /** Gives a stage over a part of another one the transform that the other one has. */
-export function standAs(on: Stage, stage: Stage, { a, b, c, d, e, f }: DOMMatrix): void {
+export function copyTransform(on: PaintTarget, stage: PaintTarget, { a, b, c, d, e, f }: DOMMatrix): void {
   const x = (on.view.originX - stage.view.originX) * stage.view.scale;
   const y = (on.view.originY - stage.view.originY) * stage.view.scale;
   on.context.setTransform(a, b, c, d, e - x, f - y);
@@ -182,8 +182,8 @@ export function unitOf({ fontSize }: Style): number {
 }
 
 /**
- * The font of a run, for a canvas. Chromium goes on setting a font as it did when it was first asked for in a worker, so
- * each family that comes makes it another one, by nothing that can be seen.
+ * The font of a run, for a canvas. Chromium goes on setting a font as it did when it was first asked for in a worker,
+ * so each family that comes makes it another one, by nothing that can be seen.
  */
 export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;

@@ -10,7 +10,10 @@ import type { SeatTable } from './seats/seat-table.ts';
 const STEP = 10;
 const SIZE = 2;
 
-/** The seats of a reply without its plan, for a list: every row is a seat, nothing is drawn, and no seat has a neighbour. */
+/**
+ * The seats of a reply without its plan, for a list: every row is a seat, nothing is drawn, and no seat has a
+ * neighbour.
+ */
 export function listPlan(entries: SeatTable): {
   readonly index: SeatIndex;
   readonly displayList: DisplayList;

@@ -1,6 +1,6 @@
 import type { PlanClip } from './drawing/display-item.ts';
 import type { DisplayList } from './drawing/display-list.ts';
-import type { KeptNode } from './drawing/kept-node.ts';
+import type { DefNode } from './drawing/def-node.ts';
 import { hrefOf } from './drawing/plan-defs.ts';
 import type { PlanDefs } from './drawing/plan-defs.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -27,7 +27,7 @@ export function clipsOf(reader: PlanReader): DisplayList['clips'] {
 /** True for a `clipPath` that clips to letters. */
 export function isOfLetters(defs: PlanDefs, id: string): boolean {
   const node = defs.find(id);
-  const isText = (child: KeptNode | string): boolean =>
+  const isText = (child: DefNode | string): boolean =>
     typeof child !== 'string' &&
     (child.name === 'text' || (child.name === 'use' && defs.find(hrefOf(child.attributes))?.name === 'text'));
   return node?.name === 'clipPath' && node.children.slice(0, MOST_CLIP_PATHS).some(isText);
@@ -39,7 +39,7 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
   if (node?.name !== 'clipPath') return null;
   const isBoxed = node.attributes['clipPathUnits'] === 'objectBoundingBox';
   const frame = isBoxed ? { ...rootLengths, width: 1, height: 1 } : rootLengths;
-  const said = ({ name, attributes }: KeptNode, property: string): string | undefined =>
+  const said = ({ name, attributes }: DefNode, property: string): string | undefined =>
     frames.declarations(name, attributes)?.[property];
   const paths: PlanClip['paths'][number][] = [];
   const base = matrixOf(node);
@@ -66,6 +66,6 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
     : null;
 }
 
-function matrixOf({ attributes }: KeptNode): Matrix {
+function matrixOf({ attributes }: DefNode): Matrix {
   return parseTransform(attributes['transform'] ?? '') ?? IDENTITY;
 }

@@ -1,9 +1,9 @@
-import { drawApart } from './draw-apart.ts';
+import { drawDetached } from './draw-detached.ts';
 import { boxThrough } from './drawing/display-list.ts';
 import type { DisplayItem, Effect, PathItem } from './drawing/display-item.ts';
 import { strokedBox } from './drawing/item-measure.ts';
 import { urlId } from './drawing/plan-defs.ts';
-import type { KeptNode } from './drawing/kept-node.ts';
+import type { DefNode } from './drawing/def-node.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { fitViewBox } from './drawing/plan-viewport.ts';
 import { readLength, readViewBox } from './svg/svg-length.ts';
@@ -23,7 +23,9 @@ type Vector = readonly [x: number, y: number];
 /** A corner of a line: the way it is come to and left, null where it begins or ends. */
 type Corner = { readonly at: Vector; into: Vector | null; out: Vector | null };
 
-/** A `marker`: what is drawn, in the units of the mark; `matrix` brings these to where its point of reference is 0, 0. */
+/**
+ * A `marker`: what is drawn, in the units of the mark; `matrix` brings these to where its point of reference is 0, 0.
+ */
 type Marker = {
   readonly items: readonly DisplayItem[];
   readonly matrix: Matrix;
@@ -86,7 +88,7 @@ function readMarker(reader: PlanReader, id: string): Marker | null {
   const away = translation(-(fit[0] * x + fit[4]), -(fit[3] * y + fit[5]));
   const matrix = multiply(away, fit);
   return {
-    items: drawApart(reader, id),
+    items: drawDetached(reader, id),
     matrix,
     isScaled: attributes['markerUnits'] !== 'userSpaceOnUse',
     orient: attributes['orient']?.trim() ?? '0',
@@ -102,7 +104,7 @@ function refOf(text: string | undefined, start: number, size: number): number {
 }
 
 /** Makes the clip to the size of a mark. */
-function clipOf(reader: PlanReader, { attributes }: KeptNode, id: string, size: readonly number[]): string {
+function clipOf(reader: PlanReader, { attributes }: DefNode, id: string, size: readonly number[]): string {
   const style = readDeclarations(attributes['style'] ?? '');
   const overflow = style['overflow'] ?? attributes['overflow'];
   if (overflow === 'visible' || overflow === 'auto') return '';

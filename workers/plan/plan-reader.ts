@@ -3,25 +3,25 @@ import { boxThrough, DisplayListBuilder } from './drawing/display-list.ts';
 import type { PlanClip } from './drawing/display-item.ts';
 import { SeatBoxes } from './seats/seat-boxes.ts';
 import { PlanDefs } from './drawing/plan-defs.ts';
-import { PlanFrames } from './drawing/plan-frames.ts';
+import { ElementStack } from './drawing/element-stack.ts';
 import { areaOf, drawShape, isNothing, keepLargest } from './drawing/plan-shapes.ts';
-import type { LooseGroup, Outline, Shape } from './drawing/plan-shapes.ts';
+import type { UnclaimedGroup, Outline, Shape } from './drawing/plan-shapes.ts';
 import { PlanText } from './drawing/plan-text.ts';
-import { PlanUses } from './drawing/plan-uses.ts';
-import type { Repeater } from './drawing/plan-uses.ts';
+import { UseExpander } from './drawing/use-expander.ts';
+import type { UseHost } from './drawing/use-expander.ts';
 import { nestedViewport, offsetFor, offsetOf, rootBox } from './drawing/plan-viewport.ts';
 import type { NestedViewport, Offset } from './drawing/plan-viewport.ts';
 import type { PlanSource } from './svg/plan-source.ts';
-import { SpareSeats } from './seats/spare-seats.ts';
+import { FallbackSeats } from './seats/fallback-seats.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 import { isNaming } from './seats/naming-attributes.ts';
 import { SeatJoin } from './seats/seat-join.ts';
 import type { LengthFrame } from './svg/svg-length.ts';
-import type { RareReading } from './drawing/rare-reading.ts';
+import type { ExtraReaders } from './drawing/extra-readers.ts';
 import { isShape, placeShape, readShape } from './svg/svg-shape.ts';
 import type { Candidate } from './seats/seat-candidates.ts';
 import { isChosen, isMet } from './drawing/plan-conditions.ts';
-import type { Frame } from './drawing/plan-frames.ts';
+import type { Frame } from './drawing/element-stack.ts';
 import type { SvgHandler } from './svg/svg-handler.ts';
 import type { SvgAttributes } from './svg/svg-attributes.ts';
 import { translation } from './svg/svg-transform.ts';
@@ -38,14 +38,14 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
  * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
  * here, so they do nothing.
  */
-export class PlanReader implements SvgHandler, Repeater {
+export class PlanReader implements SvgHandler, UseHost {
   readonly join: SeatJoin;
   readonly displayList = new DisplayListBuilder();
   readonly defs: PlanDefs;
-  readonly frames: PlanFrames;
+  readonly frames: ElementStack;
   readonly sectorOutlines = new Map<number, Outline>();
   readonly standingOutlines = new Map<number, Outline>();
-  readonly looseGroups: LooseGroup[] = [];
+  readonly looseGroups: UnclaimedGroup[] = [];
   /** Clips that no element of the plan is, by an id that none can have. */
   readonly ownClips = new Map<string, PlanClip>();
   /** The style sheets in the order of the plan. */
@@ -54,8 +54,8 @@ export class PlanReader implements SvgHandler, Repeater {
   /** True where a style sheet stands behind what it may hold for. */
   isStyleLate = false;
   readonly #text: PlanText;
-  readonly #spare: SpareSeats;
-  readonly uses = new PlanUses(this, MOST_DEPTH);
+  readonly #spare: FallbackSeats;
+  readonly uses = new UseExpander(this, MOST_DEPTH);
   readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
@@ -76,17 +76,20 @@ export class PlanReader implements SvgHandler, Repeater {
   #styleDepth = 0;
   #media = '';
 
-  /** `join` decides which shapes are seats; `rare` reads what few plans have; `sheets` are the plan's, where they are known. */
+  /**
+   * `join` decides which shapes are seats; `rare` reads what few plans have; `sheets` are the plan's, where they are
+   * known.
+   */
   constructor(
     svg: PlanSource,
     entries: SeatTable,
     join = new SeatJoin(entries),
-    rare: RareReading | null = null,
+    rare: ExtraReaders | null = null,
     sheets: readonly string[] | null = null,
   ) {
-    this.frames = new PlanFrames(rare);
+    this.frames = new ElementStack(rare);
     this.join = join;
-    this.#spare = new SpareSeats(join);
+    this.#spare = new FallbackSeats(join);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.displayList, this.defs);
     this.#areSheetsKnown = sheets !== null;
@@ -202,7 +205,7 @@ export class PlanReader implements SvgHandler, Repeater {
     if (this.planBox) this.planBox = boxThrough(matrix, this.planBox);
   }
 
-  /** Opens a container under the top one; see `PlanFrames.push`. */
+  /** Opens a container under the top one; see `ElementStack.push`. */
   openContainer(name: string, attributes: SvgAttributes, inner?: Matrix, viewport?: NestedViewport): void {
     const around = this.frames.top?.lengths ?? this.rootLengths;
     const nested =

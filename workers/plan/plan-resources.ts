@@ -1,13 +1,13 @@
-import { drawApart } from './draw-apart.ts';
+import { drawDetached } from './draw-detached.ts';
 import { measureSeatBoxes } from './measure-seat-boxes.ts';
-import { isWithin } from '../../src/core/hall/geometry.ts';
+import { boxInside } from '../../src/core/hall/geometry.ts';
 import type { DisplayItem, Effect } from './drawing/display-item.ts';
-import type { DisplayList, Drawn, PlanMask, Resources } from './drawing/display-list.ts';
+import type { DisplayList, PlacedItem, PlanMask, Resources } from './drawing/display-list.ts';
 import { clipsOf, isOfLetters } from './plan-clips.ts';
-import { cutsOf } from './drawing/plan-effects.ts';
+import { clipEffects } from './drawing/plan-effects.ts';
 import { IDENTITY, multiply, parseTransform } from './svg/svg-transform.ts';
 import { urlId } from './drawing/plan-defs.ts';
-import type { KeptNode } from './drawing/kept-node.ts';
+import type { DefNode } from './drawing/def-node.ts';
 import { readPaint, readRegion } from './drawing/plan-paint.ts';
 import type { PlanPaint, StopStyle } from './drawing/plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -22,9 +22,9 @@ const MOST_STEPS = 5_000_000;
 export function resourcesOf(reader: PlanReader): Resources {
   const masks = new Map<string, PlanMask>();
   const paints = new Map<string, PlanPaint>();
-  const filters = new Map<string, KeptNode>();
+  const filters = new Map<string, DefNode>();
   const draw = (id: string): readonly DisplayItem[] => {
-    const items = drawApart(reader, id);
+    const items = drawDetached(reader, id);
     for (const item of items) waiting.push(item);
     return items;
   };
@@ -47,11 +47,11 @@ export function resourcesOf(reader: PlanReader): Resources {
   let isBlending = false;
   let isFiltered = false;
   /** Notes the nested pages that an item leaves. */
-  const leave = ({ item, box }: Drawn): void => {
+  const leave = ({ item, box }: PlacedItem): void => {
     for (let use = item.effect; use && steps < MOST_STEPS; use = use.outer) {
       steps += 1;
       const view = use.kind === 'clip' ? cuts?.views.get(use.id) : undefined;
-      if (view && use.kind === 'clip' && !isWithin(box, view)) cutting.add(use.id);
+      if (view && use.kind === 'clip' && !boxInside(box, view)) cutting.add(use.id);
     }
   };
   const lookAt = (item: DisplayItem): void => {
@@ -123,7 +123,7 @@ function silhouette(
   const items = draw(id).map((item) => ({
     ...item,
     matrix: multiply(own, item.matrix),
-    effect: cutsOf(item.effect),
+    effect: clipEffects(item.effect),
     style: { ...item.style, fill: '#000', fillOpacity: 1, stroke: 'none', alpha: 1, opacity: 1 },
   }));
   return { items, isBoxed: clipPathUnits === 'objectBoundingBox', region: EVERYWHERE, isAlpha: true };

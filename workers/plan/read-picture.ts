@@ -1,5 +1,5 @@
 import { bringNear } from './drawing/bring-near.ts';
-import { PlanCuts } from './drawing/plan-cuts.ts';
+import { PlanCuts } from './drawing/clip-effects.ts';
 import { placeImage, readImage } from './drawing/plan-image.ts';
 import { drawMarkers } from './plan-markers.ts';
 import { PlanReader } from './plan-reader.ts';
@@ -7,9 +7,9 @@ import { resourcesOf } from './plan-resources.ts';
 import { PlanSource } from './svg/plan-source.ts';
 import { fitViewBox, offsetOf } from './drawing/plan-viewport.ts';
 import type { DisplayList } from './drawing/display-list.ts';
-import type { RareReading } from './drawing/rare-reading.ts';
+import type { ExtraReaders } from './drawing/extra-readers.ts';
 import { trackItems } from './drawing/track-items.ts';
-import type { RepeatedParts } from './drawing/plan-uses.ts';
+import type { RepeatedParts } from './drawing/use-expander.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 import { SeatIdMap } from './seats/seat-id-map.ts';
 import { CssValues, inLetters } from './svg/css-values.ts';
@@ -37,7 +37,7 @@ export type PictureDrawing = {
 };
 
 /** What reads what few plans have. */
-export function rareReading(): RareReading {
+export function extraReaders(): ExtraReaders {
   return {
     selectors: new SelectorReader(),
     values: new CssValues(),
@@ -83,9 +83,9 @@ function unescapedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: what is not well-formed, or
- * no SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan. `repeated` counts
- * for all pictures of a plan; without `hasPictures` those in it that are SVG again are left out.
+ * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: what is not well-formed,
+ * or no SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan.
+ * `repeated` counts for all pictures of a plan; without `hasPictures` those in it that are SVG again are left out.
  */
 export function readPicture(
   svg: string,
@@ -95,8 +95,8 @@ export function readPicture(
 ): PictureDrawing | null {
   let sheets: readonly string[] | null = null;
   for (;;) {
-    const rare = rareReading();
-    const readImages: RareReading['readImage'] = (attributes, frames) =>
+    const rare = extraReaders();
+    const readImages: ExtraReaders['readImage'] = (attributes, frames) =>
       readImage(attributes, frames, hasPictures);
     const reader = new PlanReader(
       PlanSource.of(svg),

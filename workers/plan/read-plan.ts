@@ -19,10 +19,10 @@ import type { unlistedSeats } from './seats/unlisted-seats.ts';
 import { plainResources } from './drawing/plain-resources.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 import type { SeatCandidates } from './seats/seat-candidates.ts';
-import type { RareReading } from './drawing/rare-reading.ts';
+import type { ExtraReaders } from './drawing/extra-readers.ts';
 import { createSvgTokenizer } from './svg/svg-tokens.ts';
 import { dropDrawnNumbers } from './drawing/drawn-numbers.ts';
-import { seatLikes } from './seats/seat-likes.ts';
+import { findLookalikes } from './seats/seat-lookalikes.ts';
 import { JoinCounts } from './seats/join-report.ts';
 import type { JoinReport } from './seats/join-report.ts';
 import { PreviewJoin } from './seats/preview-join.ts';
@@ -47,7 +47,7 @@ export type HallPlan = {
 
 /** What few plans ask for: the worker loads it when a plan does, as a chunk of its own. */
 export type PlanExtras = {
-  readonly reading: () => RareReading;
+  readonly reading: () => ExtraReaders;
   readonly listPlan: typeof listPlan;
   readonly unlistedSeats: typeof unlistedSeats;
   readonly drawMarkers: typeof drawMarkers;
@@ -64,7 +64,7 @@ export type ReadProgress =
   | { readonly phase: 'joining' };
 
 /** How a plan is read: with what help, and how a long read lets others speak. */
-export type ReadPace = {
+export type ReadOptions = {
   readonly loadExtras: LoadExtras;
   /** Lets waiting messages in; a cancel is heard then. */
   readonly pause: () => Promise<void>;
@@ -82,7 +82,7 @@ const CHARACTERS_AT_ONCE = 512 * 1024;
  * its seats come as a list: `index.isDrawn` is false. Refused only when there is nothing to list; any lesser fault is
  * counted.
  */
-export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+export async function readPlan(reply: MapReply, pace: ReadOptions): Promise<Result<HallPlan>> {
   const read = await readWhole(reply, pace);
   const { ids, standing } = reply.entries;
   if (read.ok ? 2 * read.value.unplaced <= ids.count : read.problem.kind === 'aborted') return read;
@@ -101,14 +101,16 @@ export async function readPlan(reply: MapReply, pace: ReadPace): Promise<Result<
   return succeed({ ...known, ...extras.listPlan(reply.entries), ...source, unlisted: 0 });
 }
 
-async function readWhole(reply: MapReply, pace: ReadPace): Promise<Result<HallPlan>> {
+async function readWhole(reply: MapReply, pace: ReadOptions): Promise<Result<HallPlan>> {
   let read = await readWith({ isRare: false, sheets: null, offset: null }, reply, pace);
   // What few plans have is read from the start, and all else with it. Each time one more is known.
   while ('isRare' in read) read = await readWith(read, reply, pace);
   return read;
 }
 
-/** What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0. */
+/**
+ * What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0.
+ */
 type Beforehand = {
   readonly isRare: boolean;
   readonly sheets: readonly string[] | null;
@@ -126,7 +128,7 @@ async function extrasFor({ frames }: PlanReader, loadExtras: LoadExtras): Promis
 async function readWith(
   beforehand: Beforehand,
   { plan, entries }: MapReply,
-  pace: ReadPace,
+  pace: ReadOptions,
 ): Promise<Result<HallPlan> | Beforehand> {
   const { isRare, sheets, offset } = beforehand;
   const reader = new PlanReader(
@@ -236,7 +238,7 @@ async function finishPlan(
     const end = candidates.endItem[at] as number;
     if (end > first) displayList.drop(first, end);
   }
-  const likes = seatLikes(candidates, chosen, displayList, reader.looseGroups);
+  const likes = findLookalikes(candidates, chosen, displayList, reader.looseGroups);
   const extras = likes.length > 0 ? await loadExtras() : null;
   const unlisted = extras?.unlistedSeats(likes, candidates, chosen, displayList) ?? [];
   const isWhole = unlisted.length === 0;
@@ -276,7 +278,10 @@ async function finishPlan(
   };
 }
 
-/** The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be copied. */
+/**
+ * The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be
+ * copied.
+ */
 function seatColumns(
   candidates: SeatCandidates,
   seats: Uint32Array,

@@ -1,14 +1,15 @@
-import { resellSeats, type SeatSale } from '../../src/core/hall/sector-stats.ts';
+import { applyAvailability, type HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import type { HallPlan } from './read-plan.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 
 /** A plan with another sale, and that sale. */
-export type ResoldPlan = { readonly plan: HallPlan; readonly sale: SeatSale };
+export type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
 
 /**
  * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
- * seats, rows, sectors or kinds, so that it has to be read. Seats keep their numbers. The index's own buffer is written over.
+ * seats, rows, sectors or kinds, so that it has to be read. Seats keep their numbers. The index's own buffer is
+ * written over.
  */
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
@@ -25,10 +26,13 @@ export function refreshAvailability(before: HallPlan, { plan, entries }: MapRepl
   }
   const { zones: zoneIds, standing } = entries;
   const sale = { states, zones, zoneIds, standing };
-  return { plan: { ...before, entries, index: resellSeats(index, sale) }, sale };
+  return { plan: { ...before, entries, index: applyAvailability(index, sale) }, sale };
 }
 
-/** True when two replies name the same seats of the same kinds by the same labels in the same sectors and areas, in the same order. */
+/**
+ * True when two replies name the same seats of the same kinds by the same labels in the same sectors and areas, in
+ * the same order.
+ */
 function listsTheSame(a: SeatTable, b: SeatTable): boolean {
   const { count } = a.ids;
   return (

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { indexBytes } from '../../src/core/hall/seat-index.ts';
-import type { SeatSale } from '../../src/core/hall/sector-stats.ts';
+import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { ProgressivePreview } from '../source/progressive-preview.ts';
 import { fetchMap } from '../source/fetch-map.ts';
 import type { Fetch, MapDownload } from '../source/fetch-map.ts';
@@ -9,7 +9,7 @@ import type {
   PartialHall,
   HallAppearance,
   HallProgress,
-  HallSale,
+  AvailabilityUpdate,
   HallWorkerApi,
   LoadedHall,
   MapRequest,
@@ -60,7 +60,7 @@ export type ServiceParts = {
 /** A hall that was read; `sale` where its drawing and seats are those of the hall before. */
 type ReadHall = {
   readonly plan: HallPlan;
-  readonly sale: SeatSale | null;
+  readonly sale: HallAvailability | null;
   /** As in `LoadedHall`. */
   readonly geometry: number;
   readonly stats: LoadedHall['stats'];
@@ -102,7 +102,7 @@ export class HallService implements HallWorkerApi {
     request: MapRequest,
     geometry: number,
     onProgress: (progress: HallProgress) => void,
-  ): Promise<Result<LoadedHall | HallSale>> {
+  ): Promise<Result<LoadedHall | AvailabilityUpdate>> {
     return this.#read(request, onProgress, this.#send, async (read) => {
       const { sale, stats } = read;
       if (sale === null || read.geometry !== geometry) return this.#whole(request, read);
@@ -111,7 +111,7 @@ export class HallService implements HallWorkerApi {
   }
 
   /** Reads a hall in place of the one before it; what the page gets of it is made by `answer`. */
-  async #read<T extends LoadedHall | HallSale>(
+  async #read<T extends LoadedHall | AvailabilityUpdate>(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
     send: Fetch | undefined,

@@ -1,7 +1,7 @@
 import { expose, releaseProxy, transfer } from 'comlink';
 import type { ProxyMethods } from 'comlink';
 
-import type { HallProgress, HallSale, HallWorkerApi, LoadedHall } from '../messages/hall-api.ts';
+import type { HallProgress, AvailabilityUpdate, HallWorkerApi, LoadedHall } from '../messages/hall-api.ts';
 import { HallService } from './hall-service.ts';
 import type { PrefetchedMap } from './prefetch-map.ts';
 import { PrefetchedLoad } from './prefetched-load.ts';
@@ -49,7 +49,7 @@ async function reporting<T>(
 }
 
 /** What of a hall is handed over and not copied. */
-function partsOf(hall: LoadedHall | HallSale): Transferable[] {
+function partsOf(hall: LoadedHall | AvailabilityUpdate): Transferable[] {
   if ('sale' in hall) return [hall.sale.states.buffer, hall.sale.zones.buffer];
   const { index, overview } = hall;
   return overview === null ? [index.buffer] : [index.buffer, overview.bitmap];

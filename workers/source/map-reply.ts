@@ -6,7 +6,7 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import { sectorIn, standingPlaceIn } from '../../src/contract/scheme-rows.ts';
 import type { SchemeSector, StandingPlace } from '../../src/contract/scheme-rows.ts';
 import { NO_SECTOR } from '../../src/core/hall/seat-index.ts';
-import { MOST_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
+import { MAX_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
 import type { MapReply, SeatTable } from '../plan/seats/seat-table.ts';
 import { RowColumns } from '../plan/seats/row-columns.ts';
 import { unreadable } from '../plan/unreadable.ts';
@@ -61,8 +61,7 @@ function readParsed(reply: unknown, status: number, rows: RowColumns | null): Re
   }
   if (status >= 400) return fail(statusProblem(status));
   if (!isObject(body)) return fail(unreadable('the reply is no object'));
-  const svg =
-    typeof body['svg'] === 'string' && body['svg'].length <= MOST_PLAN_CHARACTERS ? body['svg'] : '';
+  const svg = typeof body['svg'] === 'string' && body['svg'].length <= MAX_PLAN_CHARACTERS ? body['svg'] : '';
   const seats = listOf(body['seat_numbers']);
   if (rows === null) return withPlan(readEntries({ ...body, seat_numbers: seats }), PlanSource.of(svg));
   if (seats[0] !== READ_MARK) return null;

@@ -11,8 +11,8 @@ const MOST_CHARACTERS = 32_000_000;
 const ASK_EVERY_MS = 200;
 
 /**
- * Paints a hall that is still downloading, now and then, on lines that are slower than this machine: its sectors, and the
- * seats as far as they have come.
+ * Paints a hall that is still downloading, now and then, on lines that are slower than this machine: its sectors, and
+ * the seats as far as they have come.
  */
 export class ProgressivePreview {
   readonly #stream: Pick<ReplyStream, 'read'>;
@@ -29,8 +29,9 @@ export class ProgressivePreview {
   #isOver = false;
 
   /**
-   * `paint` makes a picture of what `stream` has read by now, null where there is nothing to see. `appearance` is null while no colours are known; `show` is given the picture, to be closed by whoever has it. The
-   * download began at `begun`, and reading has taken `busyMs` of it.
+   * `paint` makes a picture of what `stream` has read by now, null where there is nothing to see. `appearance` is
+   * null while no colours are known; `show` is given the picture, to be closed by whoever has it. The download began
+   * at `begun`, and reading has taken `busyMs` of it.
    */
   constructor(
     stream: Pick<ReplyStream, 'read'>,

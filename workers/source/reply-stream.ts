@@ -1,6 +1,6 @@
 import { fail } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
-import { MOST_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
+import { MAX_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
 import { READ_MARK, readEntries, readMapReply, readRest, withPlan } from './map-reply.ts';
 import type { MapReply } from '../plan/seats/seat-table.ts';
 import { RowsText } from './rows-text.ts';
@@ -40,8 +40,8 @@ export class ReplyStream {
     if (this.#phase === 'plan') this.#readPlan();
     if (this.#phase === 'head' || this.#phase === 'whole') return this.#readWhole(status);
     const plan = this.#plan;
-    if (plan.length + this.#heldLength > MOST_PLAN_CHARACTERS) {
-      return fail(unreadable(`the svg has more than ${MOST_PLAN_CHARACTERS} characters`));
+    if (plan.length + this.#heldLength > MAX_PLAN_CHARACTERS) {
+      return fail(unreadable(`the svg has more than ${MAX_PLAN_CHARACTERS} characters`));
     }
     if (this.#isBroken) return fail(unreadable('the svg is no JSON text'));
     // Cut off within the plan: the head alone tells of it, or of the status.
@@ -88,7 +88,7 @@ export class ReplyStream {
     if (this.#phase === 'head') this.#begin();
     // Until a tag ends nothing is read on: a picture may be one tag of megabytes.
     else if (this.#phase === 'plan' && (text.includes('>') || quoteIn(text, 0) >= 0)) this.#readPlan();
-    const most = this.#phase === 'whole' ? MOST_JSON_CHARACTERS : MOST_PLAN_CHARACTERS;
+    const most = this.#phase === 'whole' ? MOST_JSON_CHARACTERS : MAX_PLAN_CHARACTERS;
     return !this.#isBroken && this.#plan.length + this.#heldLength <= most;
   }
 
@@ -106,8 +106,8 @@ export class ReplyStream {
   }
 
   /**
-   * Frees the plan's text of its escapes up to where its last tag ends, for no escape holds a ">"; the rest waits. A quote
-   * without a backslash, which ends the plan, is what the engine stumbles over.
+   * Frees the plan's text of its escapes up to where its last tag ends, for no escape holds a ">"; the rest waits. A
+   * quote without a backslash, which ends the plan, is what the engine stumbles over.
    */
   #readPlan(): void {
     const text = this.#held.join('');

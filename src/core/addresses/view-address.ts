@@ -16,7 +16,9 @@ const mostPlaces = 100;
 /* `*` stands between the parts of a place; it is the one sign of ours that is not encoded anyway. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('*', '%2A');
 
-/** The fragment of a shared address, without `#`: `view=4.2,310,-55&seats=17*5,stand-2*5*3`. '' for nothing to share. */
+/**
+ * The fragment of a shared address, without `#`: `view=4.2,310,-55&seats=17*5,stand-2*5*3`. '' for nothing to share.
+ */
 export const writeSharedView = ({ view, places }: SharedView): string => {
   const parts: string[] = [];
   if (view !== null)

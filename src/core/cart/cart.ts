@@ -189,14 +189,14 @@ export const changeCategory = (
 };
 
 /** A cart after something beyond the buyer's will, and what that did to it. */
-export interface CartLoss {
+export interface CartRemoval {
   readonly cart: Cart;
   readonly removed: Cart;
   readonly repriced: Cart;
 }
 
 /** Takes out what another buyer got. Ids that are not in the cart are of no interest. */
-export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartLoss => {
+export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartRemoval => {
   const lost = new Set(seatIds);
   return {
     cart: cart.filter((item) => !lost.has(item.place.seatId)),
@@ -210,7 +210,7 @@ export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartLoss => {
  * takes the first one sold in its zone otherwise, and leaves where there is none or no room. Lines are tried in
  * the order they were put in, so the first choice of the buyer is the last to go.
  */
-export const refit = (cart: Cart, rules: CartRules): CartLoss => {
+export const repriceCart = (cart: Cart, rules: CartRules): CartRemoval => {
   let kept: Cart = [];
   const removed: CartItem[] = [];
   const repriced: CartItem[] = [];
@@ -250,7 +250,7 @@ export interface Shortfall {
 }
 
 /** Prices in the cart with fewer tickets than their `minlimit` or `needprice`. Empty = it may be ordered. */
-export const shortfalls = (cart: Cart): readonly Shortfall[] => {
+export const belowMinimum = (cart: Cart): readonly Shortfall[] => {
   const seen = new Map<string, Shortfall>();
   for (const { price, quantity } of cart) {
     const before = seen.get(priceKey(price));

@@ -16,7 +16,7 @@ export const payMethods = (
 };
 
 /** Whether a price row is sold for a payment method (`useproculture` 0 bank only, 1 both, 2 card only). */
-export const soldFor = (row: Pick<PriceRow, 'culture'>, method: PayMethod): boolean =>
+export const isSoldWith = (row: Pick<PriceRow, 'culture'>, method: PayMethod): boolean =>
   row.culture === 'both' || row.culture === (method === 'culture' ? 'cultureOnly' : 'bankOnly');
 
 /** A price row without a day of its own is sold on every day. */
@@ -41,7 +41,7 @@ export const pricesForSession = (
   method: PayMethod,
   priceTypeId = '',
 ): readonly PriceRow[] =>
-  rows.filter((row) => onDay(row, day) && ofType(row, priceTypeId) && soldFor(row, method));
+  rows.filter((row) => onDay(row, day) && ofType(row, priceTypeId) && isSoldWith(row, method));
 
 /** The categories a seat of this zone can be bought in, on this day, with this method; the wire's order. */
 export const pricesForZone = (

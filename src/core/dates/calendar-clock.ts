@@ -2,8 +2,8 @@ import { dayNumber } from './calendar-days.ts';
 import { dayParts } from './venue-date.ts';
 
 /**
- * Whole seconds of a calendar and its clock, `dd.mm.yyyy hh:mm[:ss]`, since 1970 began on that clock; null where the text
- * is no such time, a bare day included. No time zone: two of one clock tell how far apart they are.
+ * Whole seconds of a calendar and its clock, `dd.mm.yyyy hh:mm[:ss]`, since 1970 began on that clock; null where the
+ * text is no such time, a bare day included. No time zone: two of one clock tell how far apart they are.
  */
 export const calendarClock = (text: string): number | null => {
   const day = dayParts(text);

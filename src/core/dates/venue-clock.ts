@@ -25,8 +25,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says which: then
- * the viewer's own wall, who mostly lives there.
+ * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says
+ * which: then the viewer's own wall, who mostly lives there.
  */
 export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
   const parts = new Map(
@@ -39,14 +39,14 @@ export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
 };
 
 /**
- * The zone that a sale is judged by: the venue's, or, where nobody says which, the last one in which a day ends. What has
- * begun there has begun everywhere on earth.
+ * The zone that a sale is judged by: the venue's, or, where nobody says which, the last one in which a day ends. What
+ * has begun there has begun everywhere on earth.
  */
 export const zoneOfSale = (timeZone: string): string => (timeZone === '' ? 'Etc/GMT+12' : timeZone);
 
 /**
- * Whether a performance has begun by a clock on the wall. `day` is `dd.mm.yyyy`; without a time, or from one to another, it
- * is over with its day.
+ * Whether a performance has begun by a clock on the wall. `day` is `dd.mm.yyyy`; without a time, or from one to
+ * another, it is over with its day.
  */
 export const hasBegun = (day: string, time: string, now: VenueMoment): boolean => {
   const parts = dayParts(day);

@@ -2,7 +2,7 @@ import type { Minor, VenueDay, VenueTime, ZoneId, CategoryId } from '../../contr
 import { defaultPriceLimit } from '../../contract/codes.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { OrderLine } from '../../contract/requests.ts';
-import { groupKey, leastOf, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
+import { groupKey, minQuantity, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
 import { feeMinor, priceMaximum, type PriceTotal } from '../cart/seat-price.ts';
 
 /** How many of each price, and of each kind of group, by `rowKey` and `groupKey`. Zeros are left out. */
@@ -60,7 +60,7 @@ const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
   for (const row of terms.rows) {
     if (row.forced === 0) continue;
     const key = rowKey(row);
-    filled = withQuantity(filled, key, Math.max(quantityOf(filled, key), leastOf(row, terms.mode)));
+    filled = withQuantity(filled, key, Math.max(quantityOf(filled, key), minQuantity(row, terms.mode)));
   }
   return filled;
 };
@@ -70,7 +70,7 @@ const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, M
 const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: number): Choice => {
   const key = rowKey(row);
   const had = quantityOf(quantities, key);
-  const minimum = leastOf(row, terms.mode);
+  const minimum = minQuantity(row, terms.mode);
   const others = ticketCount(withQuantity(quantities, key, 0), terms) > 0;
   const needed = terms.mode === 'tickets' && row.forced > 0 && others;
   let wanted = whole(count);
@@ -172,7 +172,7 @@ export const choiceTotal = (quantities: Quantities, terms: SaleTerms): PriceTota
 export type Readiness = 'empty' | 'needsPaid' | 'ready';
 
 /** The form shows only at `ready`: something to pay for, or a free event's or a subscription's tickets. */
-export const readiness = (quantities: Quantities, terms: SaleTerms, freeEvent: boolean): Readiness => {
+export const choiceStatus = (quantities: Quantities, terms: SaleTerms, freeEvent: boolean): Readiness => {
   const { count, totalMinor } = choiceTotal(quantities, terms);
   if (count === 0) return 'empty';
   return totalMinor > 0 || freeEvent || terms.mode === 'subscription' ? 'ready' : 'needsPaid';

@@ -7,7 +7,7 @@ import {
   payMethods,
   priceMaximum,
   pricesForSession,
-  soldFor,
+  isSoldWith,
   type PayMethod,
 } from '../cart/seat-price.ts';
 
@@ -53,7 +53,7 @@ export const groupKey = (item: Pick<GroupItem, 'id'>): string => `group:${item.i
 export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMethod[]] => {
   if (data.event === null) return ['bank'];
   const allowed = payMethods(data.event);
-  const [first, ...rest] = allowed.filter((method) => data.prices.some((row) => soldFor(row, method)));
+  const [first, ...rest] = allowed.filter((method) => data.prices.some((row) => isSoldWith(row, method)));
   return first === undefined ? allowed : [first, ...rest];
 };
 
@@ -74,14 +74,14 @@ export const subscriptionOpen = (data: EventData, subscription: EventSubscriptio
   subscription !== null && subscription.quantity > 0 && data.subscriptionPrices.length > 0;
 
 /** The fewest of a price that can be ordered at all: 1 where the price does not care. */
-export const leastOf = (row: PriceRow, mode: SaleMode): number => {
+export const minQuantity = (row: PriceRow, mode: SaleMode): number => {
   if (mode === 'card') return 1;
   return Math.max(1, row.minimum, mode === 'tickets' ? row.forced : 0);
 };
 
 /** True where not even the fewest of a price can be had: it is shown, and shown as gone. */
-export const rowIsGone = (row: PriceRow, terms: Pick<SaleTerms, 'mode' | 'limit'>): boolean =>
-  Math.min(priceMaximum(row), terms.limit) < leastOf(row, terms.mode);
+export const isSoldOut = (row: PriceRow, terms: Pick<SaleTerms, 'mode' | 'limit'>): boolean =>
+  Math.min(priceMaximum(row), terms.limit) < minQuantity(row, terms.mode);
 
 const once = (rows: readonly PriceRow[]): readonly PriceRow[] => {
   const seen = new Set<string>();
@@ -145,7 +145,7 @@ const cultureRows = (data: EventData, session: EventSession): readonly PriceRow[
   pricesForSession(data.subscriptionPrices, session.day, 'culture', session.priceTypeId);
 
 const forcedIsGone = (rows: readonly PriceRow[], mode: SaleMode): boolean =>
-  mode === 'tickets' && rows.some((row) => row.forced > 0 && priceMaximum(row) < leastOf(row, mode));
+  mode === 'tickets' && rows.some((row) => row.forced > 0 && priceMaximum(row) < minQuantity(row, mode));
 
 /** Why there is nothing to choose. `calendar`: no dates at all. */
 export type Absence = 'calendar' | 'day' | 'session';

@@ -9,7 +9,10 @@ import type { SeatIndex } from './seat-index.ts';
  * The keyboard's overview: sectors and standing areas instead of seats. A hall of a single sector has none.
  */
 
-/** Sectors and standing areas that are drawn, in the plan's order; empty where there are not two sectors to choose from. */
+/**
+ * Sectors and standing areas that are drawn, in the plan's order; empty where there are not two sectors to choose
+ * from.
+ */
 export function overviewTargets(index: SeatIndex): readonly FocusTarget[] {
   const targets: FocusTarget[] = [];
   let sectors = 0;
@@ -23,10 +26,11 @@ export function overviewTargets(index: SeatIndex): readonly FocusTarget[] {
 }
 
 /**
- * The sector or area an arrow key leads to: the nearest within 60° of the direction, a step aside counting double; where
- * there is none, the nearest of its half of the plane, so that arrows come to each. Null when nothing lies there.
+ * The sector or area an arrow key leads to: the nearest within 60° of the direction, a step aside counting double;
+ * where there is none, the nearest of its half of the plane, so that arrows come to each. Null when nothing lies
+ * there.
  */
-export function overviewInDirection(
+export function areaInDirection(
   index: SeatIndex,
   from: FocusTarget,
   direction: Direction,
@@ -51,7 +55,7 @@ export function overviewInDirection(
 }
 
 /** The overview's target that holds a seat or an area: its sector, or the area itself; the nearest one otherwise. */
-export function overviewOf(index: SeatIndex, { number, at }: FocusTarget): FocusTarget | null {
+export function areaContaining(index: SeatIndex, { number, at }: FocusTarget): FocusTarget | null {
   const own = number < index.count ? firstSector(index) + (index.sector[number] as number) : number;
   let best: FocusTarget | null = null;
   let bestDistance = Infinity;
@@ -63,8 +67,10 @@ export function overviewOf(index: SeatIndex, { number, at }: FocusTarget): Focus
   return best;
 }
 
-/** The target to begin with in a sector: the seat nearest to its middle, a free one where there is one. O(its seats). */
-export function seatToBegin(
+/**
+ * The target to begin with in a sector: the seat nearest to its middle, a free one where there is one. O(its seats).
+ */
+export function entrySeat(
   index: SeatIndex,
   target: FocusTarget,
   isOffered: (seat: number) => boolean,

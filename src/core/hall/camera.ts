@@ -21,7 +21,7 @@ export const framesMeet = (one: Frame, other: Frame): boolean =>
 
 /** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
 export type CameraLimits = Readonly<{
-  hallBox: Box;
+  contentBox: Box;
   viewport: Viewport;
   /** Where in the viewport the whole hall is shown, and in whose middle what is flown to. */
   frame: Frame;
@@ -68,17 +68,17 @@ export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
 
 /** The limits of a hall shown in a frame of the viewport with `marginPx` CSS pixels kept free around it at zoom 1. */
 export function cameraLimits(
-  hallBox: Box,
+  contentBox: Box,
   viewport: Viewport,
   marginPx: number,
   frame: Frame = wholeStage(viewport),
 ): CameraLimits {
   const { right: width, bottom: height } = wholeStage(viewport);
-  const fitScale = fitIn(frame, hallBox, marginPx);
-  const centre = boxCentre(hallBox);
+  const fitScale = fitIn(frame, contentBox, marginPx);
+  const centre = boxCentre(contentBox);
   const middle = frameCentre(frame);
   return {
-    hallBox,
+    contentBox,
     viewport: { width, height },
     frame,
     foot: 0,

@@ -12,8 +12,8 @@ export const MAX_DETAIL_SPAN = 2000;
 export const DEFAULT_SEAT_SPAN = 2000;
 
 /**
- * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows sectors, unless
- * it can't come much nearer: on a phone a theatre's seats would be specks.
+ * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows
+ * sectors, unless it can't come much nearer: on a phone a theatre's seats would be specks.
  */
 export const SEAT_SIGN_PX = 8;
 /**
@@ -23,8 +23,8 @@ export const SEAT_SIGN_PX = 8;
  */
 export const SEAT_INTERACTIVE_PX = 12;
 /**
- * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone are discs of
- * 6 px at the most, and sectors up to there would be a hall without seats.
+ * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone
+ * are discs of 6 px at the most, and sectors up to there would be a hall without seats.
  */
 const SHARE_OF_CLOSEST = 2 / 3;
 /** From this size on a seat has room for its number. */
@@ -35,7 +35,7 @@ export const SEAT_NUMBER_PX = 22;
  * is: its number in 6 px is small, but on the dense screens of phones it can be read, and none at all could not. Who
  * can't read it opens the seat, which says its number in words.
  */
-export const LEAST_LABEL_PX = 5.8;
+export const MIN_LABEL_PX = 5.8;
 
 const LABEL_SHARE_OF_SEAT = 0.56;
 
@@ -52,7 +52,9 @@ const LARGEST_SMALL_SIGN_PX = 6.75;
 /** From this size on a seat has room for two lines: its number, and its zone's letter at its foot. */
 const SEAT_TWO_LINES_PX = 20;
 const FOOT_SHARE_OF_SEAT = 0.3;
-/** How far below a seat's middle that letter's stands, as a share of the seat, and how far above it the number's then. */
+/**
+ * How far below a seat's middle that letter's stands, as a share of the seat, and how far above it the number's then.
+ */
 export const SEAT_FOOT = 0.28;
 const NUMBER_RAISED = 0.12;
 
@@ -68,15 +70,16 @@ export function detailThresholds(setup: {
 }
 
 /**
- * From which size on single seats are shown, whatever the span, where the closest zoom shows them `closestPx` across. CSS pixels.
+ * From which size on single seats are shown, whatever the span, where the closest zoom shows them `closestPx` across.
+ * CSS pixels.
  */
 export const seatLevelPx = (closestPx: number): number =>
   Math.min(SEAT_INTERACTIVE_PX, closestPx * SHARE_OF_CLOSEST);
 
 /**
- * The level for a visible span (hall units) and the size of a typical seat on the screen now and at the closest zoom (CSS pixels,
- * 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless seats would be specks that
- * can be brought nearer.
+ * The level for a visible span (hall units) and the size of a typical seat on the screen now and at the closest zoom
+ * (CSS pixels, 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless
+ * seats would be specks that can be brought nearer.
  */
 export function detailLevel(
   span: number,
@@ -92,18 +95,21 @@ export function detailLevel(
 }
 
 /**
- * The letter size for a seat number inside a seat `seatPx` CSS pixels across, or 0 when the number must
- * not be drawn because it could not be read. Long labels ("13A") get smaller letters, a single one a larger in a small seat.
+ * The letter size for a seat number inside a seat `seatPx` CSS pixels across, or 0 when the number must not be drawn
+ * because it could not be read. Long labels ("13A") get smaller letters, a single one a larger in a small seat.
  */
 export function seatLabelPx(seatPx: number, characters: number): number {
   const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
   const smallShare = [0, SIGN_SHARE_OF_SEAT, PAIR_SHARE_OF_SEAT][characters] ?? 0;
   const small = Math.min(seatPx * smallShare, LARGEST_SMALL_SIGN_PX);
   const px = Math.max(Math.min(seatPx * widest, 14), small);
-  return px >= LEAST_LABEL_PX ? px : 0;
+  return px >= MIN_LABEL_PX ? px : 0;
 }
 
-/** The letter size of a sign at the foot of a seat `seatPx` CSS pixels across, under its number; 0 where it has no room. */
+/**
+ * The letter size of a sign at the foot of a seat `seatPx` CSS pixels across, under its number; 0 where it has no
+ * room.
+ */
 export function seatFootPx(seatPx: number): number {
   return seatPx < SEAT_TWO_LINES_PX ? 0 : Math.min(seatPx * FOOT_SHARE_OF_SEAT, 10);
 }

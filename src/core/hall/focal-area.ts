@@ -3,7 +3,7 @@ import { rowEnd } from './seat-runs.ts';
 import type { SeatIndex } from './seat-index.ts';
 
 /** What the seats of a hall look at: a stage, a pitch. */
-export type HallFocus = {
+export type FocalArea = {
   /** What it takes up, hall units. */
   readonly box: Box;
   readonly middle: HallPoint;
@@ -38,11 +38,11 @@ const PITCH_SHARE = 0.85;
 const LEAST_GROUND = 5;
 
 /**
- * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies before
- * the first rows. Null where the seats' arrangement doesn't say: tables, scattered seats, rows that look past each other.
- * O(n).
+ * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies
+ * before the first rows. Null where the seats' arrangement doesn't say: tables, scattered seats, rows that look past
+ * each other. O(n).
  */
-export function hallFocus(index: SeatIndex): HallFocus | null {
+export function findFocalArea(index: SeatIndex): FocalArea | null {
   const rows = rowLines(index);
   if (index.stage !== null) return focusAt(index, index.stage);
   if (rows.length < 2) return null;
@@ -89,7 +89,7 @@ function axisOf(xx: number, xy: number, yy: number): { x: number; y: number; maj
 }
 
 /* Where the lines across all rows meet, if nobody sits there and the seats are all around. */
-function surrounded(index: SeatIndex, rows: readonly RowLine[]): HallFocus | null {
+function surrounded(index: SeatIndex, rows: readonly RowLine[]): FocalArea | null {
   let [xx, xy, yy, bx, by, all] = [0, 0, 0, 0, 0, 0];
   for (const { x, y, dx, dy, seats } of rows) {
     const along = dx * x + dy * y;
@@ -187,7 +187,7 @@ function agreement(index: SeatIndex, middle: HallPoint): number {
 }
 
 /* What lies before the first rows of a hall whose rows count away from one side. */
-function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): HallFocus | null {
+function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | null {
   let [sumX, sumY, all] = [0, 0, 0];
   for (const { dx, dy, seats } of rises(index)) {
     const length = Math.hypot(dx, dy);
@@ -232,7 +232,7 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): HallFocus | 
 }
 
 /* A stage whose place is known: who sits around it says where its front is. */
-function focusAt(index: SeatIndex, box: Box): HallFocus {
+function focusAt(index: SeatIndex, box: Box): FocalArea {
   const middle = boxCentre(box);
   const mean = meanLook(index, middle);
   const length = Math.hypot(mean.x, mean.y);

@@ -1,15 +1,16 @@
-import { boxCentre, boxHolds, hallPoint } from './geometry.ts';
+import { boxCentre, boxContains, hallPoint } from './geometry.ts';
 import type { Box, HallPoint } from './geometry.ts';
-import { outlineHolds } from './hit-test.ts';
+import { isPointInOutline } from './hit-test.ts';
 import { firstSector } from './seat-index.ts';
 import type { SeatIndex, SectorEntry, StandingArea } from './seat-index.ts';
 import { costOfWay, seatInDirection, stepOf, WIDEST_ASIDE } from './seat-neighbours.ts';
 import type { Direction } from './seat-neighbours.ts';
 
 /**
- * Where the keyboard can stand on the map: `number` is a seat's, or `count` of the index plus the number of a standing
- * area, or that of a sector behind all of these. `at` is where the way goes on from, hall units: a seat's middle, or, in an area, the place the arrows
- * came along, so that crossing it keeps the row or the column; of a sector its middle.
+ * Where the keyboard can stand on the map: `number` is a seat's, or `count` of the index plus the number of a
+ * standing area, or that of a sector behind all of these. `at` is where the way goes on from, hall units: a seat's
+ * middle, or, in an area, the place the arrows came along, so that crossing it keeps the row or the column; of a
+ * sector its middle.
  */
 export type FocusTarget = Readonly<{ number: number; at: HallPoint }>;
 
@@ -37,26 +38,30 @@ export function sectorOfTarget(index: SeatIndex, number: number): SectorEntry | 
 }
 
 /** What of a target is wide: an area or a sector; null for a seat. */
-export function wideTarget(
+export function areaTarget(
   index: SeatIndex,
   number: number,
 ): Pick<SectorEntry, 'box' | 'anchor' | 'outline'> | null {
   return areaOfTarget(index, number) ?? sectorOfTarget(index, number);
 }
 
-/** A target by its number; null for an area that the plan does not draw, a sector without seats, and where there is none. */
+/**
+ * A target by its number; null for an area that the plan does not draw, a sector without seats, and where there is
+ * none.
+ */
 export function focusTarget(index: SeatIndex, number: number): FocusTarget | null {
   const [x, y] = [index.x[number], index.y[number]];
   if (x !== undefined && y !== undefined) return { number, at: hallPoint(x, y) };
   const sector = sectorOfTarget(index, number);
   if (sector !== null && sector.first === sector.end) return null;
-  const wide = wideTarget(index, number);
+  const wide = areaTarget(index, number);
   return wide?.box ? { number, at: wide.anchor ?? boxCentre(wide.box) } : null;
 }
 
 /**
- * The target an arrow key leads to from a seat or an area: the nearest seat or standing area in that direction, whichever is nearer; null when
- * nothing lies there. `accept` may leave targets out. O(seats around + corners of all outlines).
+ * The target an arrow key leads to from a seat or an area: the nearest seat or standing area in that direction,
+ * whichever is nearer; null when nothing lies there. `accept` may leave targets out. O(seats around + corners of all
+ * outlines).
  */
 export function targetInDirection(
   index: SeatIndex,
@@ -160,6 +165,7 @@ function within(area: DrawnArea, met: HallPoint, direction: Direction): HallPoin
   const middle = area.anchor ?? boxCentre(area.box);
   const crossing =
     direction === 'up' || direction === 'down' ? hallPoint(met.x, middle.y) : hallPoint(middle.x, met.y);
-  const isInside = boxHolds(area.box, crossing) && (!area.outline || outlineHolds(area.outline, crossing));
+  const isInside =
+    boxContains(area.box, crossing) && (!area.outline || isPointInOutline(area.outline, crossing));
   return isInside ? crossing : middle;
 }

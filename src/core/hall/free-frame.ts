@@ -12,8 +12,8 @@ const isLeft = (one: Frame, { width }: Viewport): boolean => one.left + one.righ
 const isUpper = (one: Frame, { height }: Viewport): boolean => one.top + one.bottom < height;
 
 /*
- * Halls are rounded, or narrower at their stage: what stands over a corner of their box alone covers nothing of them. Between an
- * ellipse and the box, where the cubes of both shares of a half make one.
+ * Halls are rounded, or narrower at their stage: what stands over a corner of their box alone covers nothing of them.
+ * Between an ellipse and the box, where the cubes of both shares of a half make one.
  */
 const isCovered = (frame: Frame, box: Box, marginPx: number, viewport: Viewport, over: Frame): boolean => {
   const scale = fitIn(frame, box, marginPx);
@@ -42,7 +42,12 @@ const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: Frame): 
  * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
  * of the hall then, else what lies clear of that, the part that shows the hall largest.
  */
-export const freeFrame = (box: Box, viewport: Viewport, marginPx: number, over: readonly Frame[]): Frame => {
+export const unobstructedFrame = (
+  box: Box,
+  viewport: Viewport,
+  marginPx: number,
+  over: readonly Frame[],
+): Frame => {
   const whole = wholeStage(viewport);
   let frames: readonly Frame[] = [whole];
   // Twice: clear of the one, the hall may have come under the other.

@@ -50,7 +50,7 @@ export function boxCentre(box: Box): HallPoint {
 }
 
 /** True where no part of a box lies outside of another. */
-export function isWithin(box: Box, outer: Box): boolean {
+export function boxInside(box: Box, outer: Box): boolean {
   return box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
 }
 
@@ -65,7 +65,7 @@ export function unionBox(a: Box, b: Box): Box {
 }
 
 /** The part of two boxes that both hold; the empty box where there is none. */
-export function commonBox(a: Box, b: Box): Box {
+export function intersectBox(a: Box, b: Box): Box {
   const box = {
     minX: Math.max(a.minX, b.minX),
     minY: Math.max(a.minY, b.minY),
@@ -86,11 +86,11 @@ export function growBox(box: Box, by: number): Box {
 }
 
 /** True when the boxes share at least a point; touching edges count. */
-export function boxesMeet(a: Box, b: Box): boolean {
+export function boxesIntersect(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
 /** True when the point is in the box or on its edge. */
-export function boxHolds(box: Box, point: HallPoint): boolean {
+export function boxContains(box: Box, point: HallPoint): boolean {
   return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY;
 }

@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth, commonBox, growBox, isEmptyBox, unionBox } from './geometry.ts';
+import { boxHeight, boxWidth, intersectBox, growBox, isEmptyBox, unionBox } from './geometry.ts';
 import type { Box } from './geometry.ts';
 
 /** A page that its drawing fills by so much in either direction is shown with its margins. */
@@ -11,10 +11,10 @@ const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
  * What is shown of a hall when all of it is: the plan's page with all that is `sold`, or only what is `drawn` and sold
  * where the page is empty around that, or where there is none.
  */
-export function hallBox(page: Box | null, sold: Box, drawn: Box): Box {
+export function contentBox(page: Box | null, sold: Box, drawn: Box): Box {
   const reach = MOST_REACH * Math.max(boxWidth(sold), boxHeight(sold));
   const around = page ?? (isEmptyBox(sold) ? drawn : growBox(sold, reach));
-  const seen = unionBox(sold, commonBox(drawn, around));
+  const seen = unionBox(sold, intersectBox(drawn, around));
   if (isEmptyBox(seen)) return page ?? SOME_BOX;
   if (!page) return seen;
   const share = Math.max(boxWidth(seen) / boxWidth(page), boxHeight(seen) / boxHeight(page));

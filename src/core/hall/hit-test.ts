@@ -1,4 +1,4 @@
-import { boxHolds, boxHeight, boxWidth } from './geometry.ts';
+import { boxContains, boxHeight, boxWidth } from './geometry.ts';
 import type { Box, HallPoint } from './geometry.ts';
 import { visitGrid } from './seat-grid.ts';
 import { SHAPE_CIRCLE } from './seat-index.ts';
@@ -85,7 +85,7 @@ export function sectorAt(index: SeatIndex, point: HallPoint): SectorEntry | null
  * True when the point is inside the rings of an outline (x, y pairs, rings divided by NaN pairs) by the
  * even-odd rule, so that a hole in a sector is not the sector.
  */
-export function outlineHolds(outline: Float32Array, point: HallPoint): boolean {
+export function isPointInOutline(outline: Float32Array, point: HallPoint): boolean {
   let inside = false;
   let ringStart = 0;
   for (let at = 0; at <= outline.length; at += 2) {
@@ -110,8 +110,8 @@ function smallestAt<T extends Area>(areas: readonly T[], point: HallPoint): T | 
   let best: T | null = null;
   let bestSize = Infinity;
   for (const area of areas) {
-    if (!area.box || !boxHolds(area.box, point)) continue;
-    if (area.outline && !outlineHolds(area.outline, point)) continue;
+    if (!area.box || !boxContains(area.box, point)) continue;
+    if (area.outline && !isPointInOutline(area.outline, point)) continue;
     const size = boxWidth(area.box) * boxHeight(area.box);
     if (size < bestSize) {
       best = area;

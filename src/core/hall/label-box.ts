@@ -1,8 +1,8 @@
 import { hallPoint, type Box, type HallPoint } from './geometry.ts';
-import { outlineHolds } from './hit-test.ts';
+import { isPointInOutline } from './hit-test.ts';
 
 /** The middle of an upright rectangle within an outline, and half of its width; hall units. */
-export type Room = { readonly at: HallPoint; readonly half: number };
+export type LabelBox = { readonly at: HallPoint; readonly half: number };
 
 /* Rounds of looking around, each with half the step of the one before. */
 const ROUNDS = 4;
@@ -13,21 +13,21 @@ const WORTH_MOVING = 1.2;
  * Where in an outline (x, y pairs, rings divided by NaN pairs) a rectangle of this shape (height / width) can be nearly
  * largest: at `from`, or, where there is clearly more room, near it. `half` is 0 where nothing fits. O(corners).
  */
-export function widestRoom(outline: Float32Array, box: Box, from: HallPoint, shape: number): Room {
+export function largestLabelBox(outline: Float32Array, box: Box, from: HallPoint, shape: number): LabelBox {
   const [middle, best] = roomsAround(outline, box, from, shape);
   return best.half > middle.half * WORTH_MOVING ? best : middle;
 }
 
 /**
- * The same for a rectangle turned by `angle`, radians from the x axis to the y axis: the room at `from`, and the widest near
- * it. `at` are points of the hall.
+ * The same for a rectangle turned by `angle`, radians from the x axis to the y axis: the room at `from`, and the
+ * widest near it. `at` are points of the hall.
  */
-export function turnedRooms(
+export function rotatedLabelBoxes(
   outline: Float32Array,
   from: HallPoint,
   shape: number,
   angle: number,
-): readonly [middle: Room, best: Room] {
+): readonly [middle: LabelBox, best: LabelBox] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = outline.slice();
   const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -43,7 +43,7 @@ export function turnedRooms(
   }
   const start = hallPoint(from.x * cos + from.y * sin, from.y * cos - from.x * sin);
   const [middle, best] = roomsAround(turned, around, start, shape);
-  const back = ({ at, half }: Room): Room => ({
+  const back = ({ at, half }: LabelBox): LabelBox => ({
     at: hallPoint(at.x * cos - at.y * sin, at.x * sin + at.y * cos),
     half,
   });
@@ -56,8 +56,8 @@ function roomsAround(
   box: Box,
   from: HallPoint,
   shape: number,
-): readonly [middle: Room, best: Room] {
-  const middle: Room = { at: from, half: halfAt(outline, from, shape) };
+): readonly [middle: LabelBox, best: LabelBox] {
+  const middle: LabelBox = { at: from, half: halfAt(outline, from, shape) };
   let best = middle;
   let [stepX, stepY] = [(box.maxX - box.minX) / 4, (box.maxY - box.minY) / 4];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +75,7 @@ function roomsAround(
 
 /** Half the width of the largest such rectangle around a point; 0 outside. */
 function halfAt(outline: Float32Array, at: HallPoint, shape: number): number {
-  if (!outlineHolds(outline, at)) return 0;
+  if (!isPointInOutline(outline, at)) return 0;
   let half = Infinity;
   let first = 0;
   for (let corner = 0; corner < outline.length; corner += 2) {

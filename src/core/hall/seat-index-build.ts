@@ -1,12 +1,12 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import { hallBox } from './hall-box.ts';
+import { contentBox } from './hall-box.ts';
 import { boxCentre, EMPTY_BOX, unionBox } from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
-import { countSectors, outlineBox, zoneNumber } from './sector-stats.ts';
-import type { SectorPart } from './sector-stats.ts';
+import { measureSectors, outlineBox, zoneNumber } from './sector-stats.ts';
+import type { SectorInput } from './sector-stats.ts';
 import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { orderOfKeys } from './seat-id-table.ts';
@@ -44,7 +44,7 @@ export type HallParts = {
   readonly drawnBox?: Box | null;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
-  readonly sectors: readonly SectorPart[];
+  readonly sectors: readonly SectorInput[];
   readonly standing: readonly {
     readonly id: SeatId;
     readonly name: LocalText;
@@ -84,11 +84,11 @@ export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatInde
     zones,
     standing: standingAreas(parts),
   };
-  const counted = countSectors({ ...bare, sectors: [], box: EMPTY_BOX, stage: null }, parts);
+  const counted = measureSectors({ ...bare, sectors: [], box: EMPTY_BOX, stage: null }, parts);
   let sold = counted.seatsBox;
   for (const area of bare.standing) if (area.box) sold = unionBox(sold, area.box);
   for (const sector of counted.sectors) if (!parts.planBox && sector.box) sold = unionBox(sold, sector.box);
-  const box = hallBox(parts.planBox, sold, parts.drawnBox ?? parts.planBox ?? EMPTY_BOX);
+  const box = contentBox(parts.planBox, sold, parts.drawnBox ?? parts.planBox ?? EMPTY_BOX);
   return { ...bare, sectors: counted.sectors, box, stage: null };
 }
 
@@ -111,7 +111,9 @@ function centresOf({ x, y, count }: SeatColumns): Box {
   return { minX: fround(minX), minY: fround(minY), maxX: fround(maxX), maxY: fround(maxY) };
 }
 
-/** What is said of the seats' sizes as a whole: the median of their shorter sides, and how far the farthest corner is. */
+/**
+ * What is said of the seats' sizes as a whole: the median of their shorter sides, and how far the farthest corner is.
+ */
 function sizesOf(
   halfWidth: Float32Array,
   halfHeight: Float32Array,
@@ -152,7 +154,10 @@ function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Ar
   return orderByKey(keyed(columns.sector, false), order);
 }
 
-/** Numbers of the labels, in their order. Making a collator takes longer than to sort the numbers that most labels are. */
+/**
+ * Numbers of the labels, in their order. Making a collator takes longer than to sort the numbers that most labels
+ * are.
+ */
 function sortedLabels(labels: readonly string[]): number[] {
   const all = labels.map((_, at) => at);
   const numbers = labels.map(Number);

@@ -36,7 +36,10 @@ export type SectorEntry = {
   readonly box: Box | null;
   /** Where its label stands: the middle of its seats, or of its outline. Null as `box`. */
   readonly anchor: HallPoint | null;
-  /** The outline as x, y pairs in hall units, rings divided by a pair of NaN: the plan's, else a ring around the seats. Null when there is neither. */
+  /**
+   * The outline as x, y pairs in hall units, rings divided by a pair of NaN: the plan's, else a ring around the
+   * seats. Null when there is neither.
+   */
   readonly outline: Float32Array | null;
   readonly first: number;
   readonly end: number;
@@ -76,7 +79,10 @@ export type SeatIndex = {
   readonly isDrawn: boolean;
   /** What the camera fits: the plan's own box, grown to hold every seat and standing area. */
   readonly box: Box;
-  /** The stage or the pitch, where the plan names it; else what all look at is `hallFocus`'s to find. Null without such a word. */
+  /**
+   * The stage or the pitch, where the plan names it; else what all look at is `findFocalArea`'s to find. Null without
+   * such a word.
+   */
   readonly stage: Box | null;
   /** The median across of a seat (its shorter side), hall units; 0 without seats. */
   readonly typicalSize: number;
@@ -90,7 +96,10 @@ export type SeatIndex = {
   /** Clockwise on the screen, of the width axis against the x axis; −π/4 … π/4. */
   readonly rotation: Float32Array;
   readonly shape: Uint8Array;
-  /** `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `resellSeats`, which counts anew. */
+  /**
+   * `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `applyAvailability`,
+   * which counts anew.
+   */
   readonly state: Uint8Array;
   /** Places in `seatKinds`; 0 = an ordinary seat. */
   readonly kind: Uint8Array;
@@ -130,7 +139,10 @@ export function seatById(index: SeatIndex, id: string): number {
   return id === '' ? -1 : findSeatKey(index.idKey, index.idOrder, index.idPrefixes, id);
 }
 
-/** The number of the first sector among what the keyboard can stand on (see `focus-targets.ts`): the seats and the standing areas come before it. */
+/**
+ * The number of the first sector among what the keyboard can stand on (see `focus-targets.ts`): the seats and the
+ * standing areas come before it.
+ */
 export function firstSector(index: SeatIndex): number {
   return index.count + index.standing.length;
 }
@@ -195,8 +207,8 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
 }
 
 /**
- * The seats whose state, zone or kind differs between two loads of one hall; null when the halls are not the same seats at the same
- * places, so that a picture of one says nothing of the other. O(n).
+ * The seats whose state, zone or kind differs between two loads of one hall; null when the halls are not the same
+ * seats at the same places, so that a picture of one says nothing of the other. O(n).
  */
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
   if (before.count !== after.count) return null;

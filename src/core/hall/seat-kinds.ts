@@ -11,7 +11,10 @@ export function seatKind(index: SeatIndex, seat: number): SeatKind {
   return seatKinds[index.kind[seat] ?? 0] ?? 'ordinary';
 }
 
-/** The seats of a kind, by their numbers. The array looks for them itself: they are a few hundred of a hundred thousand. */
+/**
+ * The seats of a kind, by their numbers. The array looks for them itself: they are a few hundred of a hundred
+ * thousand.
+ */
 export function* seatsOfKind({ kind }: Pick<SeatIndex, 'kind'>, wanted: number): Generator<number> {
   for (let seat = kind.indexOf(wanted); seat >= 0; seat = kind.indexOf(wanted, seat + 1)) yield seat;
 }

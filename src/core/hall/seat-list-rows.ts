@@ -38,11 +38,7 @@ export function countOffered(
 }
 
 /** The row that holds a seat; where none does, the first that has something offered; else the first. */
-export function rowToBegin(
-  rows: readonly ListRow[],
-  seat: number,
-  offered: (seat: number) => boolean,
-): number {
+export function entryRow(rows: readonly ListRow[], seat: number, offered: (seat: number) => boolean): number {
   const holds = rows.findIndex(({ first, end }) => seat >= first && seat < end);
   return holds >= 0
     ? holds

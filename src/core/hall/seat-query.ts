@@ -1,5 +1,5 @@
-/** What a text may mean. Words are folded as `wordsOf` does; `sector` is empty when none is named. */
-export type SoughtPlace = {
+/** What a text may mean. Words are folded as `tokenize` does; `sector` is empty when none is named. */
+export type SeatQuery = {
   readonly sector: readonly string[];
   readonly row: string | null;
   readonly seat: string | null;
@@ -65,8 +65,8 @@ const besideKinds = [
 const vagueWords = ['кресл', 'wheel'].map(fold);
 
 /**
- * What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none. `rest`: its other
- * words. `isVague`: by a word that may be a sector's name as well.
+ * What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none.
+ * `rest`: its other words. `isVague`: by a word that may be a sector's name as well.
  */
 export function readKinds(text: string): {
   readonly kinds: readonly ('wheelchair' | 'companion')[];
@@ -109,8 +109,10 @@ function split(text: string): string[] {
   return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).replace(/^0+(?=\d)/, ''));
 }
 
-/** The words of a name or a label as they are compared: folded, without "sector", "row" and "seat" where more is said. */
-export function wordsOf(text: string): string[] {
+/**
+ * The words of a name or a label as they are compared: folded, without "sector", "row" and "seat" where more is said.
+ */
+export function tokenize(text: string): string[] {
   const words = split(text);
   const telling = words.filter((word) => !kinds.has(word));
   return telling.length > 0 ? telling : words;
@@ -120,11 +122,11 @@ export function wordsOf(text: string): string[] {
  * What a typed text may mean, the likeliest first. The words for row and seat decide where they stand, before or
  * behind their numbers; without them the last word is the seat, the one before it the row.
  */
-export function readWords(text: string): SoughtPlace[] {
+export function parseSeatQuery(text: string): SeatQuery[] {
   const words = split(text);
   const plain = words.filter((word) => !kinds.has(word));
   const from = plain.length - 2;
-  const places: SoughtPlace[] = readMarked(words);
+  const places: SeatQuery[] = readMarked(words);
   // "партер 5 17": a sector by its name, then its row and seat.
   if (from > 0)
     places.push({ sector: plain.slice(0, from), row: plain[from] ?? null, seat: plain[from + 1] ?? null });
@@ -138,7 +140,7 @@ export function readWords(text: string): SoughtPlace[] {
 }
 
 /** The readings of a text with "row" or "seat" in it; none without them. */
-function readMarked(words: readonly string[]): SoughtPlace[] {
+function readMarked(words: readonly string[]): SeatQuery[] {
   const isMark = (word: string | undefined): boolean => word !== undefined && kinds.has(word);
   // "5 ряд 17 место" ends with its word, "ряд 5 место 17" does not.
   const behind = isMark(words[words.length - 1]);

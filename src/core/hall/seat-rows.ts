@@ -55,8 +55,8 @@ export function linkRow(row: Row, first: number, end: number): void {
 
 /**
  * How the numbers of two seats and more go: 'along' where each seat lies further towards the last one than the seat
- * before, as no way along the row is shorter; 'even' where besides there is no aisle, as in most rows: no gap is so much
- * longer than another that a seat could be missing in it.
+ * before, as no way along the row is shorter; 'even' where besides there is no aisle, as in most rows: no gap is so
+ * much longer than another that a seat could be missing in it.
  */
 function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'along' | 'across' {
   const dx = (x[end - 1] as number) - (x[first] as number);
@@ -106,7 +106,9 @@ export function medianOf(values: Float64Array | Float32Array): number {
   return values.slice().sort()[values.length >> 1] as number;
 }
 
-/** The row's seats along the line through its two ends: the seat farthest from the first, and the farthest from that. */
+/**
+ * The row's seats along the line through its two ends: the seat farthest from the first, and the farthest from that.
+ */
 function placeOrder(row: Row, first: number, end: number): Uint32Array {
   const start = farthestFrom(row, farthestFrom(row, first, first, end), first, end);
   const finish = farthestFrom(row, start, first, end);

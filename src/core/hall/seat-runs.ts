@@ -2,28 +2,28 @@ import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';
 
-/** In a `Marks` array: not to be had, taken or refused by the caller. */
+/** In a `SeatClasses` array: not to be had, taken or refused by the caller. */
 const GONE = 0;
 /** Still free to anybody, but outside the buyer's zones or price. */
 const OPEN = 1;
 /** Free, and what the buyer asked for. */
-export const OFFERED = 2;
+export const MATCHING = 2;
 
-/** One byte a seat: `GONE`, `OPEN` or `OFFERED`. */
-export type Marks = Uint8Array;
+/** One byte a seat: `GONE`, `OPEN` or `MATCHING`. */
+export type SeatClasses = Uint8Array;
 
 /**
- * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows what is
- * offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so do
- * accessible places, which are for those who ask for them; `accessible`: to them everything else counts as gone.
+ * SeatClasses every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows
+ * what is offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so
+ * do accessible places, which are for those who ask for them; `accessible`: to them everything else counts as gone.
  * `accept` is called at most once a seat.
  */
-export function markSeats(
+export function classifySeats(
   index: SeatIndex,
   allows: (zone: number) => boolean,
   accept: ((seat: number) => boolean) | undefined,
   accessible = false,
-): Marks {
+): SeatClasses {
   const { count, state, zone } = index;
   const marks = new Uint8Array(count);
   // Asked once a zone, not once a seat: neighbours mostly share theirs.
@@ -35,7 +35,7 @@ export function markSeats(
     if (accept && !accept(seat)) continue;
     const here = zone[seat] as number;
     if (here !== lastZone) {
-      lastMark = known.get(here) ?? (allows(here) ? OFFERED : OPEN);
+      lastMark = known.get(here) ?? (allows(here) ? MATCHING : OPEN);
       known.set(here, lastMark);
       lastZone = here;
     }
@@ -58,7 +58,7 @@ export function rowEnd(index: SeatIndex, first: number): number {
  */
 export function visitRuns(
   index: SeatIndex,
-  marks: Marks,
+  marks: SeatClasses,
   first: number,
   end: number,
   seats: Uint32Array,

@@ -4,8 +4,8 @@ import { rowEnd } from './seat-runs.ts';
 import { NO_SECTOR, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { seatKind } from './seat-kinds.ts';
-import { readKinds, readWords, wordsOf } from './seat-query.ts';
-import type { SoughtPlace } from './seat-query.ts';
+import { readKinds, parseSeatQuery, tokenize } from './seat-query.ts';
+import type { SeatQuery } from './seat-query.ts';
 
 /** A place of the hall that a text names: a seat, a whole row, or a whole sector. */
 export type SeatMatch = {
@@ -25,11 +25,12 @@ const MOST_MATCHES = 20;
 const anySeat = (): boolean => true;
 
 /**
- * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any
- * language, word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that
- * look alike, leading zeros and the words for row and seat in four languages do not matter. «Коляска», "companion" and
- * their like, alone or with a place, mean the free accessible places there: those that `suits`, or any where none
- * does. In the order of the index, at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors found).
+ * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any language,
+ * word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that look alike,
+ * leading zeros and the words for row and seat in four languages do not matter. «Коляска», "companion" and their
+ * like, alone or with a place, mean the free accessible places there: those that `suits`, or any where none does. In
+ * the order of the index, at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors
+ * found).
  */
 export function searchSeats(
   index: SeatIndex,
@@ -74,12 +75,12 @@ function searchPlaces(index: SeatIndex, text: string, most: number): readonly Se
   );
   const labels = new Map<string, Set<number>>();
   index.labels.forEach((label, at) => {
-    const word = wordsOf(label).join(' ');
+    const word = tokenize(label).join(' ');
     const known = labels.get(word);
     if (known) known.add(at);
     else labels.set(word, new Set([at]));
   });
-  for (const sought of readWords(text)) {
+  for (const sought of parseSeatQuery(text)) {
     const matches = findPlace(index, sought, sectorWords, labels, most);
     if (matches.length > 0) return matches;
   }
@@ -94,8 +95,8 @@ function wordsOfSector({ id, name }: SectorEntry): SectorWords {
   const texts: LocalText = name;
   const ending = /(?<!\d)\d+$/.exec(id)?.[0];
   return {
-    names: Object.values(texts).map(wordsOf),
-    id: [...wordsOf(id), ...(ending ? wordsOf(ending) : [])],
+    names: Object.values(texts).map(tokenize),
+    id: [...tokenize(id), ...(ending ? tokenize(ending) : [])],
   };
 }
 
@@ -116,7 +117,7 @@ function sectorsNamed(words: readonly string[], sectors: readonly SectorWords[])
 
 function findPlace(
   index: SeatIndex,
-  sought: SoughtPlace,
+  sought: SeatQuery,
   sectorWords: readonly SectorWords[],
   labels: ReadonlyMap<string, ReadonlySet<number>>,
   most: number,

@@ -1,6 +1,14 @@
-import type { HallFocus } from './focal-area.ts';
+import type { FocalArea } from './focal-area.ts';
 import { nearestSeat } from './hit-test.ts';
-import { boxCentre, boxHeight, boxHolds, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import {
+  boxCentre,
+  boxHeight,
+  boxContains,
+  boxWidth,
+  hallPoint,
+  type Box,
+  type HallPoint,
+} from './geometry.ts';
 import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
@@ -8,8 +16,8 @@ import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 export type PicturePoint = readonly [x: number, y: number];
 
 /**
- * A part of the picture, the far ones first. `stand`: the seats across a pitch; `apron`, `ground`, `line`: what lies around it, itself,
- * what is drawn on it; `back`, `face`, `top`: of a stage.
+ * A part of the picture, the far ones first. `stand`: the seats across a pitch; `apron`, `ground`, `line`: what lies
+ * around it, itself, what is drawn on it; `back`, `face`, `top`: of a stage.
  */
 export type ViewShape = {
   readonly kind: 'stand' | 'apron' | 'ground' | 'line' | 'back' | 'face' | 'top';
@@ -20,7 +28,10 @@ export type ViewShape = {
 export type SeatView = {
   /** Rows of the seat's own part of the hall between it and what is looked at; null where that has no rows. */
   readonly rowsAhead: number | null;
-  /** How far the seat lies beside the middle of what is looked at, whole degrees: right is positive, as one looks at it. */
+  /**
+   * How far the seat lies beside the middle of what is looked at, whole degrees: right is positive, as one looks at
+   * it.
+   */
   readonly degrees: number;
   /** Where the far ground ends, picture units; may be beyond the picture. */
   readonly horizon: number;
@@ -64,13 +75,13 @@ const NEAR_SEATS = 1;
 const MOST_STEPS = 600;
 
 /**
- * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat is on
- * it, or so near that nothing of it would fit the picture. O(way to the focus in seats, and the seat's sector).
+ * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat
+ * is on it, or so near that nothing of it would fit the picture. O(way to the focus in seats, and the seat's sector).
  */
-export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number): SeatView | null {
+export function seatView(index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null {
   if (focus === null || seat < 0 || seat >= index.count || !(index.typicalSize > 0)) return null;
   const at = hallPoint(index.x[seat] as number, index.y[seat] as number);
-  if (boxHolds(focus.box, at)) return null;
+  if (boxContains(focus.box, at)) return null;
   const metre = SEATS_PER_METRE * PITCH_IN_SEATS * index.typicalSize;
   const near = wayToBox(at, focus) / metre;
   if (!(near > NEAREST)) return null;
@@ -95,7 +106,7 @@ export function seatView(index: SeatIndex, focus: HallFocus | null, seat: number
 /* Rows and sectors that the straight way to the focus crosses, beside the seat's own. */
 function between(
   index: SeatIndex,
-  focus: HallFocus,
+  focus: FocalArea,
   seat: number,
   at: HallPoint,
 ): { readonly rows: number; readonly tiers: number } {
@@ -105,7 +116,7 @@ function between(
   const tiers = new Set<number>();
   for (let step = 1; step < steps; step += 1) {
     const point = hallPoint(at.x + (dx * step) / steps, at.y + (dy * step) / steps);
-    if (boxHolds(focus.box, point)) break;
+    if (boxContains(focus.box, point)) break;
     const met = nearestSeat(index, point, index.typicalSize);
     if (met < 0) continue;
     const sector = index.sector[met] as number;
@@ -117,11 +128,11 @@ function between(
 }
 
 /*
- * Rows of the seat's own part of the hall that one looks over: those of its sector that the way to the focus crosses, or
- * the way straight on, at a right angle to its row, until seats end for as much as no aisle is wide. Boxes along a wall
- * and the stalls below a balcony are rows of other parts. Null where the sector has one row only.
+ * Rows of the seat's own part of the hall that one looks over: those of its sector that the way to the focus crosses,
+ * or the way straight on, at a right angle to its row, until seats end for as much as no aisle is wide. Boxes along a
+ * wall and the stalls below a balcony are rows of other parts. Null where the sector has one row only.
  */
-function rowsBefore(index: SeatIndex, { box, middle }: HallFocus, seat: number): number | null {
+function rowsBefore(index: SeatIndex, { box, middle }: FocalArea, seat: number): number | null {
   const sector = index.sectors[index.sector[seat] as number];
   const [from, until] = sector === undefined ? [0, index.count] : [sector.first, sector.end];
   if (rowEnd(index, from) >= until) return null;
@@ -133,7 +144,7 @@ function rowsBefore(index: SeatIndex, { box, middle }: HallFocus, seat: number):
     let last = seat;
     for (let gone = step; gone < way; gone += step) {
       const point = hallPoint(at.x + (dx * gone) / way, at.y + (dy * gone) / way);
-      if (boxHolds(box, point)) return;
+      if (boxContains(box, point)) return;
       const met = nearestSeat(index, point, NEAR_SEATS * index.typicalSize);
       if (met < 0 || index.sector[met] !== index.sector[seat]) continue;
       if (index.rowLabel[met] === index.rowLabel[last]) {
@@ -166,7 +177,7 @@ function rowsBefore(index: SeatIndex, { box, middle }: HallFocus, seat: number):
 }
 
 /* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */
-function degreesBeside({ middle, front }: HallFocus, at: HallPoint): number {
+function degreesBeside({ middle, front }: FocalArea, at: HallPoint): number {
   const [dx, dy] = [at.x - middle.x, at.y - middle.y];
   const isAcross = Math.abs(dx) > Math.abs(dy);
   const axis = front ?? hallPoint(isAcross ? Math.sign(dx) : 0, isAcross ? 0 : Math.sign(dy));
@@ -199,7 +210,7 @@ function spotOf({ at, ahead, metre }: Camera, x: number, y: number, up: number):
 }
 
 /* From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
-function wayToBox(at: HallPoint, { box, middle }: HallFocus): number {
+function wayToBox(at: HallPoint, { box, middle }: FocalArea): number {
   const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
   const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);
   return Math.hypot(dx, dy) * (1 - inside);

@@ -94,7 +94,9 @@ function convexHull(corners: readonly Corner[]): Corner[] {
   return [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-/** Bends long edges of a convex ring inwards, to the nearest corner each time, until none has one that is near enough. */
+/**
+ * Bends long edges of a convex ring inwards, to the nearest corner each time, until none has one that is near enough.
+ */
 function bentInwards(hull: readonly Corner[], corners: readonly Corner[], shortest: number): Corner[] {
   const ring = [...hull];
   const free = new Set(corners);

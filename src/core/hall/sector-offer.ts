@@ -2,7 +2,9 @@ import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';
 
-/** How many neighbours at most are free in a row of a sector; an aisle or an accessible place ends them. O(its seats). */
+/**
+ * How many neighbours at most are free in a row of a sector; an aisle or an accessible place ends them. O(its seats).
+ */
 export function longestFreeRun(index: SeatIndex, { first, end }: SectorEntry): number {
   const { state, left, right } = index;
   const isFree = (seat: number): boolean =>
@@ -17,7 +19,10 @@ export function longestFreeRun(index: SeatIndex, { first, end }: SectorEntry): n
   return longest;
 }
 
-/** The number of the next sector with seats, in the plan's order and around its end; `step` −1 goes back. `from` where it is the only one. */
+/**
+ * The number of the next sector with seats, in the plan's order and around its end; `step` −1 goes back. `from` where
+ * it is the only one.
+ */
 export function sectorBeside(index: SeatIndex, from: number, step: 1 | -1): number {
   const { sectors } = index;
   const count = sectors.length;

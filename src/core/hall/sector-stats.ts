@@ -7,14 +7,14 @@ import { seatsHull } from './sector-hull.ts';
 import type { SectorEntry, SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 
 /** A sector before its seats were counted. */
-export type SectorPart = {
+export type SectorInput = {
   readonly id: string;
   readonly name: LocalText;
   readonly outline: Float32Array | null;
 };
 
 /** What a performance sells of a hall. */
-export type SeatSale = {
+export type HallAvailability = {
   /** By seat, as `SeatIndex.state`. */
   readonly states: Uint8Array;
   /** By seat, numbers into `zoneIds` or `NO_ZONE`. */
@@ -25,10 +25,10 @@ export type SeatSale = {
 };
 
 /**
- * What of a sale can be bought: seats and standing areas of zones without a price can't, however free they are. The sale itself
- * where there are none. O(n) where a zone has no price.
+ * What of a sale can be bought: seats and standing areas of zones without a price can't, however free they are. The
+ * sale itself where there are none. O(n) where a zone has no price.
  */
-export function pricedSale(sale: SeatSale, priced: ReadonlySet<string>): SeatSale {
+export function hideUnpriced(sale: HallAvailability, priced: ReadonlySet<string>): HallAvailability {
   const isPriced = sale.zoneIds.map((id) => priced.has(id));
   const standing = sale.standing.map((area) =>
     area.left > 0 && !priced.has(area.zoneId) ? { ...area, left: 0 } : area,
@@ -45,7 +45,7 @@ export function pricedSale(sale: SeatSale, priced: ReadonlySet<string>): SeatSal
 }
 
 /** The seats whose state or zone another sale changes. O(n). */
-export function changesOf(index: SeatIndex, { states, zones, zoneIds }: SeatSale): number[] {
+export function diffAvailability(index: SeatIndex, { states, zones, zoneIds }: HallAvailability): number[] {
   const changed: number[] = [];
   // Zones are numbered anew with each sale; a seat sold at another price looks different.
   const zoneBefore = zoneIds.map((id) => index.zones.findIndex((zone) => zone.id === id));
@@ -60,7 +60,7 @@ export function changesOf(index: SeatIndex, { states, zones, zoneIds }: SeatSale
  * The same seats in the same places, sold anew: states and zones replace what the index has, in its own buffer, and
  * everything is counted again. O(n).
  */
-export function resellSeats(index: SeatIndex, sale: SeatSale): SeatIndex {
+export function applyAvailability(index: SeatIndex, sale: HallAvailability): SeatIndex {
   index.state.set(sale.states);
   index.zone.set(sale.zones);
   const zones: ZoneEntry[] = sale.zoneIds.map((id) => ({ id, free: 0, total: 0 }));
@@ -86,9 +86,9 @@ export function zoneNumber(zones: readonly ZoneId[], id: ZoneId): number {
 }
 
 /** Counts zones and sectors and measures the sectors, in one run over the seats. */
-export function countSectors(
+export function measureSectors(
   index: SeatIndex,
-  parts: { readonly sectors: readonly SectorPart[] },
+  parts: { readonly sectors: readonly SectorInput[] },
 ): { readonly sectors: SectorEntry[]; readonly seatsBox: Box } {
   const sectors: SectorEntry[] = [];
   let seatsBox = EMPTY_BOX;
@@ -153,7 +153,10 @@ function countRun(
   return { free, total, zones: [...shares.values()] };
 }
 
-/* Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it runs. */
+/*
+ * Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it
+ * runs.
+ */
 
 /** The box of the seats `first` … `end − 1`, and the sums of their centres. */
 function measureRun(

@@ -74,7 +74,10 @@ export const buyerLimits = {
   name: { min: 1, max: 50 },
   patronymic: { min: 1, max: 50 },
   email: { min: 6, max: 70 },
-  /** Characters without spaces, brackets and dashes: longer than 5 and at most 20; no number of the world has more digits than 15. */
+  /**
+   * Characters without spaces, brackets and dashes: longer than 5 and at most 20; no number of the world has more
+   * digits than 15.
+   */
   phone: { min: 6, max: 20, maxDigits: 15 },
   cardPhoneDigits: 11,
 } as const;

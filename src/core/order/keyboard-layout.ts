@@ -21,9 +21,10 @@ const keys = new Map<string, string>([
 
 /**
  * An e-mail typed with a Cyrillic layout on, as the same keys of a Latin one: «шмфт»→ "ivan". There `@` is typed as
- * `"`, so a lone `"` becomes `@`, in Latin text too: an address has no quotes. The full stop is `ю` to who types blind and `.` to who looks at the screen: both
- * become a full stop, although the latter's key is `/` in a Latin layout, because an address has full stops and no
- * slashes. Other text without a Cyrillic letter is left alone, so the conversion may run on every key.
+ * `"`, so a lone `"` becomes `@`, in Latin text too: an address has no quotes. The full stop is `ю` to who types
+ * blind and `.` to who looks at the screen: both become a full stop, although the latter's key is `/` in a Latin
+ * layout, because an address has full stops and no slashes. Other text without a Cyrillic letter is left alone, so
+ * the conversion may run on every key.
  */
 export const toLatinLayout = (text: string): string => {
   const typed = text.normalize('NFC');
@@ -43,8 +44,8 @@ const addressPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*\.)+(?<domain>\p{L}+)$/u;
 
 /**
- * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; '' for
- * anything else. With a Cyrillic layout on, its `@` may be typed as `"`.
+ * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; ''
+ * for anything else. With a Cyrillic layout on, its `@` may be typed as `"`.
  */
 export const cyrillicAddress = (text: string): string => {
   const address = text.normalize('NFC').trim().replace('"', '@');
@@ -53,8 +54,8 @@ export const cyrillicAddress = (text: string): string => {
 };
 
 /**
- * What was typed after a field has changed, whose letters are shown converted one for one: what stayed in the field stays
- * what it was, what came in is taken as it came.
+ * What was typed after a field has changed, whose letters are shown converted one for one: what stayed in the field
+ * stays what it was, what came in is taken as it came.
  */
 export const typedAfter = (typed: string, shown: string, next: string): string => {
   if (typed.length !== shown.length) return next;

@@ -20,7 +20,11 @@ export const distinctOffers = (offers: readonly SpecialOffer[]): readonly Specia
  * How many of an offer may be chosen beside what is chosen already. A limit counts all pieces of a price, whichever
  * offer they are of.
  */
-export const mostOf = (offers: readonly SpecialOffer[], counts: OfferCounts, offer: SpecialOffer): number => {
+export const maxQuantity = (
+  offers: readonly SpecialOffer[],
+  counts: OfferCounts,
+  offer: SpecialOffer,
+): number => {
   const elsewhere = offers
     .filter((one) => one !== offer && one.priceId === offer.priceId)
     .reduce((sum, one) => sum + (counts[offerKey(one)] ?? 0), 0);
@@ -36,7 +40,7 @@ export const withCount = (
 ): OfferCounts => {
   const { [key]: _, ...others } = counts;
   const offer = offers.find((one) => offerKey(one) === key);
-  const count = offer === undefined ? 0 : Math.min(Math.trunc(wanted), mostOf(offers, others, offer));
+  const count = offer === undefined ? 0 : Math.min(Math.trunc(wanted), maxQuantity(offers, others, offer));
   return count > 0 ? { ...others, [key]: count } : others;
 };
 

@@ -51,8 +51,8 @@ const secondsLeft = (until: string, serverClock: number | null, nowMs: number): 
 };
 
 /**
- * The rows by their sort number, in the order they came. A group ends with the first of its rows. `nowMs`: ms since 1970
- * when the reply arrived.
+ * The rows by their sort number, in the order they came. A group ends with the first of its rows. `nowMs`: ms since
+ * 1970 when the reply arrived.
  */
 export const refundGroups = (
   { rows, date }: Pick<RefundData, 'rows' | 'date'>,

@@ -92,8 +92,8 @@ export const sharedOf = ({ surname, countryId, regionId, documentTypeId }: Visit
 });
 
 /**
- * A card with what another one shares. Only what nobody has chosen here is filled in, and what an earlier copy (`before`)
- * brought is brought up to date: no press takes away what was typed.
+ * A card with what another one shares. Only what nobody has chosen here is filled in, and what an earlier copy
+ * (`before`) brought is brought up to date: no press takes away what was typed.
  */
 export const withShared = (
   ticket: Asks,

@@ -12,8 +12,8 @@ const firstBy = (name: string, rows: readonly Wire[]): Wire | undefined =>
 
 /**
  * The address of the picture that a page most likely begins with, by the poster's reply or an event's as it came; ''
- * where none can be told. `kind` is the menu's kind in the page's address, '' where it names none. A guess only: whoever
- * guesses wrong has asked for one picture too many.
+ * where none can be told. `kind` is the menu's kind in the page's address, '' where it names none. A guess only:
+ * whoever guesses wrong has asked for one picture too many.
  */
 export function guessPicture(reply: unknown, kind: string, lang: string): string {
   const [body] = rowsIn(isRow(reply) ? (reply['response'] ?? reply) : null);

@@ -31,8 +31,8 @@ export interface PosterCard {
 }
 
 /**
- * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are none any
- * more. Linear in all of them.
+ * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are
+ * none any more. Linear in all of them.
  */
 export function posterCards(
   afisha: Afisha,

@@ -1,15 +1,15 @@
 import type { Afisha } from '../../contract/afisha.ts';
 import { foldText } from '../text/plain-text.ts';
 import { filterCards, type PosterFilters, type PosterIndex } from './poster-filter.ts';
-import type { PosterPlace } from './poster-menu.ts';
+import type { PosterLocation } from './poster-menu.ts';
 
 /**
  * Where else a search finds something, and how much: in the kind beyond its group, then in the other kinds in their
  * order. Empty without a search.
  */
-export function foundElsewhere(
+export function matchesElsewhere(
   index: PosterIndex,
-  place: Pick<PosterPlace, 'kind' | 'group'>,
+  place: Pick<PosterLocation, 'kind' | 'group'>,
   filters: PosterFilters,
   kinds: Afisha['kinds'],
 ): readonly { readonly kind: Afisha['kinds'][number]; readonly count: number }[] {

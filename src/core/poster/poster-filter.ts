@@ -3,7 +3,7 @@ import type { Lang } from '../../contract/local-text.ts';
 import { pickText } from '../text/pick-text.ts';
 import { foldText, plainText } from '../text/plain-text.ts';
 import type { PosterCard } from './poster-cards.ts';
-import { standsAt, type PosterPlace } from './poster-menu.ts';
+import { isAtLocation, type PosterLocation } from './poster-menu.ts';
 
 /** What the buyer asks the poster for. Day numbers; a range may be open at neither end. */
 export interface PosterFilters {
@@ -58,11 +58,11 @@ export function posterIndex(
  */
 export function usableFilters(
   filters: PosterFilters,
-  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+  place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
   index: Pick<PosterIndex, 'subscribed' | 'cards' | 'knownKinds'>,
 ): PosterFilters {
   const isHere = (id: string): boolean =>
-    index.cards.some((card) => card.tagIds.includes(id) && standsAt(place, index.knownKinds, card.event));
+    index.cards.some((card) => card.tagIds.includes(id) && isAtLocation(place, index.knownKinds, card.event));
   return {
     ...filters,
     dates: place.kind?.calendarFilter === true ? filters.dates : null,
@@ -85,7 +85,7 @@ export const isFiltering = (filters: PosterFilters): boolean =>
  */
 export function filterCards(
   index: PosterIndex,
-  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+  place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
   asked: PosterFilters,
 ): readonly PosterCard[] {
   const filters = usableFilters(asked, place, index);
@@ -94,7 +94,7 @@ export function filterCards(
   const byName: PosterCard[] = [];
   const byDescription: PosterCard[] = [];
   for (const [at, card] of index.cards.entries()) {
-    if (!standsAt(place, index.knownKinds, card.event)) continue;
+    if (!isAtLocation(place, index.knownKinds, card.event)) continue;
     if (wanted.size > 0 && !card.tagIds.some((id) => wanted.has(id))) continue;
     if (filters.mySubscriptions && index.subscribed?.has(card.event.hash) !== true) continue;
     if (!isOn(card, filters)) continue;
@@ -127,23 +127,23 @@ export const nextCount = (total: number, perPage: number, loads: number): number
 /** The tags that any card of a place carries, in the shop's order. */
 export function tagsAt(
   index: PosterIndex,
-  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+  place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
   tags: Afisha['tags'],
 ): Afisha['tags'] {
   const used = new Set<string>();
   for (const card of index.cards)
-    if (standsAt(place, index.knownKinds, card.event)) for (const id of card.tagIds) used.add(id);
+    if (isAtLocation(place, index.knownKinds, card.event)) for (const id of card.tagIds) used.add(id);
   return tags.filter((tag) => used.has(tag.id));
 }
 
 /** Days with a performance at a place, for the calendar. */
 export function daysAt(
   index: PosterIndex,
-  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+  place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
 ): ReadonlySet<number> {
   const days = new Set<number>();
   for (const card of index.cards)
-    if (standsAt(place, index.knownKinds, card.event)) for (const one of card.showings) days.add(one.day);
+    if (isAtLocation(place, index.knownKinds, card.event)) for (const one of card.showings) days.add(one.day);
   return days;
 }
 

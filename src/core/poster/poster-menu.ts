@@ -8,7 +8,7 @@ export type MenuKind = Afisha['kinds'][number];
 export type MenuGroup = Afisha['mainMenu'][number];
 
 /** Where the buyer stands in the poster's two menus. */
-export interface PosterPlace {
+export interface PosterLocation {
   /** Null where the shop has no kinds. */
   readonly kind: MenuKind | null;
   /** The groups of the kind. */
@@ -30,7 +30,7 @@ export function posterPlace(
   afisha: Pick<Afisha, 'kinds' | 'mainMenu'>,
   setup: Pick<Setup, 'cardLimits'>,
   asked: { readonly id: string; readonly sid: string },
-): PosterPlace {
+): PosterLocation {
   const askedGroup = afisha.mainMenu.find((group) => group.id === asked.sid);
   const kind =
     afisha.kinds.find((one) => one.id === asked.id) ??
@@ -53,8 +53,8 @@ export function posterPlace(
 }
 
 /** True for an event that the place shows before any filter. */
-export function standsAt(
-  place: Pick<PosterPlace, 'kind' | 'group' | 'first'>,
+export function isAtLocation(
+  place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
   knownKinds: ReadonlySet<string>,
   event: { readonly menuKindId: string; readonly mainMenuId: string },
 ): boolean {

@@ -1,11 +1,11 @@
 import type { PosterCard } from './poster-cards.ts';
 import { filterCards, noFilters, type PosterFilters, type PosterIndex } from './poster-filter.ts';
-import type { PosterPlace } from './poster-menu.ts';
+import type { PosterLocation } from './poster-menu.ts';
 
 /** What the poster opens with. */
 export interface PosterInput {
   readonly index: PosterIndex;
-  readonly place: PosterPlace;
+  readonly place: PosterLocation;
   readonly filters: PosterFilters;
   /** Presses of load-more to begin with: those of an earlier visit to the same place. */
   readonly loads?: number;

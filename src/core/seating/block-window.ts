@@ -1,13 +1,13 @@
-import type { HallFocus } from '../hall/focal-area.ts';
+import type { FocalArea } from '../hall/focal-area.ts';
 import { hallPoint } from '../hall/geometry.ts';
 import type { HallPoint } from '../hall/geometry.ts';
-import { OFFERED } from '../hall/seat-runs.ts';
-import type { Marks } from '../hall/seat-runs.ts';
+import { MATCHING } from '../hall/seat-runs.ts';
+import type { SeatClasses } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
 
 /** Seats for a company. */
-export type Together = {
+export type SeatBlock = {
   /** Row by row, each from left to right. */
   readonly seats: readonly number[];
   /** 1 when all sit in one row, next to each other; more when no row had room and they sit behind one another. */
@@ -16,7 +16,7 @@ export type Together = {
   readonly leavesLone: boolean;
   /** Of all seats, minor units; 0 where prices are not known. */
   readonly priceMinor: number;
-  /** As `Merit.away`; of parts in several rows, all of them together. */
+  /** As `BlockScore.away`; of parts in several rows, all of them together. */
   readonly away: number;
 };
 
@@ -24,7 +24,7 @@ export type Together = {
 export type Preference = 'view' | 'value' | 'price';
 
 /** How good a choice is; `first`, `second`, `away` and `firstSeat` are compared in turn, less is better. */
-export type Merit = {
+export type BlockScore = {
   readonly first: number;
   readonly second: number;
   /** How badly it sees, hall units: the way to the focus, longer off its axis, and to the middle of the row. */
@@ -44,29 +44,29 @@ const SEAT_FLAW = 3;
 const OFF_AXIS = 1;
 
 /** Less than 0 when `a` is the better choice. */
-export function compareMerit(a: Merit, b: Merit): number {
+export function compareScores(a: BlockScore, b: BlockScore): number {
   return a.first - b.first || a.second - b.second || a.away - b.away || a.firstSeat - b.firstSeat;
 }
 
 /** What everybody looks at; around a box without a front, a pitch, who sits at its corner sees it askew. */
-export type LookedAt = Pick<HallFocus, 'middle' | 'front'> & Partial<Pick<HallFocus, 'box'>>;
+export type FocalTarget = Pick<FocalArea, 'middle' | 'front'> & Partial<Pick<FocalArea, 'box'>>;
 
 /** All that one search knows. */
 export type TogetherSearch = {
   readonly index: SeatIndex;
-  readonly marks: Marks;
-  readonly focus: LookedAt;
+  readonly marks: SeatClasses;
+  readonly focus: FocalTarget;
   /** By zone number, minor units; 0 where nothing is known. */
   readonly priceOf: (zone: number) => number;
   readonly by: Preference;
-  /** What a seat that sees so (hall units, as `Merit.away`) costs in this hall on an average. */
+  /** What a seat that sees so (hall units, as `BlockScore.away`) costs in this hall on an average. */
   readonly worthOf: (away: number) => number;
   /** Whether `count` seats from `run[at]` on may go together; null where any may. */
   readonly suits: ((run: Uint32Array, at: number, count: number) => boolean) | null;
 };
 
 /** A window of a run: seats `at` … `at + count − 1`. */
-export type Window = Merit & { readonly at: number };
+export type Window = BlockScore & { readonly at: number };
 
 /** The part `from` … `to − 1` of a run of free neighbours, where windows are looked for. */
 export type Span = {
@@ -75,12 +75,12 @@ export type Span = {
   readonly length: number;
   readonly from: number;
   readonly to: number;
-  /** Of the whole row, see `rowMiddle`. */
+  /** Of the whole row, see `rowCenter`. */
   readonly middle: HallPoint;
 };
 
 /** Only what is better than `merit` is of interest; null: anything is. */
-export type Bound = { merit: Merit | null };
+export type Bound = { merit: BlockScore | null };
 
 /**
  * Calls `visit` with every window of `count` offered seats of a span that is better than the bound, from left to
@@ -99,7 +99,7 @@ export function eachWindow(
   let flawed = 0;
   for (let last = from; last < to; last += 1) {
     const lastSeat = run[last] as number;
-    if (marks[lastSeat] === OFFERED) wanted += 1;
+    if (marks[lastSeat] === MATCHING) wanted += 1;
     price += priceOf(index.zone[lastSeat] as number);
     if (isFlaw(index, lastSeat)) flawed += 1;
     const at = last - count + 1;
@@ -112,7 +112,7 @@ export function eachWindow(
     if (isThere && !isWorse(by, flaws, price, bound.merit)) {
       const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
       const y = ((index.y[firstSeat] as number) + (index.y[lastSeat] as number)) / 2;
-      const away = wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
+      const away = viewDistance(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
       const first = by === 'price' ? price : flaws;
       const second = by === 'price' ? flaws : by === 'value' ? price / worthOf(away) : 0;
       const than = bound.merit;
@@ -120,13 +120,16 @@ export function eachWindow(
       if (ahead < 0 || (ahead === 0 && firstSeat < (than?.firstSeat ?? 0)))
         visit({ at, first, second, away, firstSeat, lone, price });
     }
-    if (marks[firstSeat] === OFFERED) wanted -= 1;
+    if (marks[firstSeat] === MATCHING) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);
     if (isFlaw(index, firstSeat)) flawed -= 1;
   }
 }
 
-/* A restricted view; and of wheelchair places as few are taken as will do, the rest of a company sits on companions' seats. */
+/*
+ * A restricted view; and of wheelchair places as few are taken as will do, the rest of a company sits on companions'
+ * seats.
+ */
 function isFlaw({ kind }: SeatIndex, seat: number): boolean {
   return kind[seat] === KIND_RESTRICTED || kind[seat] === KIND_WHEELCHAIR;
 }
@@ -136,7 +139,7 @@ export function bestWindow(
   search: TogetherSearch,
   span: Span,
   count: number,
-  than: Merit | null = null,
+  than: BlockScore | null = null,
 ): Window | null {
   let best: Window | null = null;
   const bound: Bound = { merit: than };
@@ -148,7 +151,7 @@ export function bestWindow(
 }
 
 /* True where neither the view nor the worth of a window could make it better. */
-function isWorse(by: Preference, flaws: number, price: number, than: Merit | null): boolean {
+function isWorse(by: Preference, flaws: number, price: number, than: BlockScore | null): boolean {
   if (than === null) return false;
   return by === 'price'
     ? price > than.first || (price === than.first && flaws > than.second)
@@ -156,10 +159,10 @@ function isWorse(by: Preference, flaws: number, price: number, than: Merit | nul
 }
 
 /**
- * How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three times from
- * behind. A pitch has four sides to sit before: the way is longer by a third at the most, at its corners.
+ * How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three
+ * times from behind. A pitch has four sides to sit before: the way is longer by a third at the most, at its corners.
  */
-export function wayTo({ middle, front, box }: LookedAt, x: number, y: number): number {
+export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: number): number {
   const [dx, dy] = [x - middle.x, y - middle.y];
   const way = Math.sqrt(dx * dx + dy * dy);
   if (way === 0 || (front === null && box === undefined)) return way;
@@ -169,7 +172,7 @@ export function wayTo({ middle, front, box }: LookedAt, x: number, y: number): n
 }
 
 /** The middle of the row `first` … `end − 1`, taken seats included: where its best view is, whoever sits there. */
-export function rowMiddle(index: SeatIndex, first: number, end: number): HallPoint {
+export function rowCenter(index: SeatIndex, first: number, end: number): HallPoint {
   let x = 0;
   let y = 0;
   for (let seat = first; seat < end; seat += 1) {
@@ -179,14 +182,14 @@ export function rowMiddle(index: SeatIndex, first: number, end: number): HallPoi
   return hallPoint(x / (end - first), y / (end - first));
 }
 
-/** As `Merit.away`, of one seat. */
-export function seatAway(
+/** As `BlockScore.away`, of one seat. */
+export function viewPenalty(
   { index, focus }: Pick<TogetherSearch, 'index' | 'focus'>,
   seat: number,
   middle: HallPoint,
 ): number {
   const [x, y] = [index.x[seat] as number, index.y[seat] as number];
-  return wayTo(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
+  return viewDistance(focus, x, y) + OFF_CENTRE * distance(x, y, middle);
 }
 
 function distance(x: number, y: number, to: HallPoint): number {

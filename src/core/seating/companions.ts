@@ -2,7 +2,10 @@ import { KIND_COMPANION, KIND_WHEELCHAIR, seatsOfKind } from '../hall/seat-kinds
 import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 
-/** The companion seats beside a wheelchair place, nearest first and the left one of two, as far as they adjoin it. O(them). */
+/**
+ * The companion seats beside a wheelchair place, nearest first and the left one of two, as far as they adjoin it.
+ * O(them).
+ */
 export function companionsOf(index: SeatIndex, wheelchair: number): readonly number[] {
   const { left, right, kind } = index;
   const found: number[] = [];
@@ -17,7 +20,10 @@ export function companionsOf(index: SeatIndex, wheelchair: number): readonly num
   return found;
 }
 
-/** The wheelchair places that a companion seat belongs to, nearest first: those at the ends of its companions' run. O(run). */
+/**
+ * The wheelchair places that a companion seat belongs to, nearest first: those at the ends of its companions' run.
+ * O(run).
+ */
 export function wheelchairsOf(index: SeatIndex, companion: number): readonly number[] {
   const { left, right, kind } = index;
   const found: { readonly seat: number; readonly steps: number }[] = [];
@@ -30,10 +36,10 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
 }
 
 /**
- * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can be had, −1
- * where somebody else has it, who may be whom the companion comes along with; null where each has one.
+ * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can
+ * be had, −1 where somebody else has it, who may be whom the companion comes along with; null where each has one.
  */
-export function leftCompanion(
+export function companionWithoutWheelchair(
   index: SeatIndex,
   seats: readonly number[],
 ): { readonly companion: number; readonly wheelchair: number } | null {
@@ -55,21 +61,26 @@ export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean 
   );
 }
 
-/** Wheelchair places, and companions' seats beside one that is free: what somebody who looks for such places is shown. */
+/**
+ * Wheelchair places, and companions' seats beside one that is free: what somebody who looks for such places is shown.
+ */
 function* accessibleSeats(index: SeatIndex): Generator<number> {
   yield* seatsOfKind(index, KIND_WHEELCHAIR);
   for (const seat of seatsOfKind(index, KIND_COMPANION))
     if (wheelchairsOf(index, seat).some((place) => index.state[place] === SEAT_FREE)) yield seat;
 }
 
-/** By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair place does, too. */
-export function allButAccessible(index: SeatIndex): Uint8Array {
+/**
+ * By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair
+ * place does, too.
+ */
+export function nonAccessibleMask(index: SeatIndex): Uint8Array {
   const back = new Uint8Array(index.count).fill(1);
   for (const seat of accessibleSeats(index)) back[seat] = 0;
   return back;
 }
 
-/** How many of a hall's accessible places can be had, see `allButAccessible`; null in a hall that has none. */
+/** How many of a hall's accessible places can be had, see `nonAccessibleMask`; null in a hall that has none. */
 export function countAccessible(index: SeatIndex): number | null {
   const kinds = [KIND_WHEELCHAIR, KIND_COMPANION];
   if (!kinds.some((kind) => index.kind.includes(kind))) return null;

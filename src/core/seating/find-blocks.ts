@@ -1,17 +1,17 @@
 import { boxCentre, hallPoint } from '../hall/geometry.ts';
 import type { HallPoint } from '../hall/geometry.ts';
-import { markSeats, rowEnd, visitRuns } from '../hall/seat-runs.ts';
+import { classifySeats, rowEnd, visitRuns } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { leaveNoCompanion } from './companions.ts';
-import { MOST_TOGETHER } from './preferences.ts';
-import { splitTogether } from './split-blocks.ts';
-import { bestWindow, compareMerit, rowMiddle } from './block-window.ts';
-import type { LookedAt, Preference, Span, Together, TogetherSearch, Window } from './block-window.ts';
-import { worthOfViews } from './view-worth.ts';
+import { MAX_PARTY_SIZE } from './preferences.ts';
+import { splitBlocks } from './split-blocks.ts';
+import { bestWindow, compareScores, rowCenter } from './block-window.ts';
+import type { FocalTarget, Preference, Span, SeatBlock, TogetherSearch, Window } from './block-window.ts';
+import { priceByView } from './view-worth.ts';
 
 /** What a buyer who wants to sit together asks for. */
-export type TogetherAsk = {
-  /** 1 … `MOST_TOGETHER`. */
+export type SeatBlockQuery = {
+  /** 1 … `MAX_PARTY_SIZE`. */
   readonly count: number;
   /** Numbers into `SeatIndex.zones`; all zones when absent. */
   readonly zones?: ReadonlySet<number>;
@@ -24,10 +24,13 @@ export type TogetherAsk = {
   /** What makes seats the better ones; how they see when absent. */
   readonly by?: Preference;
   /** What everybody looks at; about the middle of the dearest seats when absent. */
-  readonly focus?: LookedAt | null;
+  readonly focus?: FocalTarget | null;
   /** False for a seat that is not to be had though its state is free (it is in the cart). */
   readonly accept?: (seat: number) => boolean;
-  /** Accessible places are asked for: a wheelchair place with companions' seats beside it, or several of both; nothing else. */
+  /**
+   * Accessible places are asked for: a wheelchair place with companions' seats beside it, or several of both; nothing
+   * else.
+   */
   readonly accessible?: boolean;
   /** How many choices are wanted; 1 when absent. */
   readonly most?: number;
@@ -36,18 +39,19 @@ export type TogetherAsk = {
 type Choice = Window & { readonly span: Span };
 
 /**
- * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where there
- * are no more. `view` and `value` have no seat with a restricted view and leave nobody's neighbour alone as far as that can be, then see best, or best for their
- * price: they cost the least against what seats that see alike cost in this hall on an average (see `worthOfViews`), so
- * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the better view.
- * Accessible places are in none of them unless they alone are asked for. Empty when no row has room. O(n), no more for later choices.
+ * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where
+ * there are no more. `view` and `value` have no seat with a restricted view and leave nobody's neighbour alone as far
+ * as that can be, then see best, or best for their price: they cost the least against what seats that see alike cost
+ * in this hall on an average (see `priceByView`), so that a seat beside a dearer zone wins over one that is merely
+ * cheap. `price` is the least sum, then the better view. Accessible places are in none of them unless they alone are
+ * asked for. Empty when no row has room. O(n), no more for later choices.
  */
-export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
+export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
   if (!isCount(ask.count)) return [];
   const { count, most = 1 } = ask;
   const search = beginSearch(index, ask);
   const choices = rowChoices(search, count, most);
-  const found: Together[] = [];
+  const found: SeatBlock[] = [];
   for (let choice = choices.shift(); choice !== undefined && found.length < most; choice = choices.shift()) {
     const { span, at, lone, price } = choice;
     const seats = Array.from(span.run.subarray(at, at + count));
@@ -59,18 +63,18 @@ export function bestTogether(index: SeatIndex, ask: TogetherAsk): readonly Toget
   return found;
 }
 
-/** As `bestTogether` for a company that is to be split over rows behind one another. */
-export function bestSplit(index: SeatIndex, ask: TogetherAsk): readonly Together[] {
-  return isCount(ask.count) ? splitTogether(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
+/** As `findBlocks` for a company that is to be split over rows behind one another. */
+export function findSplitBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
+  return isCount(ask.count) ? splitBlocks(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
 }
 
-const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MOST_TOGETHER;
+const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_PARTY_SIZE;
 
 /**
  * What the seats of a hall most likely look at, when the plan does not say: the middle of the seats of the dearest
  * zone, sold or not, so that it stays while the hall sells out; without prices the middle of the upper edge. O(n).
  */
-export function focusOf(index: SeatIndex, priceMinor?: (zone: number) => number | null): HallPoint {
+export function priceFocalPoint(index: SeatIndex, priceMinor?: (zone: number) => number | null): HallPoint {
   let dearest = -1;
   let most = 0;
   index.zones.forEach((entry, zone) => {
@@ -93,7 +97,7 @@ export function focusOf(index: SeatIndex, priceMinor?: (zone: number) => number 
   return hallPoint(x / found, y / found);
 }
 
-function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
+function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
   const { zones, priceMinor, roomOf, maxPriceMinor = Infinity, by = 'view', accessible = false } = ask;
   const allows = (zone: number): boolean => {
     if (zones?.has(zone) === false || (roomOf && roomOf(zone) < ask.count)) return false;
@@ -103,14 +107,14 @@ function beginSearch(index: SeatIndex, ask: TogetherAsk): TogetherSearch {
   };
   const prices = Float64Array.from(index.zones, (_, zone) => priceMinor?.(zone) ?? 0);
   const priceOf = (zone: number): number => prices[zone] ?? 0;
-  const focus = ask.focus ?? { middle: focusOf(index, priceMinor), front: null };
+  const focus = ask.focus ?? { middle: priceFocalPoint(index, priceMinor), front: null };
   return {
     index,
-    marks: markSeats(index, allows, ask.accept, accessible),
+    marks: classifySeats(index, allows, ask.accept, accessible),
     focus,
     priceOf,
     by,
-    worthOf: by === 'value' ? worthOfViews(index, focus, priceOf) : () => 1,
+    worthOf: by === 'value' ? priceByView(index, focus, priceOf) : () => 1,
     suits: accessible ? (run, at, count) => leaveNoCompanion(index, run.subarray(at, at + count)) : null,
   };
 }
@@ -124,7 +128,7 @@ function rowChoices(search: TogetherSearch, count: number, most: number): Choice
     end = rowEnd(index, first);
     if (end - first < count) continue;
     if (scratch.length < end - first) scratch = new Uint32Array(2 * (end - first));
-    const middle = rowMiddle(index, first, end);
+    const middle = rowCenter(index, first, end);
     visitRuns(index, marks, first, end, scratch, (length) => {
       if (length < count) return;
       const span = { run: scratch, length, from: 0, to: length, middle };
@@ -143,6 +147,6 @@ function addChoice(search: TogetherSearch, choices: Choice[], count: number, spa
 }
 
 function insertSorted(choices: Choice[], choice: Choice): void {
-  const at = choices.findIndex((other) => compareMerit(choice, other) < 0);
+  const at = choices.findIndex((other) => compareScores(choice, other) < 0);
   choices.splice(at < 0 ? choices.length : at, 0, choice);
 }

@@ -1,7 +1,7 @@
 import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible } from '../hall/seat-kinds.ts';
-import { allButAccessible } from './companions.ts';
-import { seatsTooFew } from './seat-run.ts';
+import { nonAccessibleMask } from './companions.ts';
+import { shortRunMask } from './seat-run.ts';
 
 /** What of a hall a buyer wants to see in full colour. */
 export interface HallFilter {
@@ -14,11 +14,11 @@ export interface HallFilter {
 }
 
 /** By seat: 1 = it steps back, whatever its price; null where none does. O(n). */
-export const fadedSeats = (index: SeatIndex, { zones, count, accessible }: HallFilter): Uint8Array | null => {
-  if (accessible) return allButAccessible(index);
+export const dimmedMask = (index: SeatIndex, { zones, count, accessible }: HallFilter): Uint8Array | null => {
+  if (accessible) return nonAccessibleMask(index);
   if (count < 2) return null;
   const allows = (zone: number): boolean => zones?.has(index.zones[zone]?.id ?? '') !== false;
-  return seatsTooFew(index, count, allows, (seat) => !isAccessible(index, seat));
+  return shortRunMask(index, count, allows, (seat) => !isAccessible(index, seat));
 };
 
 /** How many places can be had of those in full colour, standing ones among them. `faded`: of the same filter. O(n). */
@@ -46,7 +46,7 @@ export const countShown = (
 };
 
 /** What a filter is made of: what was asked for, each by itself. */
-export interface HallWishes extends Omit<HallFilter, 'zones'> {
+export interface HallFilterInput extends Omit<HallFilter, 'zones'> {
   /** Ids of the zones within the wished price, in the wished category; null = any price. */
   readonly within: ReadonlySet<string> | null;
   /** The same in the category that anybody is offered; null where that is the wished one. */
@@ -56,7 +56,7 @@ export interface HallWishes extends Omit<HallFilter, 'zones'> {
 }
 
 /** All wishes together. */
-export const filterOf = ({ within, picked, count, accessible }: HallWishes): HallFilter => ({
+export const filterOf = ({ within, picked, count, accessible }: HallFilterInput): HallFilter => ({
   zones:
     within !== null && picked !== null
       ? new Set([...within].filter((id) => picked.has(id)))
@@ -66,7 +66,7 @@ export const filterOf = ({ within, picked, count, accessible }: HallWishes): Hal
 });
 
 /** What shows places again where wishes leave none: each is enough by itself. */
-export interface WaysBack {
+export interface FilterRelaxations {
   readonly price: boolean;
   readonly category: boolean;
   readonly picked: boolean;
@@ -77,13 +77,19 @@ export interface WaysBack {
 }
 
 /** None leads on by itself. */
-export const noWays: WaysBack = { price: false, category: false, picked: false, fewer: 0, ordinary: false };
+export const noRelaxations: FilterRelaxations = {
+  price: false,
+  category: false,
+  picked: false,
+  fewer: 0,
+  ordinary: false,
+};
 
 /** Looks for them. O(n) a try, one for each smaller company. */
-export const waysBack = (index: SeatIndex, wishes: HallWishes): WaysBack => {
-  const shows = (part: Partial<HallWishes>): boolean => {
+export const filterRelaxations = (index: SeatIndex, wishes: HallFilterInput): FilterRelaxations => {
+  const shows = (part: Partial<HallFilterInput>): boolean => {
     const other = filterOf({ ...wishes, ...part });
-    return countShown(index, other, fadedSeats(index, other)) > 0;
+    return countShown(index, other, dimmedMask(index, other)) > 0;
   };
   const { within, usual, picked, count, accessible } = wishes;
   let fewer = accessible ? 0 : count - 1;

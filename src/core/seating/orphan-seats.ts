@@ -8,9 +8,10 @@ const isOpen = (index: SeatIndex, seat: number): boolean =>
 /**
  * The free seats that a choice would leave alone: no neighbour of theirs is free any more, and one was before. The
  * end of a row and an aisle are no neighbours, so the last seat of a block of two or more is among them. A seat that
- * was alone already, or never had a neighbour, is nobody's fault; an accessible place is nobody's neighbour. Ascending, each once. O(chosen).
+ * was alone already, or never had a neighbour, is nobody's fault; an accessible place is nobody's neighbour.
+ * Ascending, each once. O(chosen).
  */
-export function loneSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
+export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);
   const isFree = (seat: number): boolean => isOpen(index, seat);
   const lone = new Set<number>();
@@ -25,10 +26,10 @@ export function loneSeats(index: SeatIndex, chosen: readonly number[]): readonly
 }
 
 /**
- * Of `loneSeats` those that need not be left: whoever sits beside one has room behind, and moving on to it leaves nobody
- * else alone. Three of four in a row leave one at either end, and nothing is to be said of it.
+ * Of `orphanSeats` those that need not be left: whoever sits beside one has room behind, and moving on to it leaves
+ * nobody else alone. Three of four in a row leave one at either end, and nothing is to be said of it.
  */
-export function needlessLoneSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
+export function avoidableOrphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);
   const hasRoomBehind = (lone: number, side: SeatIndex['left']): boolean => {
     let at = side[lone] as number;
@@ -36,7 +37,7 @@ export function needlessLoneSeats(index: SeatIndex, chosen: readonly number[]): 
     while (taken.has(at)) at = side[at] as number;
     return isOpen(index, at);
   };
-  return loneSeats(index, chosen).filter(
+  return orphanSeats(index, chosen).filter(
     (seat) => hasRoomBehind(seat, index.left) || hasRoomBehind(seat, index.right),
   );
 }

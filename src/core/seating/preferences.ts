@@ -3,11 +3,11 @@ import type { PriceRow } from '../../contract/event.ts';
 import { feeMinor } from '../cart/seat-price.ts';
 
 /** The most seats that are looked for at once. */
-export const MOST_TOGETHER = 10;
+export const MAX_PARTY_SIZE = 10;
 
 /** What a buyer has said before pressing a seat: how many, up to what price, in which category. */
-export interface SeatWish {
-  /** Seats side by side, 1 … `MOST_TOGETHER`; 0 = not said. */
+export interface SeatPreferences {
+  /** Seats side by side, 1 … `MAX_PARTY_SIZE`; 0 = not said. */
   readonly count: number;
   /** The most for one ticket with its fee, minor units; null = any. */
   readonly mostMinor: Minor | null;
@@ -19,10 +19,10 @@ export interface SeatWish {
 const USUAL_COUNT = 2;
 
 /** How many seats are looked for at once, `most` at the most. */
-export const seatsSought = ({ count }: SeatWish, most: number): number =>
-  Math.min(count || USUAL_COUNT, MOST_TOGETHER, most);
+export const partySize = ({ count }: SeatPreferences, most: number): number =>
+  Math.min(count || USUAL_COUNT, MAX_PARTY_SIZE, most);
 
-export const noWish: SeatWish = { count: 0, mostMinor: null, categoryId: '' };
+export const noPreferences: SeatPreferences = { count: 0, mostMinor: null, categoryId: '' };
 
 /** What a ticket costs in the end: its price and its fee. */
 export const ticketMinor = ({ priceMinor, fee }: Pick<PriceRow, 'priceMinor' | 'fee'>): Minor =>
@@ -41,12 +41,17 @@ const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
   return first && others.reduce((best, row) => (row.priceMinor > best.priceMinor ? row : best), first);
 };
 
-/** The row at which a seat is offered, of those of its zone: the wished category where it is sold, else the ordinary one. */
-export const wishedPrice = (rows: readonly PriceRow[], categoryId: CategoryId | ''): PriceRow | undefined =>
-  rows.find((row) => row.categoryId === categoryId) ?? ordinaryPrice(rows);
+/**
+ * The row at which a seat is offered, of those of its zone: the wished category where it is sold, else the ordinary
+ * one.
+ */
+export const preferredPrice = (
+  rows: readonly PriceRow[],
+  categoryId: CategoryId | '',
+): PriceRow | undefined => rows.find((row) => row.categoryId === categoryId) ?? ordinaryPrice(rows);
 
 /** The row of each zone at which its seats are offered. `rows`: all of a session. */
-export const wishedRows = (
+export const preferredRows = (
   rows: readonly PriceRow[],
   categoryId: CategoryId | '',
 ): ReadonlyMap<ZoneId, PriceRow> => {
@@ -54,26 +59,26 @@ export const wishedRows = (
   for (const row of rows) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
   const wished = new Map<ZoneId, PriceRow>();
   for (const [zone, own] of byZone) {
-    const row = wishedPrice(own, categoryId);
+    const row = preferredPrice(own, categoryId);
     if (row !== undefined) wished.set(zone, row);
   }
   return wished;
 };
 
 /** What a ticket costs in each zone, with its fee, in the wished category. `rows`: all of a session. */
-export const wishedPrices = (
+export const preferredPrices = (
   rows: readonly PriceRow[],
   categoryId: CategoryId | '',
 ): ReadonlyMap<ZoneId, Minor> =>
-  new Map([...wishedRows(rows, categoryId)].map(([zone, row]) => [zone, ticketMinor(row)]));
+  new Map([...preferredRows(rows, categoryId)].map(([zone, row]) => [zone, ticketMinor(row)]));
 
 /** The zones within the wished price; null where any price will do. */
 export const affordableZones = (
   rows: readonly PriceRow[],
-  { mostMinor, categoryId }: Pick<SeatWish, 'mostMinor' | 'categoryId'>,
+  { mostMinor, categoryId }: Pick<SeatPreferences, 'mostMinor' | 'categoryId'>,
 ): ReadonlySet<ZoneId> | null => {
   if (mostMinor === null) return null;
-  const prices = wishedPrices(rows, categoryId);
+  const prices = preferredPrices(rows, categoryId);
   return new Set([...prices].flatMap(([zone, minor]) => (minor <= mostMinor ? [zone] : [])));
 };
 
@@ -81,9 +86,12 @@ export const affordableZones = (
  * A remembered wish against what is sold now: a category that is gone is forgotten, and so is a price below all there
  * are, which would leave nothing to choose from.
  */
-export const fitWish = (wish: SeatWish, rows: readonly PriceRow[]): SeatWish => {
+export const dropUnavailablePreferences = (
+  wish: SeatPreferences,
+  rows: readonly PriceRow[],
+): SeatPreferences => {
   const categoryId = rows.some((row) => row.categoryId === wish.categoryId) ? wish.categoryId : '';
   const isMet = rows.some((row) => wish.mostMinor !== null && ticketMinor(row) <= wish.mostMinor);
-  const count = Math.min(Math.max(0, Math.trunc(wish.count)), MOST_TOGETHER);
+  const count = Math.min(Math.max(0, Math.trunc(wish.count)), MAX_PARTY_SIZE);
   return { count, mostMinor: isMet ? wish.mostMinor : null, categoryId };
 };

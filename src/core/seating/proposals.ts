@@ -1,21 +1,21 @@
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
-import { bestSplit, bestTogether, type TogetherAsk } from './find-blocks.ts';
-import type { Preference, Together } from './block-window.ts';
+import { findSplitBlocks, findBlocks, type SeatBlockQuery } from './find-blocks.ts';
+import type { Preference, SeatBlock } from './block-window.ts';
 
 /** Choices of each kind, the best first. */
-export type ProposalLists = Readonly<Record<Preference, readonly Together[]>>;
+export type ProposalLists = Readonly<Record<Preference, readonly SeatBlock[]>>;
 
 /** How many choices of each kind the buyer has passed over. */
-export type ProposalTurns = Readonly<Record<Preference, number>>;
+export type ProposalOffsets = Readonly<Record<Preference, number>>;
 
 /** Seats that are proposed, and what they are the best in; never without a kind. */
-export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: Together };
+export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: SeatBlock };
 
 /** The kinds in the order they are shown in. */
 export const proposalKinds = ['view', 'value', 'price'] as const satisfies readonly Preference[];
 
-export const noTurns: ProposalTurns = { view: 0, value: 0, price: 0 };
+export const noOffsets: ProposalOffsets = { view: 0, value: 0, price: 0 };
 
 /* As many of a kind are gone through before the first comes again. */
 const MOST_OF_A_KIND = 12;
@@ -24,20 +24,21 @@ const MOST_OF_A_KIND = 12;
 export const noProposals: ProposalLists = { view: [], value: [], price: [] };
 
 /** What is asked of all kinds alike. */
-export type ProposalAsk = Omit<TogetherAsk, 'by' | 'most'>;
+export type ProposalAsk = Omit<SeatBlockQuery, 'by' | 'most'>;
 
 /**
- * Looks for what there is to propose, kind by kind, and rests between them; `view` and `price` are empty where nothing fits.
- * `split`: over rows behind one another. The best value costs more than the cheapest and sees better, and costs less than the
- * best view; where nothing does, those two say all. A restricted view is neither where there is another. O(n) a kind.
+ * Looks for what there is to propose, kind by kind, and rests between them; `view` and `price` are empty where
+ * nothing fits. `split`: over rows behind one another. The best value costs more than the cheapest and sees better,
+ * and costs less than the best view; where nothing does, those two say all. A restricted view is neither where there
+ * is another. O(n) a kind.
  */
 export function* findProposals(
   index: SeatIndex,
   ask: ProposalAsk,
   split = false,
 ): Generator<undefined, ProposalLists> {
-  const find = (by: Preference, part: Partial<TogetherAsk> = {}): readonly Together[] =>
-    (split ? bestSplit : bestTogether)(index, { ...ask, ...part, by, most: MOST_OF_A_KIND });
+  const find = (by: Preference, part: Partial<SeatBlockQuery> = {}): readonly SeatBlock[] =>
+    (split ? findSplitBlocks : findBlocks)(index, { ...ask, ...part, by, most: MOST_OF_A_KIND });
   const { accept = () => true } = ask;
   const seesWell = { accept: (seat: number) => accept(seat) && index.kind[seat] !== KIND_RESTRICTED };
   const clear = find('view', seesWell);
@@ -57,12 +58,12 @@ export function* findProposals(
 }
 
 /**
- * One proposal of each kind, no seat in two of them. What sees best for the least price is both, and is called the cheapest
- * only where something costs more. Where the seats of a kind are shown already, its next best stand in for them; for the
- * cheapest these may not cost more, or they would not be: then the kinds share a proposal.
+ * One proposal of each kind, no seat in two of them. What sees best for the least price is both, and is called the
+ * cheapest only where something costs more. Where the seats of a kind are shown already, its next best stand in for
+ * them; for the cheapest these may not cost more, or they would not be: then the kinds share a proposal.
  */
-export function arrangeProposals(lists: ProposalLists, turns: ProposalTurns): readonly Proposal[] {
-  const shown: { kinds: Preference[]; readonly choice: Together }[] = [];
+export function arrangeProposals(lists: ProposalLists, turns: ProposalOffsets): readonly Proposal[] {
+  const shown: { kinds: Preference[]; readonly choice: SeatBlock }[] = [];
   const least = lists.price[0]?.priceMinor;
   const isBestCheapest = lists.view[0]?.priceMinor === least && turns.price === 0;
   for (const kind of ['view', 'price', 'value'] as const) {
@@ -71,7 +72,7 @@ export function arrangeProposals(lists: ProposalLists, turns: ProposalTurns): re
     if (first === undefined) continue;
     const best = shown.find(({ kinds }) => kinds.includes('view'));
     if (kind === 'price' && isBestCheapest && best?.choice.priceMinor === least) {
-      const isDearer = ({ priceMinor }: Together): boolean => priceMinor !== least;
+      const isDearer = ({ priceMinor }: SeatBlock): boolean => priceMinor !== least;
       if (lists.view.some(isDearer) || lists.price.some(isDearer)) best?.kinds.push(kind);
       continue;
     }
@@ -90,10 +91,14 @@ export function arrangeProposals(lists: ProposalLists, turns: ProposalTurns): re
 }
 
 /**
- * The turns after the next choice of a kind was asked for, one that shares no seat with what is shown; behind the last comes
- * the first. What is shown of the other kinds stays.
+ * The turns after the next choice of a kind was asked for, one that shares no seat with what is shown; behind the
+ * last comes the first. What is shown of the other kinds stays.
  */
-export function turnProposal(lists: ProposalLists, turns: ProposalTurns, kind: Preference): ProposalTurns {
+export function nextProposal(
+  lists: ProposalLists,
+  turns: ProposalOffsets,
+  kind: Preference,
+): ProposalOffsets {
   const shown = arrangeProposals(lists, turns);
   const placeOf = (of: Preference): number => {
     const choice = shown.find(({ kinds }) => kinds[0] === of || (kinds.includes(of) && of === kind))?.choice;
@@ -107,7 +112,7 @@ export function turnProposal(lists: ProposalLists, turns: ProposalTurns, kind: P
 }
 
 /** Ways on where nothing fits: each is known to lead somewhere. */
-export type WaysOn = {
+export type Relaxations = {
   /** The company can sit in rows behind one another. */
   readonly split: boolean;
   /** The least price of one seat, minor units, up to which there are seats together; null where no price helps. */
@@ -119,13 +124,13 @@ export type WaysOn = {
 };
 
 /** Looks for what a buyer may change, where no row has room, and rests now and then. O(n) a step. */
-export function* waysOn(index: SeatIndex, ask: ProposalAsk): Generator<undefined, WaysOn> {
+export function* suggestRelaxations(index: SeatIndex, ask: ProposalAsk): Generator<undefined, Relaxations> {
   const { count, maxPriceMinor = Infinity, priceMinor, zones } = ask;
-  const fits = (part: Partial<TogetherAsk>): boolean =>
-    bestTogether(index, { ...ask, ...part, by: 'price' }).length > 0;
+  const fits = (part: Partial<SeatBlockQuery>): boolean =>
+    findBlocks(index, { ...ask, ...part, by: 'price' }).length > 0;
   const { accessible = false } = ask;
   // A companion in another row is none.
-  const split = count > 1 && !accessible && bestSplit(index, ask).length > 0;
+  const split = count > 1 && !accessible && findSplitBlocks(index, ask).length > 0;
   yield;
   const prices = index.zones.flatMap((_, zone) =>
     zones?.has(zone) === false ? [] : (priceMinor?.(zone) ?? []),
@@ -148,7 +153,7 @@ export function* waysOn(index: SeatIndex, ask: ProposalAsk): Generator<undefined
   return { split, priceMinor: above[low] ?? null, fewer: Math.max(0, fewer), ordinary };
 }
 
-const sharesSeats = (a: Together, b: Together): boolean => a.seats.some((seat) => b.seats.includes(seat));
+const sharesSeats = (a: SeatBlock, b: SeatBlock): boolean => a.seats.some((seat) => b.seats.includes(seat));
 
-const isSame = (a: Together, b: Together): boolean =>
+const isSame = (a: SeatBlock, b: SeatBlock): boolean =>
   a.seats.length === b.seats.length && a.seats.every((seat) => b.seats.includes(seat));

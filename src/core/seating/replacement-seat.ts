@@ -10,7 +10,7 @@ import { isAccessible, KIND_RESTRICTED } from '../hall/seat-kinds.ts';
  * where it is not sold. `accept` may leave seats out (those in the cart). Looks around the lost seat in a box that
  * doubles until it holds one: O(seats about as near).
  */
-export function equalSeat(
+export function findReplacementSeat(
   index: SeatIndex,
   lost: number,
   priceMinor: (zone: number) => number | null,
@@ -36,7 +36,9 @@ export function equalSeat(
   return nearest(others);
 }
 
-/* A wheelchair place stands for another one only, a companion's seat for another one, an ordinary seat for any other. */
+/*
+ * A wheelchair place stands for another one only, a companion's seat for another one, an ordinary seat for any other.
+ */
 const areAlike = (index: SeatIndex, a: number, b: number): boolean =>
   isAccessible(index, a) || isAccessible(index, b) ? index.kind[a] === index.kind[b] : true;
 
@@ -74,7 +76,10 @@ export type LostSeat = {
   readonly priceMinor: (zone: number) => number | null;
 };
 
-/** Lost neighbours: their places in the list of all lost seats, from left to right, and what was found for each, −1 for nothing. */
+/**
+ * Lost neighbours: their places in the list of all lost seats, from left to right, and what was found for each, −1
+ * for nothing.
+ */
 export type LostGroup = {
   readonly lost: readonly number[];
   readonly found: readonly number[];
@@ -83,10 +88,10 @@ export type LostGroup = {
 };
 
 /**
- * Seats for those that were lost, as many next to each other as were lost next to each other, each at its own price and
- * of its own sort, nearest first, see `equalSeat`. Where a company finds no row it is split into as few parts as can be,
- * each as large as the others or one smaller: four become two and two, not three and one. No seat is found twice. O(n)
- * for each size of a part that is looked for, for single seats as `equalSeat`.
+ * Seats for those that were lost, as many next to each other as were lost next to each other, each at its own price
+ * and of its own sort, nearest first, see `findReplacementSeat`. Where a company finds no row it is split into as few
+ * parts as can be, each as large as the others or one smaller: four become two and two, not three and one. No seat is
+ * found twice. O(n) for each size of a part that is looked for, for single seats as `findReplacementSeat`.
  */
 export function equalSeats(
   index: SeatIndex,
@@ -141,7 +146,9 @@ function seatsForGroup(
   }
   const seats: number[] = [];
   for (const { seat, priceMinor } of group)
-    seats.push(equalSeat(index, seat, priceMinor, (other) => !seats.includes(other) && accept(other)));
+    seats.push(
+      findReplacementSeat(index, seat, priceMinor, (other) => !seats.includes(other) && accept(other)),
+    );
   return { seats, parts: group.length };
 }
 

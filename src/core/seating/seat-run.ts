@@ -24,11 +24,12 @@ const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolea
 };
 
 /**
- * The neighbours that sit best with a pressed seat among them: those that see all, then those that leave no single seat at an end, then those at
- * the pressed seat's price, then those with it in their middle, the left one of two. Where fewer than `count` sit
- * together, all of them. `accept` leaves out what is not to be had though it is free. O(run).
+ * The neighbours that sit best with a pressed seat among them: those that see all, then those that leave no single
+ * seat at an end, then those at the pressed seat's price, then those with it in their middle, the left one of two.
+ * Where fewer than `count` sit together, all of them. `accept` leaves out what is not to be had though it is free.
+ * O(run).
  */
-export function runAround(
+export function blockAround(
   index: SeatIndex,
   seat: number,
   count: number,
@@ -59,7 +60,7 @@ export function runAround(
  * Which seats step back because nobody can sit there in such a company: a byte a seat, 1 for a free seat that has not
  * `count` neighbours in a row, itself counted, that `accept` takes and whose zone `allows`. O(n).
  */
-export function seatsTooFew(
+export function shortRunMask(
   index: SeatIndex,
   count: number,
   allows: (zone: number) => boolean,

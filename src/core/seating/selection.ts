@@ -3,11 +3,11 @@ import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
 import { limitLeft, priceLeft, type Cart, type CartRules } from '../cart/cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from '../cart/seat-price.ts';
-import { runAround } from './seat-run.ts';
-import { affordableZones, wishedPrice, type SeatWish } from './preferences.ts';
+import { blockAround } from './seat-run.ts';
+import { affordableZones, preferredPrice, type SeatPreferences } from './preferences.ts';
 
 /** What a press on a seat is going to take. */
-export interface SeatsTaken {
+export interface SeatSelection {
   /** In the order of their labels; the pressed seat alone where it is in the cart or not to be had. */
   readonly seats: readonly number[];
   /** How many more were wished for than sit together here. */
@@ -15,28 +15,34 @@ export interface SeatsTaken {
   /** The order, or their price in it, has room for these only. */
   readonly isFull: boolean;
   /**
-   * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair place
-   * with its companion's seat, whatever is chosen.
+   * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair
+   * place with its companion's seat, whatever is chosen.
    */
   readonly pair: readonly number[] | null;
   /** The free wheelchair place that is taken with the pressed companion's seat; −1 for none. */
   readonly wheelchair: number;
 }
 
-export const nothingTaken: SeatsTaken = { seats: [], short: 0, isFull: false, pair: null, wheelchair: -1 };
+export const emptySelection: SeatSelection = {
+  seats: [],
+  short: 0,
+  isFull: false,
+  pair: null,
+  wheelchair: -1,
+};
 
 /** The seats that a press takes: as many neighbours as were wished for, as far as the row and the order have room. */
-export const seatsTaken = (
+export const seatsToSelect = (
   index: SeatIndex,
   seat: number,
-  wish: SeatWish,
+  wish: SeatPreferences,
   cart: Cart,
   rules: CartRules,
-): SeatsTaken => {
+): SeatSelection => {
   const held = new Set(cart.map(({ place }) => seatById(index, place.seatId)));
   const room = limitLeft(cart, rules);
   // A full order refuses by itself, and says so.
-  if (held.has(seat) || room === 0) return { ...nothingTaken, seats: [seat] };
+  if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat] };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
   const zones = new Set(sold.map(({ zoneId }) => zoneId));
   const isSold = (other: number): boolean => {
@@ -53,16 +59,16 @@ export const seatsTaken = (
   };
   const wanted = Math.max(1, wish.count);
   const zoneId = seatZone(index, seat)?.id;
-  const price = wishedPrice(
+  const price = preferredPrice(
     sold.filter((row) => row.zoneId === zoneId),
     wish.categoryId,
   );
   const most = Math.max(1, Math.min(room, price === undefined ? room : priceLeft(cart, price)));
   const count = Math.min(wanted, most);
-  const run = runAround(index, seat, count, accept);
-  const two = wish.count === 0 && cart.length === 0 && most > 1 ? runAround(index, seat, 2, accept) : null;
+  const run = blockAround(index, seat, count, accept);
+  const two = wish.count === 0 && cart.length === 0 && most > 1 ? blockAround(index, seat, 2, accept) : null;
   return {
-    ...nothingTaken,
+    ...emptySelection,
     seats: inOrder(run.seats),
     short: run.short,
     isFull: run.short === 0 && count < wanted,
@@ -78,12 +84,12 @@ const accessibleTaken = (
   room: number,
   held: ReadonlySet<number>,
   isSold: (seat: number) => boolean,
-): SeatsTaken => {
+): SeatSelection => {
   if (index.kind[seat] === KIND_COMPANION) {
     const places = wheelchairsOf(index, seat);
     const free = places.some((place) => held.has(place)) ? undefined : places.find(isSold);
-    if (free === undefined || room < 2) return { ...nothingTaken, seats: [seat] };
-    return { ...nothingTaken, seats: inOrder([free, seat]), wheelchair: free };
+    if (free === undefined || room < 2) return { ...emptySelection, seats: [seat] };
+    return { ...emptySelection, seats: inOrder([free, seat]), wheelchair: free };
   }
   const beside = companionsOf(index, seat).filter(isSold);
   const wanted = Math.max(1, wished);
@@ -91,7 +97,7 @@ const accessibleTaken = (
   const seats = [seat, ...beside.slice(0, count - 1)];
   const [next] = beside;
   return {
-    ...nothingTaken,
+    ...emptySelection,
     seats: inOrder(seats),
     short: count - seats.length,
     isFull: count < wanted && seats.length === count,

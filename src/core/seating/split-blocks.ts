@@ -2,16 +2,16 @@ import { hallPoint } from '../hall/geometry.ts';
 import type { HallPoint } from '../hall/geometry.ts';
 import { rowEnd, visitRuns } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
-import { compareMerit, eachWindow, rowMiddle } from './block-window.ts';
-import type { Merit, Together, TogetherSearch } from './block-window.ts';
+import { compareScores, eachWindow, rowCenter } from './block-window.ts';
+import type { BlockScore, SeatBlock, TogetherSearch } from './block-window.ts';
 
 /** A row of the index with the longest run of free neighbours in it. */
 type Row = { readonly first: number; readonly end: number; readonly longest: number };
 
 /** Seats of one row, and where their middle is. */
-type Part = Merit & { readonly seats: Uint32Array; readonly middle: HallPoint };
+type Part = BlockScore & { readonly seats: Uint32Array; readonly middle: HallPoint };
 
-type Split = Merit & { readonly parts: readonly Part[] };
+type Split = BlockScore & { readonly parts: readonly Part[] };
 
 // Beyond four rows a company is not together any more.
 const MOST_ROWS = 4;
@@ -27,7 +27,7 @@ const APART = 2;
  * near each other, in as few rows and as equal parts as there are. The best choices first, `most` of them at the most,
  * without a common seat.
  */
-export function splitTogether(search: TogetherSearch, count: number, most: number): readonly Together[] {
+export function splitBlocks(search: TogetherSearch, count: number, most: number): readonly SeatBlock[] {
   const rows = rowsOf(search);
   for (const sizes of waysToSplit(count)) {
     // A choice shares rows with at most 2 · (rows − 1) others: that many more are kept in reserve.
@@ -83,8 +83,8 @@ function bestSplits(
     const parts = sizes.map((size, at) => partsOf(search, rows[top + at] as Row, size));
     const split = bestChain(index, parts);
     const worst = splits[most - 1];
-    if (split === null || (worst !== undefined && compareMerit(split, worst) >= 0)) continue;
-    const place = splits.findIndex((other) => compareMerit(split, other) < 0);
+    if (split === null || (worst !== undefined && compareScores(split, worst) >= 0)) continue;
+    const place = splits.findIndex((other) => compareScores(split, other) < 0);
     splits.splice(place < 0 ? splits.length : place, 0, split);
     splits.length = Math.min(splits.length, most);
   }
@@ -95,7 +95,7 @@ function bestSplits(
 function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
   const { index, marks } = search;
   const parts: Part[] = [];
-  const middle = rowMiddle(index, row.first, row.end);
+  const middle = rowCenter(index, row.first, row.end);
   const scratch = new Uint32Array(row.end - row.first);
   visitRuns(index, marks, row.first, row.end, scratch, (length) => {
     if (length < size) return;
@@ -108,7 +108,7 @@ function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
       parts.push({ ...window, seats, middle: hallPoint(x, y) });
     });
   });
-  return parts.length > MOST_PARTS ? parts.sort(compareMerit).slice(0, MOST_PARTS) : parts;
+  return parts.length > MOST_PARTS ? parts.sort(compareScores).slice(0, MOST_PARTS) : parts;
 }
 
 /** For each part of the first row the nearest part of each row behind it; the best of these chains. */
@@ -130,7 +130,7 @@ function bestChain(index: SeatIndex, rows: readonly (readonly Part[])[]): Split 
     }
     if (parts.length < rows.length) continue;
     const split = { first, second, away, firstSeat: head.firstSeat, lone, price, parts };
-    if (best === null || compareMerit(split, best) < 0) best = split;
+    if (best === null || compareScores(split, best) < 0) best = split;
   }
   return best;
 }
@@ -154,9 +154,9 @@ function isNear(index: SeatIndex, a: Part, b: Part): boolean {
   return a.seats.some((one) => b.seats.some((other) => between(pointOf(one), pointOf(other)) <= reach));
 }
 
-function apart(splits: readonly Split[], most: number): readonly Together[] {
+function apart(splits: readonly Split[], most: number): readonly SeatBlock[] {
   const used = new Set<number>();
-  const choices: Together[] = [];
+  const choices: SeatBlock[] = [];
   for (const { parts, lone, price, away } of splits) {
     const seats = parts.flatMap((part) => Array.from(part.seats));
     if (choices.length === most) break;

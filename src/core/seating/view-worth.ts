@@ -1,15 +1,16 @@
 import { rowEnd } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
-import { rowMiddle, seatAway, type TogetherSearch } from './block-window.ts';
+import { rowCenter, viewPenalty, type TogetherSearch } from './block-window.ts';
 
 /* Seats are told apart by so many steps of their views, from the best to the worst. */
 const STEPS = 64;
 
 /**
- * What a view is worth in a hall: for how badly a seat sees (hall units, as `Merit.away`) the mean price of the seats,
- * sold or not, that see alike, minor units; a worse view is never worth more. 1 where nothing has a price. O(n).
+ * What a view is worth in a hall: for how badly a seat sees (hall units, as `BlockScore.away`) the mean price of the
+ * seats, sold or not, that see alike, minor units; a worse view is never worth more. 1 where nothing has a price.
+ * O(n).
  */
-export function worthOfViews(
+export function priceByView(
   index: SeatIndex,
   focus: TogetherSearch['focus'],
   priceOf: (zone: number) => number,
@@ -18,9 +19,9 @@ export function worthOfViews(
   let [least, most] = [Infinity, 0];
   for (let first = 0, end = 0; first < index.count; first = end) {
     end = rowEnd(index, first);
-    const middle = rowMiddle(index, first, end);
+    const middle = rowCenter(index, first, end);
     for (let seat = first; seat < end; seat += 1) {
-      const away = seatAway({ index, focus }, seat, middle);
+      const away = viewPenalty({ index, focus }, seat, middle);
       aways[seat] = away;
       if (away < least) least = away;
       if (away > most) most = away;

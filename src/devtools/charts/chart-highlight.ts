@@ -1,6 +1,8 @@
 import type { Entry } from '../recording/recording.ts';
 
-/** A way of a drawn chart: from one state to another, ids with the chart's name, by any of its events ('' = at once). */
+/**
+ * A way of a drawn chart: from one state to another, ids with the chart's name, by any of its events ('' = at once).
+ */
 export interface DrawnWay {
   readonly from: string;
   readonly to: string;
@@ -8,7 +10,7 @@ export interface DrawnWay {
 }
 
 /** What of a drawing is lit: states the chart is in, those it has been in, and ways it took, as `from to`. */
-export interface Lit {
+export interface ChartHighlight {
   readonly now: ReadonlySet<string>;
   readonly been: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
@@ -49,7 +51,11 @@ const passes = (ways: readonly DrawnWay[], state: string, after: ReadonlySet<str
  * What a chart's drawing shows of a recording's entries: where the chart is after the last, and its way there since the
  * page was loaded.
  */
-export const litOf = (machine: string, ways: readonly DrawnWay[], entries: readonly Entry[]): Lit => {
+export const highlightOf = (
+  machine: string,
+  ways: readonly DrawnWay[],
+  entries: readonly Entry[],
+): ChartHighlight => {
   let now: ReadonlySet<string> = new Set();
   const [been, taken] = [new Set<string>(), new Set<string>()];
   for (const one of entries) {

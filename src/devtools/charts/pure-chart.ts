@@ -1,12 +1,12 @@
 import { createMachine, fromPromise, initialTransition, transition, type AnyStateMachine } from 'xstate';
 
 /* A config as its author wrote it: shorthands and all. */
-type Written = Readonly<Record<string, unknown>>;
+type MutationResult = Readonly<Record<string, unknown>>;
 
-const isWritten = (value: unknown): value is Written => typeof value === 'object' && value !== null;
+const isWritten = (value: unknown): value is MutationResult => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
-const mapped = (value: unknown, change: (one: unknown) => unknown): Written =>
+const mapped = (value: unknown, change: (one: unknown) => unknown): MutationResult =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, change(one)]));
 
 /* A call that is never answered: answers are events. */
@@ -17,15 +17,15 @@ const mostAnswers = 40;
 const mostOutcomes = 500;
 
 /**
- * A chart by itself: its states and ways, without what it knows, calls or does. Where a guard decides, it goes every way
- * the guard could let it.
+ * A chart by itself: its states and ways, without what it knows, calls or does. Where a guard decides, it goes every
+ * way the guard could let it.
  */
 export class PureChart {
   readonly #machine: AnyStateMachine;
   #ask: () => boolean = () => true;
 
   constructor(machine: AnyStateMachine) {
-    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', Written>;
+    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', MutationResult>;
     // What a chart tells itself is part of where it goes; all else that it does is not.
     const raised = (list: unknown): readonly unknown[] =>
       listOf(list)
@@ -43,10 +43,11 @@ export class PureChart {
           }
         : { target: one };
     const ways = (list: unknown): unknown => (list === undefined ? undefined : listOf(list).map(way));
-    const bare = (state: unknown): Written => {
-      const { id, type, initial, on, always, after, onDone, invoke, entry, exit, states } = state as Written;
+    const bare = (state: unknown): MutationResult => {
+      const { id, type, initial, on, always, after, onDone, invoke, entry, exit, states } =
+        state as MutationResult;
       const calls = listOf(invoke).map((call) => {
-        const { id: name, onDone: done, onError: broke } = call as Written;
+        const { id: name, onDone: done, onError: broke } = call as MutationResult;
         return { id: name, src: silent, onDone: ways(done), onError: ways(broke) };
       });
       const all = {

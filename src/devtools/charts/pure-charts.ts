@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 
 import { bookingMachine } from '../../../machines/booking/booking.ts';
 import { captchaMachine } from '../../../machines/shared/captcha.ts';
-import { writingMachine } from '../../../machines/shared/mutation.ts';
+import { mutationMachine } from '../../../machines/shared/mutation.ts';
 import { cartMachine } from '../../../machines/hall-booking/cart.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
@@ -31,7 +31,7 @@ const machines: readonly AnyStateMachine[] = [
   posterMachine,
   refundMachine,
   reservationMachine,
-  writingMachine<unknown, unknown>(),
+  mutationMachine<unknown, unknown>(),
 ];
 
 const charts = new Map<string, PureChart>();

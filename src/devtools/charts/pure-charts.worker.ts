@@ -1,6 +1,6 @@
 /*
- * The charts of the whole shop, for time travel in QA's drawer. A worker has files of its own: in the page's, charts that
- * the drawer shares with a screen would change which chunk they come in for buyers.
+ * The charts of the whole shop, for time travel in QA's drawer. A worker has files of its own: in the page's, charts
+ * that the drawer shares with a screen would change which chunk they come in for buyers.
  */
 import { pureSteps } from './pure-charts.ts';
 import type { Recording } from '../recording/recording.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { litOf, type DrawnWay } from '../charts/chart-highlight.ts';
+import { highlightOf, type DrawnWay } from '../charts/chart-highlight.ts';
 import type { Entry } from '../recording/recording.ts';
 import styles from './drawing.module.css';
 
@@ -54,7 +54,7 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
   }, [svg]);
   useEffect(() => {
     if (svg === undefined) return;
-    const { now, been, taken } = litOf(machine, waysOf(svg), entries);
+    const { now, been, taken } = highlightOf(machine, waysOf(svg), entries);
     for (const { dataset } of svg.querySelectorAll<SVGElement>('[data-node]')) {
       const id = dataset['node'] ?? '';
       dataset['lit'] = now.has(id) ? 'now' : been.has(id) ? 'been' : '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { findPlace } from '../../prefetch/place.ts';
+import { findAppLocation } from '../../boot/app-location.ts';
 import styles from './drawer.module.css';
 
 type Order = readonly [label: string, path: 'faults' | 'clock' | 'begin', body: object];
@@ -29,7 +29,7 @@ export const Faults = () => {
   const [said, setSaid] = useState('');
   const order = async ([label, path, body]: Order): Promise<void> => {
     try {
-      const reply = await fetch(`${findPlace().api}/api/__test__/${path}`, {
+      const reply = await fetch(`${findAppLocation().api}/api/__test__/${path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PureStep } from '../charts/pure-charts.ts';
 import type { Recording } from '../recording/recording.ts';
 
-/** A recording on the pure charts, step by step; null until they have come, which they do from a worker of their own. */
+/**
+ * A recording on the pure charts, step by step; null until they have come, which they do from a worker of their own.
+ */
 export const usePureSteps = (recording: Recording): readonly PureStep[] | null => {
   const [steps, setSteps] = useState<readonly PureStep[] | null>(null);
   const worker = useRef<Worker | null>(null);

@@ -10,10 +10,10 @@ export interface Way {
 }
 
 /** The ways of the charts that run after a step, by their names. */
-export type Course = Readonly<Record<string, Way>>;
+export type ExpectedTrace = Readonly<Record<string, Way>>;
 
 /** A chart that is not where a course has it. */
-export interface Astray {
+export interface Divergence {
   readonly chart: string;
   readonly expected: unknown;
   readonly found: unknown;
@@ -22,8 +22,8 @@ export interface Astray {
 }
 
 /** Where a page is on its course. */
-export interface Standing {
-  readonly astray: Astray | null;
+export interface TraceStatus {
+  readonly astray: Divergence | null;
   /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
   readonly ahead: ReadonlySet<string>;
 }
@@ -54,7 +54,7 @@ const untilGone = (states: readonly unknown[]): readonly unknown[] =>
   states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
 
 /** The course of a recording at one of its steps. */
-export const courseOf = ({ entries }: Recording, step: number): Course => {
+export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTrace => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [begin = 0, end = entries.length] = [steps[step], steps[step + 1]];
   const load = entries.findIndex((one, index) => index >= end && one.kind === 'load');
@@ -111,7 +111,10 @@ const once = (trail: readonly string[]): readonly string[] => {
   return short;
 };
 
-/* Whether a trail up to `seenAt` is the way up to `at`: all of it, or as far as the trail goes back if it began ahead. */
+/*
+ * Whether a trail up to `seenAt` is the way up to `at`: all of it, or as far as the trail goes back if it began
+ * ahead.
+ */
 const isOnWay = (
   trail: readonly string[],
   seenAt: number,
@@ -126,22 +129,23 @@ const isOnWay = (
 };
 
 /**
- * Where a page is that has recorded these entries itself, those since the step from `from` on. A chart has to go through
- * the states of its way, part by part, and may be further on it: a page may be quicker than the one that was recorded.
+ * Where a page is that has recorded these entries itself, those since the step from `from` on. A chart has to go
+ * through the states of its way, part by part, and may be further on it: a page may be quicker than the one that was
+ * recorded.
  *
  * @param wasAhead - what the standing before said.
  * @param mayGoOn - whether a chart may leave a state by itself; `order.shown`.
  */
 export const standingOf = (
-  course: Course,
+  course: ExpectedTrace,
   entries: readonly Entry[],
   from: number,
   wasAhead: ReadonlySet<string>,
   mayGoOn: (state: string) => boolean = () => false,
-): Standing => {
+): TraceStatus => {
   const seen = statesFrom(entries, from);
   const ahead = new Set<string>();
-  let past: Astray | null = null;
+  let past: Divergence | null = null;
   for (const [chart, { states, later: goesOn, isMoved }] of Object.entries(course)) {
     const found = seen.get(chart) ?? [nowhere];
     const trails = trailsOf(chart, found);

@@ -1,7 +1,7 @@
 import { isLocalPath } from '../../contract/address.ts';
 import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from '../recording/accessible-name.ts';
-import { patternOf, valuesFor } from '../recording/fake-values.ts';
+import { patternOf, fakeValuesFor } from '../recording/fake-values.ts';
 import type { Step } from '../recording/recording.ts';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
@@ -26,7 +26,7 @@ const targetOf = ({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key
 };
 
 const valueOf = (text: string, values: Values): string => {
-  const value = valuesFor(text, values);
+  const value = fakeValuesFor(text, values);
   if (value === null) throw new Error(`what ${text} stands for is not known`);
   return value;
 };

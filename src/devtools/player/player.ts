@@ -1,5 +1,5 @@
 import { qaKey } from '../../features/qa-flag.ts';
-import { courseOf, standingOf, type Course } from './expected-trace.ts';
+import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { plainAddress } from '../recording/plain-address.ts';
@@ -120,7 +120,7 @@ export class Player {
       do {
         const passage = passages[kept.at];
         if (passage === undefined) break;
-        await this.#pass(kept, passage, courseOf(kept.recording, kept.at), () => run === this.#run);
+        await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
         kept.at += 1;
         kept.isTaken = false;
@@ -137,7 +137,7 @@ export class Player {
   async #pass(
     kept: Kept,
     { step, address, untilMs }: Passage,
-    course: Course,
+    course: ExpectedTrace,
     goesOn: () => boolean,
   ): Promise<void> {
     const until = Date.now() + patienceMs;

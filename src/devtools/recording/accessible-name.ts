@@ -95,7 +95,7 @@ const labelText = (label: Element, field: Element): string =>
 const pressable = 'a[href],button,input,select,textarea,summary,option,[role]';
 
 /** The element a press on `from` is meant for; null where nothing there answers presses. */
-export const pressedIn = (from: Element): Element | null => {
+export const clickTargetIn = (from: Element): Element | null => {
   for (let one = from.closest(pressable); one !== null; one = one.parentElement?.closest(pressable) ?? null) {
     const role = roleOf(one);
     if (pressRoles.has(role)) return one;
@@ -138,7 +138,9 @@ export const targetOf = (element: Element): { role: string; name: string; nth: n
 const isReachable = (element: Element): boolean =>
   !isHidden(element) && element.closest('[aria-hidden="true"],[inert]') === null;
 
-/** The element that a target means in this page now: the `nth` shown one of its role whose name `isIt`; null for none. */
+/**
+ * The element that a target means in this page now: the `nth` shown one of its role whose name `isIt`; null for none.
+ */
 export const elementOf = (role: string, isIt: (name: string) => boolean, nth = 0): HTMLElement | null => {
   const like = [...pageRoot().querySelectorAll<HTMLElement>(pressable)].filter(
     (one) =>

@@ -22,7 +22,7 @@ export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(t
  *
  * @returns null where a mark stands for what can't be invented (a code, a hash) and is not known.
  */
-export const valuesFor = (text: string, known: ReadonlyMap<string, string>): string | null => {
+export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>): string | null => {
   let isWhole = true;
   const filled = text.replaceAll(marks, (mark: string, kind: string, number: string) => {
     const value = known.get(mark) ?? invented[kind]?.(Number(number));

@@ -1,10 +1,10 @@
 import { qaKey } from '../../features/qa-flag.ts';
 import { longestName } from './fake-values.ts';
-import { MarkBook, type KeptMarks } from './redactor.ts';
+import { Redactor, type KeptMarks } from './redactor.ts';
 import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
 import { shapeOf } from './reply-shape.ts';
 import type { SessionStore } from './session-store.ts';
-import type { PressedSeat, Target, UserListener } from './watch-user.ts';
+import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
 const recordingKey = `${qaKey}:recording`;
 
@@ -34,7 +34,7 @@ export class Recorder implements UserListener {
   readonly #storage: SessionStore;
   readonly #recording: Recording;
   readonly #begunMs: number;
-  readonly #book: MarkBook;
+  readonly #book: Redactor;
   readonly #states = new Map<string, string>();
   readonly #shapes = new Set<string>();
   #bytes: number;
@@ -60,7 +60,7 @@ export class Recorder implements UserListener {
           dropped: { states: 0, calls: 0, steps: 0 },
           entries: [],
         };
-    this.#book = new MarkBook(isKept ? marks : { salt: crypto.randomUUID(), marks: {}, open: [] });
+    this.#book = new Redactor(isKept ? marks : { salt: crypto.randomUUID(), marks: {}, open: [] });
     this.#begunMs = Date.parse(this.#recording.begun);
     this.#bytes = sizeOf(this.#recording);
   }
@@ -111,7 +111,7 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'press', at: this.#at(), ...this.#masked(target) });
   }
 
-  seat(seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }): void {
+  seat(seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }): void {
     this.#finishWriting();
     const named = seat === null ? {} : { seatId: seat.id, ...(seat.taken && { taken: true }) };
     this.#add({ kind: 'seat', at: this.#at(), ...named, spot });

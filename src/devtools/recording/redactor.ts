@@ -67,7 +67,7 @@ const replaceMails = (text: string, markOf: (mail: string) => string): string =>
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Replaces what is private by marks that stay the same for the same value. */
-export class MarkBook {
+export class Redactor {
   readonly kept: KeptMarks;
 
   constructor(kept: KeptMarks) {

@@ -1,12 +1,12 @@
 import { qaHooks } from '../../features/qa.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import type { MarkKind } from './redactor.ts';
-import { pressedIn, roleOf, targetOf } from './accessible-name.ts';
+import { clickTargetIn, roleOf, targetOf } from './accessible-name.ts';
 
 /** What a user does, as the recorder is told. */
 export interface UserListener {
   readonly press: (target: Target) => void;
-  readonly seat: (seat: PressedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
+  readonly seat: (seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
   /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
   readonly fill: (field: Element, target: () => Target, value: string, kind: MarkKind | null) => void;
   readonly choose: (target: Target, option: string) => void;
@@ -14,7 +14,7 @@ export interface UserListener {
 }
 
 /** A seat of the hall that was pressed. */
-export interface PressedSeat {
+export interface ClickedSeat {
   readonly id: string;
   readonly taken: boolean;
 }
@@ -83,7 +83,7 @@ export const watchUser = (tell: UserListener): void => {
     fingers = Math.max(0, fingers - 1);
     const map = from.closest('[data-hall-map]');
     const { hall } = qaHooks;
-    if (map === null || hall === null || pressedIn(from) !== null) return;
+    if (map === null || hall === null || clickTargetIn(from) !== null) return;
     if (!wasOne || down === null || Math.hypot(x - down.x, y - down.y) > slopPx) return;
     const [camera, box] = [hall.camera(), map.getBoundingClientRect()];
     const inHall = (at: number, corner: number, shift: number): number =>
@@ -94,7 +94,7 @@ export const watchUser = (tell: UserListener): void => {
   });
   listen('click', ({ detail, timeStamp }, from) => {
     if (detail === 0 && timeStamp - lastKeyAt < sameKeyMs) return;
-    const pressed = pressedIn(from);
+    const pressed = clickTargetIn(from);
     // What a list says is told by its change.
     if (pressed !== null && !/^(?:select|option)$/.test(pressed.localName)) tell.press(targetOf(pressed));
   });
@@ -113,7 +113,7 @@ export const watchUser = (tell: UserListener): void => {
     const isPress = key === 'Enter' || key === ' ';
     const writes = writing.has(role);
     // The first is told as a click, the second only moves what is written.
-    if (isPress && !writes && role !== 'combobox' && pressedIn(from) === from) return;
+    if (isPress && !writes && role !== 'combobox' && clickTargetIn(from) === from) return;
     if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
     lastKeyAt = timeStamp;
     tell.key(role === '' ? { role: '', name: '', nth: 0 } : targetOf(from), key);

@@ -19,7 +19,9 @@ interface CheckoutFactsProps {
   readonly performances: readonly Performance[];
 }
 
-/** What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed. */
+/**
+ * What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed.
+ */
 export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();

@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem, EventInfo } from '../../contract/event.ts';
 import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { useApp } from '../app-context.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
@@ -84,7 +84,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
           {children}
         </Button>
-        {busy && <StillTrying onStop={onGiveUp} />}
+        {busy && <SlowNotice onStop={onGiveUp} />}
       </div>
     </form>
   );

@@ -8,9 +8,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './email-field.module.css';
 
 /**
- * An e-mail, turned into the Latin layout as it is typed; an address that exists in Cyrillic letters stays as it is, and
- * its buyer is asked. `type="email"` is no use here: behind the `@` the browser gives Cyrillic letters as punycode, before
- * anybody has seen them.
+ * An e-mail, turned into the Latin layout as it is typed; an address that exists in Cyrillic letters stays as it is,
+ * and its buyer is asked. `type="email"` is no use here: behind the `@` the browser gives Cyrillic letters as
+ * punycode, before anybody has seen them.
  */
 export const EmailField = ({
   onChange,
@@ -36,7 +36,7 @@ export const EmailField = ({
     const shown = shownOf(keys);
     setTyped(keys);
     if (shown !== next) {
-      // Written here and not by React, which would put the caret at the end.
+      // MutationResult here and not by React, which would put the caret at the end.
       const caret = (target.selectionStart ?? next.length) + shown.length - next.length;
       target.value = shown;
       target.setSelectionRange(caret, caret);

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { BuyerIssue } from '../../core/order/buyer-rules.ts';
-import { MissingList } from '../../ui/fields/error-summary.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { faultText, fieldId, fieldName } from './fault-text.ts';
 
 /** What keeps the order from being sent, each with a way to its field. */
@@ -8,7 +8,7 @@ export const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue
   const { t } = useI18n();
   if (issues.length === 0) return null;
   return (
-    <MissingList
+    <ErrorSummary
       title={t('buyer.submitBlocked')}
       role="alert"
       items={issues.map(({ field, fault }) => ({

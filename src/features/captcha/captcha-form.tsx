@@ -7,7 +7,7 @@ import { captchaMaxLength, type captchaMachine } from '../../../machines/shared/
 import { codeImage } from '../../core/order/code-image.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { useApp } from '../app-context.tsx';
@@ -60,8 +60,8 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
           <img src={source} alt={t('buyer.captcha.image')} width={180} height={60} />
         )}
       </div>
-      {source === null && !failed && <StillTrying />}
-      {snapshot.matches('checking') && <StillTrying />}
+      {source === null && !failed && <SlowNotice />}
+      {snapshot.matches('checking') && <SlowNotice />}
       <TextField
         ref={field}
         label={t('buyer.captcha.label')}

@@ -1,10 +1,10 @@
 import type { CheckoutSubmit } from '../../../machines/shared/submission.ts';
-import { newKey } from '../new-key.ts';
+import { newIdempotencyKey } from '../new-key.ts';
 import { recaptchaToken } from './recaptcha.ts';
 
 /** A press of «order» at this moment: with a key of its own and, where the shop has reCAPTCHA, its token. */
-export const pressNow = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({
+export const createSubmitEvent = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({
   type: 'checkout.submit',
-  freshKey: newKey(),
+  freshKey: newIdempotencyKey(),
   recaptchaToken: recaptchaSiteKey === '' ? null : await recaptchaToken(recaptchaSiteKey),
 });

@@ -3,14 +3,14 @@ import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
 import { checkCaptcha, getCaptcha } from '../../api/captcha.ts';
 import type { Client } from '../../api/client.ts';
 import { captchaMachine } from '../../../machines/shared/captcha.ts';
-import { callActor } from '../call-actor.ts';
+import { queryActor } from '../call-actor.ts';
 
 /** The bot check with its calls. */
 export const provideCaptcha = (client: Client) =>
   captchaMachine.provide({
     actors: {
-      loadCaptcha: callActor<CaptchaImage, void>((_, signal) => getCaptcha(client, { signal })),
-      checkCaptcha: callActor<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
+      loadCaptcha: queryActor<CaptchaImage, void>((_, signal) => getCaptcha(client, { signal })),
+      checkCaptcha: queryActor<CaptchaVerdict, { readonly sid: CaptchaSid; readonly text: string }>(
         (input, signal) => checkCaptcha(client, input, { signal }),
       ),
     },

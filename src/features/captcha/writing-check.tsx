@@ -4,13 +4,13 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { BuyersTurn } from '../../ui/lazy/use-delay.ts';
 
 /* Few orders ever meet one. */
-const CaptchaForm = latePart(async () => (await import('./captcha-form.tsx')).CaptchaForm, {
-  waiting: <StillTrying />,
+const CaptchaForm = lazyComponent(async () => (await import('./captcha-form.tsx')).CaptchaForm, {
+  waiting: <SlowNotice />,
 });
 
 /** A writing call under way: of all it is, only its bot check matters here. */
@@ -22,7 +22,7 @@ interface CheckedSnapshot {
 }
 
 /** The bot check of a call, while there is one: in a modal, behind which what the buyer typed is untouched. */
-export function WritingCheck({ call }: { call: CheckedCall | undefined }) {
+export function BotCheckDialog({ call }: { call: CheckedCall | undefined }) {
   const { t } = useI18n();
   const captcha = useSelector(call, (snapshot: CheckedSnapshot | undefined) => snapshot?.children.captcha);
   return (

@@ -7,7 +7,7 @@ import { calendarDays, dayHasPlaces } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { Carousel } from '../../ui/controls/carousel.tsx';
 import { cx } from '../../ui/base/class-names.ts';
-import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
@@ -24,7 +24,7 @@ export const DateCarousel = ({
   const { t, lang, format } = useI18n();
   const days = calendarDays(calendar).filter(({ day }) => dayParts(day) !== null);
   const current = days.findIndex(({ day }) => day === chosen);
-  const row = useRadioRow(current);
+  const row = useRadioKeys(current);
   if (days.length <= 1) return null;
   return (
     <Carousel label={t('event.dates')} current={current} fit="dates" choice={row.group}>

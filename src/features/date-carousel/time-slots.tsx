@@ -3,7 +3,7 @@ import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { VenueTime } from '../../contract/brand.ts';
 import type { CalendarDay } from '../../contract/event.ts';
 import { cx } from '../../ui/base/class-names.ts';
-import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
@@ -19,7 +19,7 @@ export const TimeSlots = ({
 }) => {
   const { t, lang } = useI18n();
   const slots = times.filter(({ time }) => time !== '');
-  const row = useRadioRow(slots.findIndex(({ time }) => time === chosen));
+  const row = useRadioKeys(slots.findIndex(({ time }) => time === chosen));
   return (
     <div className={styles.slots} aria-label={t('event.times')} {...row.group}>
       {slots.map(({ time, available }, at) =>

@@ -11,9 +11,9 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
-import { newKey } from '../new-key.ts';
+import { newIdempotencyKey } from '../new-key.ts';
 import { problemText } from '../problem-text.ts';
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
 import styles from './discounts-panel.module.css';
@@ -43,7 +43,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       size="s"
       onClick={() => {
         heading.current?.focus();
-        actor.send({ type: 'discount.cancel', freshKey: newKey() });
+        actor.send({ type: 'discount.cancel', freshKey: newIdempotencyKey() });
       }}
     >
       {t(
@@ -73,7 +73,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
           )}
           <Promo actor={actor} discount={discount} />
           <output className={styles.words}>{busy ? t('order.discount.checking') : ''}</output>
-          {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
+          {busy && <SlowNotice onStop={() => actor.send({ type: 'wait.stop' })} />}
         </>
       )}
       <MessageDialog
@@ -164,7 +164,7 @@ function CardField({ actor }: { actor: DiscountsActor }) {
   const { t } = useI18n();
   const card = useSelector(actor, ({ context }) => context.card);
   return (
-    <Line onSubmit={() => actor.send({ type: 'card.show', freshKey: newKey() })}>
+    <Line onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey() })}>
       <Field label={t('order.discount.cardField')}>
         {(control) => (
           <TextInput
@@ -191,7 +191,7 @@ function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discoun
   const count = bonusesOf(typed, available);
   if (!usable) return null;
   return (
-    <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newKey() })}>
+    <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newIdempotencyKey() })}>
       <Field
         label={t('order.discount.bonuses')}
         hint={
@@ -231,7 +231,7 @@ function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount 
   if (discount.promoCode !== '') return null;
   return (
     <div className={styles.promo}>
-      <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newKey() })}>
+      <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newIdempotencyKey() })}>
         <Field label={t('order.discount.promo')} hint={refused === null && t('order.discount.promoHint')}>
           {(control) => (
             <TextInput

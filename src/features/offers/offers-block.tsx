@@ -5,7 +5,7 @@ import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OffersNews } from '../../../machines/order/offers-model.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { useLocalText } from '../local-text.tsx';
 import { OffersPanel } from './offers-panel.tsx';
 import type { OffersActor } from './provide-offers.ts';
@@ -44,7 +44,7 @@ export function OffersBlock({ actor, currency }: OffersProps) {
           </div>
         </section>
       )}
-      {change !== null && !opened && <StillTrying onStop={() => actor.send({ type: 'change.giveUp' })} />}
+      {change !== null && !opened && <SlowNotice onStop={() => actor.send({ type: 'change.giveUp' })} />}
       {opened && <OffersPanel actor={actor} currency={currency} />}
     </>
   );

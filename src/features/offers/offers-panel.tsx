@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { isDefinite } from '../../../machines/shared/submission.ts';
 import type { SpecialOffer } from '../../contract/order.ts';
-import { chosenPieces, mostOf, offerKey, sumOf } from '../../core/order/offer-choice.ts';
+import { chosenPieces, maxQuantity, offerKey, sumOf } from '../../core/order/offer-choice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
-import { newKey } from '../new-key.ts';
+import { newIdempotencyKey } from '../new-key.ts';
 import { OrderRefused } from '../order-problem.tsx';
 import { problemText } from '../problem-text.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
@@ -47,7 +47,7 @@ function OpenPanel({ actor, currency }: OffersPanelProps) {
   const add = (): void => {
     setAsked(none);
     if (none) announce(t('order.offers.chooseSome'), 'assertive');
-    else actor.send({ type: 'offers.add', freshKey: newKey() });
+    else actor.send({ type: 'offers.add', freshKey: newIdempotencyKey() });
   };
   return (
     <Dialog
@@ -58,7 +58,7 @@ function OpenPanel({ actor, currency }: OffersPanelProps) {
       footer={
         <div className={styles.foot}>
           {asked && none && <FieldError id="offers-none">{t('order.offers.chooseSome')}</FieldError>}
-          {busy && <StillTrying onStop={() => actor.send({ type: 'change.giveUp' })} />}
+          {busy && <SlowNotice onStop={() => actor.send({ type: 'change.giveUp' })} />}
           <div className={styles.sum}>
             <span>{t('order.offers.chosen', { count: pieces.length })}</span>
             <strong>{format.money(sumOf(pieces), currency)}</strong>
@@ -84,7 +84,7 @@ function OpenPanel({ actor, currency }: OffersPanelProps) {
             offer={offer}
             price={format.money(offer.costMinor, currency)}
             count={counts[offerKey(offer)] ?? 0}
-            most={mostOf(offers, counts, offer)}
+            most={maxQuantity(offers, counts, offer)}
             onSet={(count) => actor.send({ type: 'offer.choose', key: offerKey(offer), count })}
           />
         ))}

@@ -2,12 +2,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers.ts';
-import { offersKeepsakes } from '../../../machines/restore.ts';
+import { offersPersistence } from '../../../machines/restore.ts';
 import type { Client } from '../../api/client.ts';
 import { addOffers, removeOffer } from '../../api/order-changes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { AppStorage } from '../../ui/storage.ts';
-import { writingActor } from '../call-actor.ts';
+import { mutationActor } from '../call-actor.ts';
 import { keep } from '../keepsakes.ts';
 
 /** The running chart of an order's extra services. */
@@ -26,7 +26,7 @@ export interface OffersWorld {
 export const provideOffers = ({ client, storage, hash, captcha }: OffersWorld) =>
   offersMachine.provide({
     actors: {
-      change: writingActor<OffersRequest, null>(
+      change: mutationActor<OffersRequest, null>(
         captcha,
         ({ request: { orderHash, change }, key, bot }, signal) => {
           const options = { signal, idempotencyKey: key, bot };
@@ -36,5 +36,5 @@ export const provideOffers = ({ client, storage, hash, captcha }: OffersWorld) =
         },
       ),
     },
-    actions: { remember: (_, { keepsake }) => keep(storage, offersKeepsakes(hash), keepsake) },
+    actions: { remember: (_, { keepsake }) => keep(storage, offersPersistence(hash), keepsake) },
   });

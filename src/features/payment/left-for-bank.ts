@@ -4,10 +4,10 @@ import type { AppStorage } from '../../ui/storage.ts';
 const nameOf = (hash: OrderHash): string => `at-bank.${hash}`;
 
 /**
- * Notes that the buyer is led to the bank, and the order's number: whatever way they come back, the order's page knows that
- * they were there, and which order it is even where it can't be read.
+ * Notes that the buyer is led to the bank, and the order's number: whatever way they come back, the order's page
+ * knows that they were there, and which order it is even where it can't be read.
  */
-export const noteLeft = (storage: AppStorage, hash: OrderHash, number: string): void =>
+export const markAtBank = (storage: AppStorage, hash: OrderHash, number: string): void =>
   storage.set(nameOf(hash), number);
 
 /** The number of an order whose buyer was led to the bank and has not been back since; null = nobody was. */
@@ -15,4 +15,4 @@ export const leftOrder = (storage: AppStorage, hash: OrderHash): string | null =
   storage.get(nameOf(hash), (value) => (typeof value === 'string' ? value : null));
 
 /** The buyer is back. */
-export const forgetLeft = (storage: AppStorage, hash: OrderHash): void => storage.remove(nameOf(hash));
+export const clearAtBank = (storage: AppStorage, hash: OrderHash): void => storage.remove(nameOf(hash));

@@ -10,10 +10,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../local-text.tsx';
-import { newKey } from '../new-key.ts';
+import { newIdempotencyKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
 import { pageRoot } from '../../ui/base/page-root.ts';
@@ -105,7 +105,7 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
       size="l"
       wide
       busy={busy}
-      onClick={() => actor.send({ type: 'pay.press', freshKey: newKey() })}
+      onClick={() => actor.send({ type: 'pay.press', freshKey: newIdempotencyKey() })}
     >
       {hasCode ? t('payment.qr.show') : t('payment.paySum', { price })}
     </Button>
@@ -132,7 +132,7 @@ export function PaymentProgress({ actor }: { actor: PaymentActor }) {
   return (
     <div className={styles.progress}>
       <output className={styles.words}>{text}</output>
-      {way === 'starting' && <StillTrying onStop={() => actor.send({ type: 'pay.giveUp' })} />}
+      {way === 'starting' && <SlowNotice onStop={() => actor.send({ type: 'pay.giveUp' })} />}
       {way === 'leaving' && (
         <>
           <p className={styles.hint}>{t('payment.toBankHint')}</p>

@@ -7,11 +7,11 @@ import { errorCodes } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { AppStorage } from '../../ui/storage.ts';
-import { paymentKeepsakes } from '../../../machines/restore.ts';
-import { callActor, writingActor } from '../call-actor.ts';
+import { paymentPersistence } from '../../../machines/restore.ts';
+import { queryActor, mutationActor } from '../call-actor.ts';
 import { keep } from '../keepsakes.ts';
 import { watchVisibility } from '../watch-visibility.ts';
-import { noteLeft } from './left-for-bank.ts';
+import { markAtBank } from './left-for-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
@@ -30,10 +30,10 @@ export interface PaymentWorld {
 export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentWorld) =>
   paymentMachine.provide({
     actors: {
-      startPayment: writingActor(captcha, ({ request, key, bot }, signal) =>
+      startPayment: mutationActor(captcha, ({ request, key, bot }, signal) =>
         startPayment(client, request, { signal, idempotencyKey: key, bot }),
       ),
-      openWidget: callActor(
+      openWidget: queryActor(
         async (invoice: {
           readonly bankInvoiceId: string;
           readonly backUrl: string;
@@ -42,15 +42,15 @@ export const providePayment = ({ client, storage, hash, captcha, widgetScript }:
             ? succeed(undefined)
             : fail({ kind: 'refused', code: errorCodes.payment, text: '' }),
       ),
-      postForm: callActor(
+      postForm: queryActor(
         (form: Parameters<typeof postForm>[0] & { readonly orderNumber: string }, signal) => {
-          noteLeft(storage, hash, form.orderNumber);
+          markAtBank(storage, hash, form.orderNumber);
           return postForm(form, signal);
         },
       ),
       polling: pollingMachine.provide({
         actors: {
-          ask: callActor<number | null, PollQuestion>(({ orderHash }, signal) =>
+          ask: queryActor<number | null, PollQuestion>(({ orderHash }, signal) =>
             getOrderStatus(client, orderHash, { signal }),
           ),
           watchVisibility,
@@ -59,9 +59,9 @@ export const providePayment = ({ client, storage, hash, captcha, widgetScript }:
     },
     actions: {
       leaveTo: ({ context }, { url }) => {
-        noteLeft(storage, hash, context.options.number);
+        markAtBank(storage, hash, context.options.number);
         window.location.assign(url);
       },
-      remember: (_, { keepsake }) => keep(storage, paymentKeepsakes(hash), keepsake),
+      remember: (_, { keepsake }) => keep(storage, paymentPersistence(hash), keepsake),
     },
   });

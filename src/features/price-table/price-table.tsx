@@ -9,7 +9,7 @@ import {
   type ChoiceRefusal,
   type Quantities,
 } from '../../core/event/event-choice.ts';
-import { leastOf, rowIsGone, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
+import { minQuantity, isSoldOut, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
@@ -59,7 +59,7 @@ export const PriceTable = (props: PriceTableProps) => {
               fee={fee === 0 ? '' : t('event.fee', { price: format.money(fee, currency) })}
               count={count}
               full={full}
-              gone={rowIsGone(row, terms)}
+              gone={isSoldOut(row, terms)}
               refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
               onSet={(wanted) => onSet(key, wanted)}
             >
@@ -89,7 +89,7 @@ const Category = ({
   const { t } = useI18n();
   const localText = useLocalText();
   const zone = localText(row.zone);
-  const least = leastOf(row, terms.mode);
+  const least = minQuantity(row, terms.mode);
   const forced = terms.mode === 'tickets' && row.forced > 0;
   // A price may be sold in several sessions: of this one there can't be more left than the session has.
   const left = Math.min(row.available ?? 0, terms.places ?? defaultPriceLimit);

@@ -6,7 +6,9 @@ import { cx } from '../../ui/base/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './quantity-stepper.module.css';
 
-/** A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes. */
+/**
+ * A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes.
+ */
 export interface QuantityStepperProps {
   /** Of what: read out with every control. */
   readonly label: string;

@@ -5,11 +5,11 @@ import { venueMoment } from '../../core/dates/venue-clock.ts';
 const farMs = 12 * 60 * 60 * 1000;
 
 /**
- * A moment on the venue's clock, as all times of an order are, mails and tickets among them: «19:42», and the day before
- * it where it is half a day off or more, or `withDay` wants it. Whose own clock shows another time is told whose this is.
- * Where the venue's zone is not known it is the buyer's own clock. `ms` by the back end's clock.
+ * A moment on the venue's clock, as all times of an order are, mails and tickets among them: «19:42», and the day
+ * before it where it is half a day off or more, or `withDay` wants it. Whose own clock shows another time is told
+ * whose this is. Where the venue's zone is not known it is the buyer's own clock. `ms` by the back end's clock.
  */
-export function momentOf(
+export function formatDeadline(
   { t, format }: Pick<I18n, 't' | 'format'>,
   ms: number,
   timeZone: string,

@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { reservationMachine } from '../../../machines/order/reservation.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/controls/countdown.tsx';
-import { momentOf } from './moment.ts';
+import { formatDeadline } from './moment.ts';
 import { useVenueClock } from '../venue-clock.ts';
 
 interface ReservationTimerProps {
@@ -24,7 +24,7 @@ export function ReservationTimer({ actor }: ReservationTimerProps) {
   return (
     <Countdown
       secondsLeft={seconds}
-      label={i18n.t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs, timeZone) })}
+      label={i18n.t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) })}
     />
   );
 }

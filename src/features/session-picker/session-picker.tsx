@@ -5,8 +5,8 @@ import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { SessionId, VenueDay } from '../../contract/brand.ts';
 import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
-import { useRadioRow } from '../../ui/fields/radio-row.ts';
-import { inFrame } from '../../ui/base/after-layout.ts';
+import { useRadioKeys } from '../../ui/fields/radio-row.ts';
+import { afterLayout } from '../../ui/base/after-layout.ts';
 import styles from './session-picker.module.css';
 import { useVenueClock } from '../venue-clock.ts';
 
@@ -22,14 +22,14 @@ export interface SessionPickerProps {
 export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t } = useI18n();
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => inFrame(() => showChecked(box.current)), [chosen]);
+  useLayoutEffect(() => afterLayout(() => showChecked(box.current)), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
   // One performance a day: the day says its time, and a row of times would say it again.
   const daily = days.length === sessions.length;
   const day = sessions.find((session) => session.id === chosen)?.day ?? days[0];
   const times = sessions.filter((session) => session.day === day);
-  const dayRow = useRadioRow(day === undefined ? -1 : days.indexOf(day));
-  const timeRow = useRadioRow(times.findIndex((session) => session.id === chosen));
+  const dayRow = useRadioKeys(day === undefined ? -1 : days.indexOf(day));
+  const timeRow = useRadioKeys(times.findIndex((session) => session.id === chosen));
   const dayLabel = useDayLabel();
   const whenOf = useSessionWords(passDates);
   const timeOf = (value: VenueDay | ''): string =>

@@ -91,7 +91,9 @@ export const groupTickets = (
   });
 };
 
-/** Whether a line is let in by a code of its own. A service has one only where one came: most are handed out by name. */
+/**
+ * Whether a line is let in by a code of its own. A service has one only where one came: most are handed out by name.
+ */
 export const hasCode = (line: TicketLine, service: boolean): boolean =>
   !line.returned &&
   line.codeKind !== 'none' &&

@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { getOrder } from '../../api/order.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
-import { saysGone } from '../../../machines/order/order-model.ts';
+import { isGoneProblem } from '../../../machines/order/order-model.ts';
 import { isOfCatalogue } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { OrderView } from '../../contract/order.ts';
@@ -21,7 +21,7 @@ export async function readUnfinished(
   signal: AbortSignal,
 ): Promise<UnfinishedOrder> {
   const read = await getOrder(client, { hash, lang, bankData: {} }, { signal });
-  if (!read.ok) return saysGone(read.problem) ? 'finished' : null;
+  if (!read.ok) return isGoneProblem(read.problem) ? 'finished' : null;
   const view = read.value;
   // A code of the catalogue speaks of the shop, not of the order.
   if (hasOrderError(view)) return isOfCatalogue(view.errorCode) ? null : 'finished';

@@ -28,7 +28,7 @@ import {
   boxHeight,
   boxWidth,
   hallPoint,
-  isWithin,
+  boxInside,
   screenPoint,
   type Box,
   type HallPoint,
@@ -41,7 +41,7 @@ import { Flight } from './flight.ts';
 import { minimapFrame, showsMinimap } from './minimap-frame.ts';
 import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
-import type { SnapshotStore } from '../state/hall-state.ts';
+import type { HallStore } from '../state/hall-state.ts';
 
 /** Free pixels around the hall at zoom 1. */
 const fitMarginPx = 16;
@@ -58,7 +58,7 @@ const minGrowth = 1.15;
 
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
 export class HallView {
-  readonly #store: SnapshotStore;
+  readonly #store: HallStore;
   readonly #redraw: () => void;
   readonly #flight = new Flight((camera) => this.moveTo(camera, 'engine'));
   readonly #followers = new Set<() => void>();
@@ -77,7 +77,7 @@ export class HallView {
   /** What the last flight was for: another scale, or a place whose name says more than the scale it is shown at. */
   flownFor: 'scale' | 'place' = 'place';
 
-  constructor(store: SnapshotStore, redraw: () => void) {
+  constructor(store: HallStore, redraw: () => void) {
     this.#store = store;
     this.#redraw = redraw;
   }
@@ -126,7 +126,7 @@ export class HallView {
   /** Where the minimap stands, CSS pixels of the stage; null while it is not shown. */
   get minimap(): Frame | null {
     const { zoom, viewport } = this.#store.get();
-    return showsMinimap({ zoom }) ? minimapFrame(this.limits.hallBox, viewport) : null;
+    return showsMinimap({ zoom }) ? minimapFrame(this.limits.contentBox, viewport) : null;
   }
 
   /** True for a point of the stage under the minimap. */
@@ -136,13 +136,16 @@ export class HallView {
 
   /** Looks at the place of the hall that the minimap shows at a point of the stage. */
   lookOnMinimap({ x, y }: ScreenPoint): void {
-    const { hallBox } = this.limits;
+    const { contentBox } = this.limits;
     const { minimap } = this;
     if (minimap === null) return;
     const scale =
-      Math.max(boxWidth(hallBox), boxHeight(hallBox)) /
+      Math.max(boxWidth(contentBox), boxHeight(contentBox)) /
       Math.max(minimap.right - minimap.left, minimap.bottom - minimap.top);
-    const at = hallPoint(hallBox.minX + (x - minimap.left) * scale, hallBox.minY + (y - minimap.top) * scale);
+    const at = hallPoint(
+      contentBox.minX + (x - minimap.left) * scale,
+      contentBox.minY + (y - minimap.top) * scale,
+    );
     this.flownFor = 'place';
     this.#flight.to(this.camera, centredAt(at, this.camera.zoom, this.limits));
   }
@@ -152,12 +155,15 @@ export class HallView {
     const { limits } = this;
     const camera = cameraIn(limits);
     const isUnder = (one: Frame): boolean => framesMeet(one, frameOfBox(camera, box));
-    const minimap = minimapFrame(limits.hallBox, limits.viewport);
+    const minimap = minimapFrame(limits.contentBox, limits.viewport);
     const over = [...this.#framesOver(), ...(minimap === null ? [] : [minimap])];
     return over.some(isUnder) ? cameraIn({ ...limits, frame: openFrame(limits.viewport, over) }) : camera;
   }
 
-  /** The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is shown. */
+  /**
+   * The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is
+   * shown.
+   */
   resize(viewport: Viewport, frameOf = this.#frameOf): void {
     this.#frameOf = frameOf;
     const before = this.limits;
@@ -275,7 +281,7 @@ export class HallView {
     const seen = visibleBox(camera, this.#store.get().viewport);
     this.flownFor = 'place';
     this.#flight.stop();
-    if (isWithin(box, seen)) return;
+    if (boxInside(box, seen)) return;
     this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
@@ -291,8 +297,8 @@ export class HallView {
   }
 
   /**
-   * Brings a sector so near that the next tap takes one of its seats; where it has no room, what lies around its free seat
-   * nearest to a point of the hall: in the middle of a horseshoe there is none.
+   * Brings a sector so near that the next tap takes one of its seats; where it has no room, what lies around its free
+   * seat nearest to a point of the hall: in the middle of a horseshoe there is none.
    */
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
     const index = this.#index;
@@ -327,7 +333,10 @@ export class HallView {
     this.#flight.to(this.camera, target);
   }
 
-  /** Something covers so much of the stage's foot: the hall can be moved out from under it, and is no more when that is gone. */
+  /**
+   * Something covers so much of the stage's foot: the hall can be moved out from under it, and is no more when that
+   * is gone.
+   */
   coverFoot(foot: number): void {
     this.limits = { ...this.limits, foot };
     const { heading } = this;

@@ -12,7 +12,7 @@ import {
   boxHeight,
   boxWidth,
   hallPoint,
-  isWithin,
+  boxInside,
   type Box,
   type HallPoint,
 } from '../../core/hall/geometry.ts';
@@ -32,7 +32,9 @@ const largestSeatPx = 34;
 /** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */
 const fingerSeatPx = 20;
 
-/** Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map. */
+/**
+ * Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map.
+ */
 const areaMarginPx = 64;
 /** A standing area smaller than this is brought nearer, CSS pixels. */
 const leastAreaPx = 64;
@@ -42,7 +44,7 @@ export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Came
   const { width, height } = limits.viewport;
   const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
   const isPlain = Math.max(wide, tall) >= leastAreaPx;
-  if (isPlain && isWithin(box, visibleBox(camera, limits.viewport))) return null;
+  if (isPlain && boxInside(box, visibleBox(camera, limits.viewport))) return null;
   const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
   return isPlain && fits
     ? centredAt(boxCentre(box), camera.zoom, limits)
@@ -66,8 +68,8 @@ const middleOf = (from: number, to: number, at: number, across: number): number 
   to - from <= across ? (from + to) / 2 : Math.min(Math.max(at, from + across / 2), to - across / 2);
 
 /**
- * From where a sector is seen so near that the next tap takes one of its seats: all of it where it has room then, else what lies
- * around a point of it. At the closest zoom where its seats are smaller even there.
+ * From where a sector is seen so near that the next tap takes one of its seats: all of it where it has room then,
+ * else what lies around a point of it. At the closest zoom where its seats are smaller even there.
  */
 export const sectorCamera = (
   box: Box,

@@ -1,5 +1,5 @@
 /** Sets a performance mark once what is drawn in the next frame has been painted, and tells of it. */
-export const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
+export const markWhenPainted = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       performance.mark(name);
@@ -12,7 +12,7 @@ export const markWhenSeen = (name: 'hall-ready' | 'hall-sharp', then = (): void 
 const longestHoldMs = 250;
 
 /** Resolves once what is handed to `onSeen` was called, and soon enough in any case. */
-export const seenOrLate = async (onSeen: (seen: () => void) => void): Promise<void> =>
+export const paintedOrTimeout = async (onSeen: (seen: () => void) => void): Promise<void> =>
   Promise.race([new Promise<void>((resolve) => onSeen(resolve)), wait(longestHoldMs)]);
 
 /** Resolves after so long, ms. */

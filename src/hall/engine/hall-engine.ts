@@ -10,27 +10,27 @@ import type {
   LoadShare,
   MapRequest,
 } from '../../../workers/messages/hall-api.ts';
-import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
+import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 import { fadedBoxes } from './faded-boxes.ts';
-import { HallMarks } from './paint-milestones.ts';
+import { PaintMilestones } from './paint-milestones.ts';
 import { HallPaint } from '../render/hall-paint.ts';
 import { pickAt } from '../state/hit-target.ts';
-import { nextTask, seenOrLate } from './frames.ts';
+import { nextTask, paintedOrTimeout } from './frames.ts';
 import {
   emptyOverlay,
-  SnapshotStore,
+  HallStore,
   type LayerName,
   type Overlay,
-  type Pick,
+  type HitTarget,
   type Surface,
 } from '../state/hall-state.ts';
-import { renewedHall, type RenewedHall } from './hall-update.ts';
+import { mergeHallUpdate, type HallUpdate } from './hall-update.ts';
 import type { HallTheme, HallZone } from '../state/hall-theme.ts';
 import { HallView } from '../camera/hall-view.ts';
 import { PlanFont } from './plan-font.ts';
-import { SoldSeats } from './priced-availability.ts';
+import { PricedAvailability } from './priced-availability.ts';
 import { TileCache } from '../tiles/tile-cache.ts';
-import { TileRedraws } from '../tiles/redraw-throttle.ts';
+import { RedrawThrottle } from '../tiles/redraw-throttle.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const mostLosses = 3;
@@ -40,25 +40,25 @@ const mostLosses = 3;
  * not told while the camera moves.
  */
 export class HallEngine {
-  readonly #guard: HallGuard;
+  readonly #guard: HallWorkerClient;
   readonly #font: PlanFont;
-  readonly #store = new SnapshotStore();
+  readonly #store = new HallStore();
   readonly #pictureListeners = new Set<() => void>();
   #surface: Surface | null = null;
-  readonly #marks = new HallMarks();
+  readonly #marks = new PaintMilestones();
   #request: MapRequest | null = null;
   /* How often the worker was lost over this hall. */
   #losses = 0;
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
-  readonly #sold = new SoldSeats(this.paint);
+  readonly #sold = new PricedAvailability(this.paint);
   tiles: TileCache | null = null;
-  readonly #tileRedraws = new TileRedraws(() => this.#surface?.redrawSoon('base'));
+  readonly #tileRedraws = new RedrawThrottle(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
   #release: () => void = () => {};
 
   /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
-  constructor(guard: HallGuard, fontUrls: readonly string[] = []) {
+  constructor(guard: HallWorkerClient, fontUrls: readonly string[] = []) {
     this.#guard = guard;
     this.#font = new PlanFont(guard, fontUrls);
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
@@ -140,7 +140,7 @@ export class HallEngine {
     this.#request = request;
     if ('asksForFont' in value && value.asksForFont) void this.#loadFont();
     const { hall } = this.#store.get();
-    const renewed = hall && renewedHall(hall, value);
+    const renewed = hall && mergeHallUpdate(hall, value);
     if (renewed !== null) return succeed(this.#renew(renewed));
     if ('sale' in value) return fail({ kind: 'aborted' });
     await this.#show(value);
@@ -154,7 +154,7 @@ export class HallEngine {
     queueMicrotask(() => this.#markReady());
   }
 
-  #renew({ hall, changed }: RenewedHall): LoadedHall {
+  #renew({ hall, changed }: HallUpdate): LoadedHall {
     if (hall === this.#store.get().hall) return hall;
     this.#store.update({ hall });
     this.paint.resolve(hall.index);
@@ -174,7 +174,7 @@ export class HallEngine {
     try {
       this.#open(hall);
       if (this.tiles?.isWhole === true) {
-        await seenOrLate((seen) => (this.#release = seen));
+        await paintedOrTimeout((seen) => (this.#release = seen));
         // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
         await nextTask();
       }
@@ -248,7 +248,7 @@ export class HallEngine {
     this.#guard.setAppearance(appearance);
     const { hall } = this.#store.get();
     const sale = hall && this.#sold.repriced(hall);
-    const renewed = hall && sale && renewedHall(hall, sale);
+    const renewed = hall && sale && mergeHallUpdate(hall, sale);
     if (renewed !== null) this.#renew(renewed);
     this.#repaint();
   }
@@ -260,12 +260,12 @@ export class HallEngine {
   }
 
   /** Shows only these price zones in full colour, the others faded, and the seats marked with 1; null fades none. */
-  setShown(zones: ReadonlySet<string> | null, fadedSeats: Uint8Array | null = null): void {
-    const { shownZones, fadedSeats: before } = this.paint;
-    if (shownZones === zones && before === fadedSeats) return;
-    Object.assign(this.paint, { shownZones: zones, fadedSeats });
-    if (before !== fadedSeats) this.#guard.setFadedSeats(fadedSeats);
-    this.#repaint(shownZones === zones && this.index ? fadedBoxes(this.index, before, fadedSeats) : 'all');
+  setShown(zones: ReadonlySet<string> | null, dimmedMask: Uint8Array | null = null): void {
+    const { shownZones, dimmedMask: before } = this.paint;
+    if (shownZones === zones && before === dimmedMask) return;
+    Object.assign(this.paint, { shownZones: zones, dimmedMask });
+    if (before !== dimmedMask) this.#guard.setFadedSeats(dimmedMask);
+    this.#repaint(shownZones === zones && this.index ? fadedBoxes(this.index, before, dimmedMask) : 'all');
   }
 
   #repaint(boxes: readonly Box[] | 'all' = 'all'): void {
@@ -278,7 +278,7 @@ export class HallEngine {
   }
 
   /** What lies under a tap at the present level of detail. */
-  pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): Pick {
+  pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): HitTarget {
     const { index, view } = this;
     if (index === null || view.isOnMinimap(point)) return null;
     const named = this.paint.standingNames.find((name) => holdsPoint(name, point))?.area;

@@ -1,9 +1,9 @@
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
-import { markWhenSeen } from './frames.ts';
+import { markWhenPainted } from './frames.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 
 /** Says of each hall, once, that all of it is on the canvas for the first time, and then that it is sharp. */
-export class HallMarks {
+export class PaintMilestones {
   /* The halls last seen whole, and sharp. */
   #seen: LoadedHall | null = null;
   #sharp: LoadedHall | null = null;
@@ -13,17 +13,20 @@ export class HallMarks {
     return hall === this.#sharp;
   }
 
-  /** Says what is true by now: words that will be set anew are not sharp. `onSeen` is called once the hall's first picture was painted. */
+  /**
+   * Says what is true by now: words that will be set anew are not sharp. `onSeen` is called once the hall's first
+   * picture was painted.
+   */
   check(hall: LoadedHall, tiles: TileCache, isFontComing: boolean, onSeen: () => void): void {
     const isSharp = tiles.settled && !isFontComing;
     // A small hall may be sharp with its coarsest tile out of date: nobody looks at that one.
     if (hall !== this.#seen && (tiles.isWhole || isSharp)) {
       this.#seen = hall;
-      markWhenSeen('hall-ready', onSeen);
+      markWhenPainted('hall-ready', onSeen);
     }
     if (hall !== this.#sharp && isSharp) {
       this.#sharp = hall;
-      markWhenSeen('hall-sharp');
+      markWhenPainted('hall-sharp');
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
+import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
 /** The page's own font, for texts of plans: the worker gets it when a plan has a text to be set in it. */
 export class PlanFont {
-  readonly #guard: HallGuard;
+  readonly #guard: HallWorkerClient;
   readonly #urls: readonly string[];
   /* Whether the worker of now was told of it. */
   #isTold = false;
@@ -10,15 +10,15 @@ export class PlanFont {
   isComing = false;
 
   /** `urls` are its files, absolute: a worker resolves addresses against itself. */
-  constructor(guard: HallGuard, urls: readonly string[]) {
+  constructor(guard: HallWorkerClient, urls: readonly string[]) {
     this.#guard = guard;
     this.#urls = urls;
     guard.onLost(() => (this.#isTold = false));
   }
 
   /**
-   * Makes it known to the worker, and calls `onThere` where that one has it now and had it not before. Texts fall to the
-   * system's font without it.
+   * Makes it known to the worker, and calls `onThere` where that one has it now and had it not before. Texts fall to
+   * the system's font without it.
    */
   async load(onThere: () => void): Promise<void> {
     if (this.#isTold) return;
@@ -27,7 +27,7 @@ export class PlanFont {
     const loaded = await Promise.all(
       this.#urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')),
     );
-    // Together: in between, what was painted without it would pass for sharp.
+    // SeatBlock: in between, what was painted without it would pass for sharp.
     if (loaded.includes(true)) onThere();
     this.isComing = false;
   }

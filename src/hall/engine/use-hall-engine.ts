@@ -2,12 +2,12 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-import { createHallGuard } from '../../../workers/client/hall-worker-client.ts';
-import { spawnHall } from '../../../workers/client/start-hall-worker.ts';
-import { hallWorker } from '../../prefetch/early-worker.ts';
+import { createHallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
+import { startHallWorker } from '../../../workers/client/start-hall-worker.ts';
+import { takeHallWorker } from '../../boot/prestarted-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
-import type { HallSnapshot } from '../state/hall-state.ts';
+import type { HallState } from '../state/hall-state.ts';
 
 /** An engine for as long as the component lives; null on the very first render, which nobody sees. */
 export const useHallEngine = (): HallEngine | null => {
@@ -16,7 +16,10 @@ export const useHallEngine = (): HallEngine | null => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
     // The page has the font in its cache already; a worker resolves addresses against itself, so they go absolute.
     const fontUrls = [latin, cyrillic].map((url) => new URL(url, document.baseURI).href);
-    const made = new HallEngine(createHallGuard({ spawn: () => hallWorker(spawnHall) }), fontUrls);
+    const made = new HallEngine(
+      createHallWorkerClient({ spawn: () => takeHallWorker(startHallWorker) }),
+      fontUrls,
+    );
     setEngine(made);
     return () => made.dispose();
   }, []);
@@ -24,7 +27,7 @@ export const useHallEngine = (): HallEngine | null => {
 };
 
 /** What of the hall a component shows; renders anew when that changes, not when the camera moves. */
-export const useHallSnapshot = (engine: HallEngine): HallSnapshot =>
+export const useHallSnapshot = (engine: HallEngine): HallState =>
   useSyncExternalStore(engine.subscribe, engine.getSnapshot);
 
 /** How the hall is painted, and the number of its last change; renders anew with each. */

@@ -1,4 +1,4 @@
-import { FingersDown, tremblePx } from './touch-tracker.ts';
+import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
 export interface FingerMoves {
@@ -30,7 +30,7 @@ const isGesture = (event: Event): event is GestureEvent => 'scale' in event && '
  * neither by its edge nor on the map. A third one changes nothing.
  */
 export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
-  const down = new FingersDown();
+  const down = new TouchTracker();
   let pair: TouchPair | null = null;
   /* One finger by itself that has not left the place where it was put: it may tap yet, and moves nothing. */
   let isPress = false;

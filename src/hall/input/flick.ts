@@ -1,4 +1,4 @@
-import { FingersDown, tremblePx } from './touch-tracker.ts';
+import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
 const leastSpeed = 0.08;
@@ -17,8 +17,9 @@ export interface Flick {
 }
 
 /**
- * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame, slower
- * and slower. `onPress` is told of each press, and whether it stopped such a glide. Nothing glides under reduced motion.
+ * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame,
+ * slower and slower. `onPress` is told of each press, and whether it stopped such a glide. Nothing glides under
+ * reduced motion.
  */
 export const attachFlick = (
   owner: HTMLElement,
@@ -26,7 +27,7 @@ export const attachFlick = (
   onPress: (stoppedGlide: boolean) => void,
 ): Flick => {
   let frame = 0;
-  const down = new FingersDown();
+  const down = new TouchTracker();
   /* The finger, or the mouse, that may be about to flick. */
   let tracked = -1;
   let trail: { x: number; y: number; at: number }[] = [];

@@ -5,26 +5,32 @@ import {
   sectorOfTarget,
   targetCount,
   targetInDirection,
-  wideTarget,
+  areaTarget,
   type FocusTarget,
 } from '../../core/hall/focus-targets.ts';
-import { boxHolds, boxesMeet, hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
 import {
-  overviewInDirection,
-  overviewOf,
+  boxContains,
+  boxesIntersect,
+  hallPoint,
+  type Box,
+  type HallPoint,
+} from '../../core/hall/geometry.ts';
+import {
+  areaInDirection,
+  areaContaining,
   overviewTargets,
-  seatToBegin,
+  entrySeat,
 } from '../../core/hall/area-navigation.ts';
 import { firstSector, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import type { Pick } from '../state/hall-state.ts';
+import type { HitTarget } from '../state/hall-state.ts';
 
 /** What the keys of the map lead to. */
 export interface KeyListeners {
-  readonly onPick: (pick: Pick) => void;
+  readonly onPick: (pick: HitTarget) => void;
   /** The keyboard moved to a place: the screen says what it is. */
-  readonly onFocusPlace: (place: NonNullable<Pick>) => void;
+  readonly onFocusPlace: (place: NonNullable<HitTarget>) => void;
   /** The keyboard asked for what there is not: a place beyond the last one, more or less zoom than there is. */
   readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
   /** True when there was something to close. */
@@ -32,7 +38,7 @@ export interface KeyListeners {
 }
 
 /** A key that was pressed: what a keyboard event says of it. */
-export interface KeyPress {
+export interface KeyStroke {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -53,7 +59,7 @@ const step = 1.5;
 const panShare = 0.5;
 
 /** A target as the thing a tap on it would meet. */
-export const pickOfTarget = (index: SeatIndex, number: number): NonNullable<Pick> => {
+export const pickOfTarget = (index: SeatIndex, number: number): NonNullable<HitTarget> => {
   const area = areaOfTarget(index, number);
   if (area !== null) return { kind: 'standing', area };
   const sector = sectorOfTarget(index, number);
@@ -107,10 +113,10 @@ const firstTarget = (
   const sectors = atFit || level === 'sectors' ? overviewTargets(index) : [];
   if (sectors.length > 0) return nearest(firstSector(index), targetCount(index)) ?? sectors[0] ?? null;
   const seat = nearest(0, index.count);
-  if (seat !== null && boxesMeet(seatBox(index, seat.number), seen)) return seat;
+  if (seat !== null && boxesIntersect(seatBox(index, seat.number), seen)) return seat;
   const area = nearest(index.count, firstSector(index));
   const box = area === null ? null : areaOfTarget(index, area.number)?.box;
-  return seat === null || (box && boxesMeet(box, seen)) ? area : seat;
+  return seat === null || (box && boxesIntersect(box, seen)) ? area : seat;
 };
 
 /**
@@ -129,7 +135,7 @@ export class HallKeys {
   }
 
   /** A key went down on the map: what it leads to is told. What is not the map's is left to the page. */
-  press(event: KeyPress, tell: KeyListeners): void {
+  press(event: KeyStroke, tell: KeyListeners): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { index, view } = this.#engine;
     const { key, shiftKey } = event;
@@ -182,7 +188,7 @@ export class HallKeys {
     const here = this.#here;
     if (here === null) this.#begin(index, tell);
     // What is offered stands beside its place: one that went out of sight comes back first.
-    else if (!boxHolds(seenOf(this.#engine), here.at)) this.#walkTo(index, here, tell);
+    else if (!boxContains(seenOf(this.#engine), here.at)) this.#walkTo(index, here, tell);
     else if (sectorOfTarget(index, here.number) === null) tell.onPick(pickOfTarget(index, here.number));
     else this.#goIn(index, here, tell);
   }
@@ -200,7 +206,7 @@ export class HallKeys {
     }
     this.#stand(next);
     const { view } = this.#engine;
-    const box = wideTarget(index, next.number)?.box;
+    const box = areaTarget(index, next.number)?.box;
     if (!box) view.flyToSeat(next.number);
     else if (this.#isInside) view.flyToArea(box);
     else view.showBox(box);
@@ -214,7 +220,7 @@ export class HallKeys {
   }
 
   #goIn(index: SeatIndex, sector: FocusTarget, tell: KeyListeners): void {
-    const seat = seatToBegin(index, sector, (number) => this.#isOffered(index, number));
+    const seat = entrySeat(index, sector, (number) => this.#isOffered(index, number));
     if (seat === null) return;
     this.#isInside = true;
     this.#stand(seat);
@@ -225,7 +231,7 @@ export class HallKeys {
   /* Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
   #goOut(index: SeatIndex | null): FocusTarget | null {
     const here = this.#walked;
-    const out = index === null || here === null || !this.#isInside ? null : overviewOf(index, here);
+    const out = index === null || here === null || !this.#isInside ? null : areaContaining(index, here);
     if (out === null) return null;
     this.#isInside = false;
     this.#stand(out);
@@ -252,7 +258,7 @@ export class HallKeys {
     const seen = this.#engine.view.panBy(sideways ? share : 0, sideways ? 0 : share);
     if (seen === null) tell.onStuck('seats');
     // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
-    else if (this.#walked !== null && !boxHolds(seen, this.#walked.at)) this.#stand(null);
+    else if (this.#walked !== null && !boxContains(seen, this.#walked.at)) this.#stand(null);
   }
 
   #isOffered(index: SeatIndex, number: number): boolean {
@@ -273,7 +279,7 @@ export class HallKeys {
       if (areaOfTarget(index, here.number) !== null) return here;
       return focusTarget(index, rowEdge(index, here.number, key === 'Home' ? 'left' : 'right'));
     }
-    const lead = this.#isInside ? targetInDirection : overviewInDirection;
+    const lead = this.#isInside ? targetInDirection : areaInDirection;
     const accept = overOffered ? (number: number) => this.#isOffered(index, number) : undefined;
     return lead(index, here, direction, accept);
   }

@@ -1,6 +1,6 @@
 import { screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { originOf } from '../../ui/base/page-root.ts';
-import { FingersDown, tremblePx } from './touch-tracker.ts';
+import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /** A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed. */
 export interface Tap {
@@ -26,7 +26,7 @@ const doubleWithinPx = 24;
  */
 export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
   const stage = owner.parentElement ?? owner;
-  const down = new FingersDown();
+  const down = new TouchTracker();
   let press: { id: number; x: number; y: number; point: ScreenPoint; isTouch: boolean } | null = null;
   let last: { x: number; y: number; at: number } | null = null;
   /* The last press of something else: a button that goes by it leaves the map under a second, quick one. */

@@ -16,7 +16,7 @@ interface Finger {
  * The fingers on the map, and which of them take part in what happens there. A thumb that only holds the tablet does
  * not: it lay still when the others came, and has not moved since. Points in CSS pixels, times in ms of any clock.
  */
-export class FingersDown {
+export class TouchTracker {
   readonly #fingers = new Map<number, Finger>();
 
   put(id: number, x: number, y: number, downAt: number): void {

@@ -14,14 +14,14 @@ import {
   countOffered,
   hasOtherSeats,
   rowsOf,
-  rowToBegin,
+  entryRow,
   sectorSeats,
   type ListRow,
 } from '../../core/hall/seat-list-rows.ts';
 import type { SeatMatch } from '../../core/hall/seat-search.ts';
 import { seatKind, isAccessible } from '../../core/hall/seat-kinds.ts';
 import { cx } from '../../ui/base/class-names.ts';
-import { useToolRow } from '../../ui/fields/radio-row.ts';
+import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -89,12 +89,12 @@ export const SeatList = (props: SeatListProps) => {
         );
   });
   const rows = useMemo(() => rowsOf(index, sector), [index, sector]);
-  const [row, setRow] = useState(() => rowToBegin(rows, start, offered));
+  const [row, setRow] = useState(() => entryRow(rows, start, offered));
   const shownRow = rows[Math.min(row, rows.length - 1)];
   const turnTo = (next: number, seat: number): void => {
     const all = rowsOf(index, next);
     setSector(next);
-    turnToRow(all, rowToBegin(all, seat, offered));
+    turnToRow(all, entryRow(all, seat, offered));
   };
   const turnToRow = (all: readonly ListRow[], next: number): void => {
     setRow(next);
@@ -119,7 +119,7 @@ export const SeatList = (props: SeatListProps) => {
     sectors.push(choice(index.sectors.length, t('scheme.list.otherSeats'), inSector.at(-1) ?? 0));
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
   // What can't be had is read, and pressed to hear why; the keyboard goes past it.
-  const { row: seatRow, tool } = useToolRow(
+  const { row: seatRow, tool } = useToolbarKeys(
     seats.filter((seat) => index.state[seat] === SEAT_FREE).map(String),
   );
   const sold = new Set(seats.flatMap((seat) => (index.state[seat] === SEAT_FREE ? [zoneOf(seat)] : [])));

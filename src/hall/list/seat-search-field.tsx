@@ -16,8 +16,8 @@ import styles from './seat-list.module.css';
 const mostMatches = 8;
 
 /**
- * A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first. `children` are
- * all seats: they stand below it except where nothing is found, or they would pass for the answer.
+ * A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first.
+ * `children` are all seats: they stand below it except where nothing is found, or they would pass for the answer.
  */
 export const SeatSearchField = ({
   index,

@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { MAX_ZOOM } from '../../core/hall/camera.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import { useToolRow } from '../../ui/fields/radio-row.ts';
+import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import styles from './hall-controls.module.css';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
@@ -40,7 +40,7 @@ export const HallControls = ({
   const { t } = useI18n();
   const { zoom, atFit } = useHallSnapshot(engine);
   const deepest = zoom >= MAX_ZOOM;
-  const { row, tool } = useToolRow(names);
+  const { row, tool } = useToolbarKeys(names);
   return (
     <div
       className={cx(styles.controls, waits && styles.waits)}

@@ -5,7 +5,7 @@ import { hallPoint, screenPoint } from '../../core/hall/geometry.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import styles from './hall-hint.module.css';
-import type { Pick } from '../state/hall-state.ts';
+import type { HitTarget } from '../state/hall-state.ts';
 import type { HallZone } from '../state/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
@@ -21,7 +21,7 @@ export interface HintText {
 const gapPx = 8;
 const edgePx = 4;
 
-const isSame = (a: Pick, b: Pick): boolean => {
+const isSame = (a: HitTarget, b: HitTarget): boolean => {
   if (a === null || b === null) return a === b;
   if (a.kind === 'seat') return b.kind === 'seat' && a.seat === b.seat;
   if (a.kind === 'crowd') return b.kind === 'crowd' && a.nearest === b.nearest;
@@ -30,8 +30,9 @@ const isSame = (a: Pick, b: Pick): boolean => {
 };
 
 /**
- * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats; of the seat where the
- * keyboard is, too, for who sees it. It stands over a seat, never on it, and takes no press. Screen readers are told otherwise.
+ * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats; of
+ * the seat where the keyboard is, too, for who sees it. It stands over a seat, never on it, and takes no press.
+ * Screen readers are told otherwise.
  */
 export const HallHint = ({
   engine,
@@ -39,16 +40,16 @@ export const HallHint = ({
 }: {
   readonly engine: HallEngine;
   /** Null: nothing to say. */
-  readonly describe: (met: NonNullable<Pick>) => HintText | null;
+  readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
 }) => {
   const box = useRef<HTMLDivElement>(null);
   const mouse = useRef({ x: 0, y: 0 });
-  const [met, setMet] = useState<Pick>(null);
+  const [met, setMet] = useState<HitTarget>(null);
   const text = met === null ? null : describe(met);
   const { overlay, rest } = useHallSnapshot(engine);
   const { focused } = overlay;
 
-  const place = useRef<(over: Pick) => void>(() => {});
+  const place = useRef<(over: HitTarget) => void>(() => {});
   useLayoutEffect(() => {
     place.current = (over) => {
       const element = box.current;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import { useScrollEnds } from '../../ui/controls/carousel.tsx';
-import { useToolRow } from '../../ui/fields/radio-row.ts';
+import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -41,7 +41,7 @@ export const HallLegend = ({
     if (!next.delete(id)) next.add(id);
     onShow(next.size === 0 || next.size === zones.length ? null : next);
   };
-  const { row, tool } = useToolRow([
+  const { row, tool } = useToolbarKeys([
     ...(accessible === null ? [] : ['accessible']),
     ...(shown === null ? [] : ['all']),
     ...zones.map(({ id }) => id),

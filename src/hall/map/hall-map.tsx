@@ -2,10 +2,10 @@ import { firstSector } from '../../core/hall/seat-index.ts';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { toHall, type Camera, type Frame } from '../../core/hall/camera.ts';
-import { freeFrame } from '../../core/hall/free-frame.ts';
+import { unobstructedFrame } from '../../core/hall/free-frame.ts';
 import type { ScreenPoint } from '../../core/hall/geometry.ts';
 
 import { attachCameraInput } from '../input/camera-input.ts';
@@ -14,7 +14,7 @@ import { HallControls } from './hall-controls.tsx';
 import { HallHint, type HintText } from './hall-hint.tsx';
 import { HallKeys, pickOfTarget, type KeyListeners } from '../input/hall-keys.ts';
 import styles from './hall-map.module.css';
-import type { Pick } from '../state/hall-state.ts';
+import type { HitTarget } from '../state/hall-state.ts';
 import { HallMinimap } from '../minimap/hall-minimap.tsx';
 import { HallStage } from '../render/hall-stage.ts';
 import { forcedColours, readHallTheme } from '../render/read-theme.ts';
@@ -24,7 +24,7 @@ import { nextTask } from '../engine/frames.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /* Asked for while the hall is read; without it the tiles show every seat, and labels name the sectors. */
-const Overview = latePart(
+const Overview = lazyComponent(
   async () => {
     const { OverviewStage } = await import('../overview/overview-stage.tsx');
     // To run the chunk and to render it are a task each.
@@ -38,18 +38,18 @@ const Overview = latePart(
 export interface HallMapProps extends KeyListeners {
   readonly engine: HallEngine;
   /** What lies under the mouse, in words. */
-  readonly describe: (met: NonNullable<Pick>) => HintText | null;
+  readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
   /** The number of the sector under the mouse, seen from afar; −1 for none. */
   readonly onHover: (sector: number) => void;
   /** The whole name of the place where the keyboard is. */
-  readonly nameOf: (place: NonNullable<Pick>) => string;
+  readonly nameOf: (place: NonNullable<HitTarget>) => string;
 }
 
 /**
- * Flies to what is not pressed but gone to: seats too small for a finger, a sector that was pressed before. False when there
- * is no such flight.
+ * Flies to what is not pressed but gone to: seats too small for a finger, a sector that was pressed before. False
+ * when there is no such flight.
  */
-const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
+const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean => {
   if (met?.kind === 'crowd') return engine.view.zoomInOn(met.nearest, at);
   if (met?.kind !== 'sector' || met.sector.box === null) return false;
   if (engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
@@ -58,7 +58,7 @@ const approach = (engine: HallEngine, met: Pick, at: ScreenPoint): boolean => {
 };
 
 /* Its number among the targets; −1 for what is no sector. */
-const numberOf = ({ index }: HallEngine, met: Pick): number =>
+const numberOf = ({ index }: HallEngine, met: HitTarget): number =>
   index === null || met?.kind !== 'sector' ? -1 : firstSector(index) + index.sectors.indexOf(met.sector);
 
 /** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
@@ -156,7 +156,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       const { viewport } = engine.getSnapshot();
       if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
     };
-    /* What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its box says. */
+    /*
+     * What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its
+     * box says.
+     */
     const framesOf = (what: string): readonly Frame[] => {
       const { left, top } = element.getBoundingClientRect();
       return [...(element.parentElement?.querySelectorAll(what) ?? [])]
@@ -176,7 +179,9 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       const corners = framesOf('[data-over-hall]').filter(
         ({ left, top, right, bottom }) => right - left > bottom - top,
       );
-      engine.view.resize(next, (box, viewport, marginPx) => freeFrame(box, viewport, marginPx, corners));
+      engine.view.resize(next, (box, viewport, marginPx) =>
+        unobstructedFrame(box, viewport, marginPx, corners),
+      );
     });
     observer.observe(element);
     engine.view.watchOver(() => framesOf('[data-over-hall], [data-over-seats]'));

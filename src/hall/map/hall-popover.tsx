@@ -6,7 +6,7 @@ import { SEAT_FREE, seatBox } from '../../core/hall/seat-index.ts';
 import type { Frame } from '../../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import { focusNow, giveBackFocus } from '../../ui/focus/track-focus.ts';
+import { focusedElement, restoreFocus } from '../../ui/focus/track-focus.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import sheet from '../../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
@@ -174,7 +174,7 @@ export const HallPopover = ({
     };
   }, [label]);
   useEffect(() => {
-    const before = focusNow();
+    const before = focusedElement();
     // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
     const first =
       box.current?.querySelector<HTMLElement>('[data-begin]') ??
@@ -183,7 +183,7 @@ export const HallPopover = ({
       box.current?.querySelector<HTMLElement>('button, [href], input');
     first?.focus({ preventScroll: true });
     return () => {
-      if (hadFocus.current) giveBackFocus(before);
+      if (hadFocus.current) restoreFocus(before);
     };
   }, [label]);
 

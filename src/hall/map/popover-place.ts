@@ -17,8 +17,8 @@ const leastHeightPx = 140;
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(low, value), high);
 
 /**
- * Over, under or beside what it speaks of, never on it: where it is whole and hides the fewest of that `row`. It stays on its side
- * while it is no worse there. Where it is whole nowhere, it scrolls over or under it.
+ * Over, under or beside what it speaks of, never on it: where it is whole and hides the fewest of that `row`. It
+ * stays on its side while it is no worse there. Where it is whole nowhere, it scrolls over or under it.
  */
 export const placePopover = ({
   seen,

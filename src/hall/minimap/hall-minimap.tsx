@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './hall-minimap.module.css';
 import { minimapFrame, showsMinimap } from '../camera/minimap-frame.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /* Asked for when the hall is there; a minimap that did not come is missed by nobody. */
-const MinimapStage = latePart(async () => (await import('./minimap-stage.tsx')).MinimapStage, {
+const MinimapStage = lazyComponent(async () => (await import('./minimap-stage.tsx')).MinimapStage, {
   Frame: () => null,
 });
 
 /**
- * The whole hall in a corner with the view's frame. It lets wheel and drag through to the hall beneath; a tap on it, which the
- * map hears, moves the view there. For the eye and the hand only: the keyboard and screen readers have the arrows and the list.
+ * The whole hall in a corner with the view's frame. It lets wheel and drag through to the hall beneath; a tap on it,
+ * which the map hears, moves the view there. For the eye and the hand only: the keyboard and screen readers have the
+ * arrows and the list.
  */
 export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, atFit, zoom, viewport } = useHallSnapshot(engine);

@@ -9,9 +9,9 @@ const leastFramePx = 4;
 const insideAlpha = 0.12;
 
 /**
- * The minimap's picture: the whole hall as the overview shows it and, over it, the frame of what is seen. Both on one canvas: an
- * element moved over it would have the page styled, laid out and painted anew for each frame, which costs more than this
- * small picture.
+ * The minimap's picture: the whole hall as the overview shows it and, over it, the frame of what is seen. Both on one
+ * canvas: an element moved over it would have the page styled, laid out and painted anew for each frame, which costs
+ * more than this small picture.
  */
 export class MinimapPicture {
   readonly #hall: SceneCanvas;
@@ -49,7 +49,10 @@ export class MinimapPicture {
     sectorsOn?.(this.#hall, this.camera);
   }
 
-  /** Paints the hall with the frame around `seen` (hall units), which may reach beyond it, on a canvas that was cleared for it. */
+  /**
+   * Paints the hall with the frame around `seen` (hall units), which may reach beyond it, on a canvas that was
+   * cleared for it.
+   */
   paint(context: CanvasRenderingContext2D, seen: Box): void {
     const { _canvas: hall } = this.#hall;
     const { width, height } = hall;

@@ -20,8 +20,8 @@ export interface MinimapStageProps {
 const blitsOf = ({ tiles }: HallEngine) => tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
 
 /**
- * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for canvases
- * along.
+ * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for
+ * canvases along.
  */
 export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) => {
   const layer = useRef<KonvaLayer>(null);

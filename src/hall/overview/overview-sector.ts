@@ -1,8 +1,8 @@
 import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/geometry.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { turnedRooms, widestRoom } from '../../core/hall/label-box.ts';
-import { inkOn, zoneColor, type HallTheme } from '../state/hall-theme.ts';
+import { rotatedLabelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
+import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
 import { beginningOf, markOf } from '../render/short-names.ts';
 import { mixed } from '../render/price-ramp.ts';
 import { nextTask } from '../engine/frames.ts';
@@ -12,8 +12,8 @@ import type { HallPaint } from '../render/hall-paint.ts';
 export interface SectorName {
   readonly lines: readonly string[];
   /**
-   * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of a name
-   * without one; `small`, `tiny`: that in small letters.
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of
+   * a name without one; `small`, `tiny`: that in small letters.
    */
   readonly kind: 'whole' | 'priced' | 'words' | 'number' | 'small' | 'tiny';
   /** How the lines are turned, radians from the x axis to the y axis: never on their heads. */
@@ -94,8 +94,8 @@ const largeFrom = (sectors: readonly OverviewSector[]): number => {
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
 /*
- * The scale from which on all sectors of a ring have room for such words: the price stands on all of them or on none, or
- * those without it would look as if they had none.
+ * The scale from which on all sectors of a ring have room for such words: the price stands on all of them or on none,
+ * or those without it would look as if they had none.
  */
 const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
   const from = new Map<string, number>();
@@ -105,7 +105,8 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
       const step = stepOf(sector, name);
       from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
     }
-  // Tiny numbers complete a ring, they don't begin it: the one box of fifty whose number has room would stand there alone.
+  // Tiny numbers complete a ring, they don't begin it: the one box of fifty whose number has room would stand there
+  // alone.
   for (const ring of new Set(sectors.map((sector) => sector.ring))) {
     const own = sectors.filter((sector) => sector.ring === ring);
     const half = scalesOf(own, () => true)[Math.floor(own.length / 2)] ?? Infinity;
@@ -133,15 +134,16 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
   const fill = mixed(theme.paper, color, leastShare + (1 - leastShare) * (sum('free') / sum('total')));
-  return { state: 'offered', fill, ink: inkOn(fill) };
+  return { state: 'offered', fill, ink: contrastColor(fill) };
 };
 
 /* Sectors are made so long at once, ms: what the buyer does goes first. */
 const sliceMs = 8;
 
 /**
- * What the overview shows of a hall: its sectors with seats, the largest first. A stadium's take as long as two frames, so
- * they are made in slices; null where `isWanted` says no in between. `widthOf` measures a text in a font, CSS pixels.
+ * What the overview shows of a hall: its sectors with seats, the largest first. A stadium's take as long as two
+ * frames, so they are made in slices; null where `isWanted` says no in between. `widthOf` measures a text in a font,
+ * CSS pixels.
  */
 export const overviewSectors = async (
   index: SeatIndex,
@@ -202,14 +204,17 @@ const overviewSector = (
     const [first = '', second = ''] = lines;
     const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
     const shape = (heightsPx[lines.length] ?? 0) / width;
-    const { at, half } = widestRoom(outline, box, from, shape);
+    const { at, half } = largestLabelBox(outline, box, from, shape);
     return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, angle: 0 }] : [];
   });
   if (mark !== '') names.push(...numbersOf(mark, sector, outline, from, index, theme, widthOf));
   return { id, ring: name.replace(markOf(name), ''), outline, box, ...look, names };
 };
 
-/* A number alone: upright, else along the rows or across them, whichever has more room, and smaller where that is too little. */
+/*
+ * A number alone: upright, else along the rows or across them, whichever has more room, and smaller where that is too
+ * little.
+ */
 const numbersOf = (
   mark: string,
   sector: SectorEntry,
@@ -223,7 +228,7 @@ const numbersOf = (
   const width = widthOf(mark, fonts.name) + 2 * numberSidePx;
   const shape = numberHeightPx / width;
   const roomsAt = (angle: number) =>
-    turnedRooms(outline, from, shape, angle).map((room) => ({ ...room, angle }));
+    rotatedLabelBoxes(outline, from, shape, angle).map((room) => ({ ...room, angle }));
   const row = rowAngle(index, sector);
   const [along, across] = [roomsAt(upwards(row)), roomsAt(upwards(row + Math.PI / 2))];
   const turned = (along[1]?.half ?? 0) >= (across[1]?.half ?? 0) ? along : across;

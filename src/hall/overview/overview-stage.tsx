@@ -26,9 +26,10 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /**
- * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk of its own,
- * asked for after the first picture. React makes the shapes; the camera is given to the canvas, not to them. They are drawn
- * onto canvases that are there, because one more would be composited in every frame: the stage here has none to speak of.
+ * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk
+ * of its own, asked for after the first picture. React makes the shapes; the camera is given to the canvas, not to
+ * them. They are drawn onto canvases that are there, because one more would be composited in every frame: the stage
+ * here has none to speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall } = useHallSnapshot(engine);

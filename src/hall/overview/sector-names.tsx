@@ -6,8 +6,8 @@ import { nameFonts, type OverviewSector } from './overview-sector.ts';
 const lineHeightPx = 13.5;
 
 /**
- * The names of all sectors that have room for one, over their shapes: written in one go, because a font, an alignment and a
- * transform set anew for each of hundreds cost more than the letters.
+ * The names of all sectors that have room for one, over their shapes: written in one go, because a font, an alignment
+ * and a transform set anew for each of hundreds cost more than the letters.
  */
 export const SectorNames = ({
   sectors,

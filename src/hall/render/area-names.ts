@@ -33,8 +33,9 @@ const paddingPx = 7;
 const mostOverSeats = 0.8;
 
 /**
- * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the name. For the few
- * that the overview does not show: each is measured in each frame. The context's transform is CSS pixels. Where they stand.
+ * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the
+ * name. For the few that the overview does not show: each is measured in each frame. The context's transform is CSS
+ * pixels. Where they stand.
  */
 export const paintAreaNames = <T extends NamedArea>(
   context: CanvasRenderingContext2D,

@@ -8,7 +8,7 @@ import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
 import { paintAreaNames } from './area-names.ts';
 import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
-import { isSigned, paintSigns } from './seat-icons.ts';
+import { hasIcon, paintSeatIcons } from './seat-icons.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const mostLabels = { moving: 450, resting: 2500 } as const;
@@ -110,19 +110,19 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
     const letterOf = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
     // Where a sign stands, there is no room for more but at the foot.
     const unless = (textOf: SeatText): SeatText => {
-      return (seat) => (isFaded(seat) || isSigned(index, seat, camera) ? '' : textOf(seat));
+      return (seat) => (isFaded(seat) || hasIcon(index, seat, camera) ? '' : textOf(seat));
     };
     const write = (textOf: SeatText, place: LabelPlace): void =>
       paintLabels(context, index, seats, camera, theme, paint.inks, textOf, place);
     const hasFoot = level === 'numbers' && !view.moving;
     const marked = seats.filter((seat) => index.kind[seat] !== 0 && !isFaded(seat));
-    paintSigns(context, index, marked, camera, paint.inks, hasFoot);
+    paintSeatIcons(context, index, marked, camera, paint.inks, hasFoot);
     if (level !== 'numbers') return write(unless(letterOf), asSign);
     write(unless(numberOf), asNumber);
     // Zones differ by more than colour where numbers are, too; under a finger there is no time for it.
     if (!hasFoot) return;
     const atTheFoot = (seat: number): string =>
-      isSigned(index, seat, camera) ? `${numberOf(seat)} ${letterOf(seat)}` : letterOf(seat);
+      hasIcon(index, seat, camera) ? `${numberOf(seat)} ${letterOf(seat)}` : letterOf(seat);
     write((seat) => (isFaded(seat) ? '' : atTheFoot(seat)), atFoot);
   });
 };

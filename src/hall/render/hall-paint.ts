@@ -9,7 +9,7 @@ import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-
 import type { AreaLabel, NamePlace } from './area-names.ts';
 import {
   appearanceOf,
-  inkOn,
+  contrastColor,
   samePaint,
   sameZones,
   zoneColor,
@@ -40,7 +40,7 @@ export class HallPaint {
   /** Ids of the zones in full colour; null = all. */
   shownZones: ReadonlySet<string> | null = null;
   /** By seat: 1 = faded whatever its zone; null = none. */
-  fadedSeats: Uint8Array | null = null;
+  dimmedMask: Uint8Array | null = null;
   /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
   colors: readonly string[] = [];
   inks: readonly string[] = [];
@@ -94,7 +94,10 @@ export class HallPaint {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes a theme, zones or a language, or all: what the worker is to paint with from now on, null where it does already. */
+  /**
+   * Takes a theme, zones or a language, or all: what the worker is to paint with from now on, null where it does
+   * already.
+   */
   change({
     theme = this.theme,
     zones = this.zones,
@@ -122,7 +125,7 @@ export class HallPaint {
       const zone = known.get(id);
       return zone === undefined || theme === null ? (theme?.seat ?? ink) : zoneColor(zone, theme);
     });
-    this.inks = this.colors.map(inkOn);
+    this.inks = this.colors.map(contrastColor);
     this.outlines = this.colors.map((color) => (theme === null ? undefined : outlineOf(color, theme.paper)));
     this.letters = index.zones.map((zone) => known.get(zone.id)?.letter ?? '');
     const shown = this.shownZones;
@@ -132,12 +135,12 @@ export class HallPaint {
 
   /** True for a seat that a filter leaves out, by itself or with its zone. */
   isFaded(index: SeatIndex, seat: number): boolean {
-    return this.faded[index.zone[seat] as number] === true || this.fadedSeats?.[seat] === 1;
+    return this.faded[index.zone[seat] as number] === true || this.dimmedMask?.[seat] === 1;
   }
 
   /** True for a sector with a free seat that no filter leaves out. O(its seats) where seats are left out one by one. */
   offersIn(index: SeatIndex, { zones, first, end }: SectorEntry): boolean {
-    if (this.fadedSeats === null)
+    if (this.dimmedMask === null)
       return zones.some(({ zone, free }) => free > 0 && this.faded[zone] !== true);
     for (let seat = first; seat < end; seat += 1) {
       if (index.state[seat] === SEAT_FREE && !this.isFaded(index, seat)) return true;

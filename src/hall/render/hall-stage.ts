@@ -17,9 +17,9 @@ const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as c
 const names = Object.keys(painters) as readonly LayerName[];
 
 /**
- * The three canvases of a hall, one above the other, none listening: where a press lands the seat index knows. Made by
- * hand and not by way of React: nothing in them is ever rendered by it, and its second reconciler would have to come, be
- * compiled and run before the first picture.
+ * The three canvases of a hall, one above the other, none listening: where a press lands the seat index knows. Made
+ * by hand and not by way of React: nothing in them is ever rendered by it, and its second reconciler would have to
+ * come, be compiled and run before the first picture.
  */
 export class HallStage {
   readonly #source: RenderSource;

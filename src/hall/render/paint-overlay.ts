@@ -1,6 +1,6 @@
 import type { Camera } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth } from '../../core/hall/geometry.ts';
-import { wideTarget } from '../../core/hall/focus-targets.ts';
+import { areaTarget } from '../../core/hall/focus-targets.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { Overlay } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
@@ -9,7 +9,7 @@ import { traceSeat } from './draw-seats.ts';
 /** Adds the edge of a standing area or a sector to the current path; nothing where the plan does not draw it. */
 const traceArea = (
   context: CanvasRenderingContext2D,
-  { outline, box }: NonNullable<ReturnType<typeof wideTarget>>,
+  { outline, box }: NonNullable<ReturnType<typeof areaTarget>>,
 ): void => {
   if (outline === null) {
     if (box !== null) context.rect(box.minX, box.minY, boxWidth(box), boxHeight(box));
@@ -40,7 +40,7 @@ const ring = (
   colour: string,
 ): void => {
   context.beginPath();
-  const area = wideTarget(index, target);
+  const area = areaTarget(index, target);
   if (area === null) traceSeat(context, index, target, grow);
   else traceArea(context, area);
   context.lineJoin = 'round';

@@ -1,8 +1,8 @@
 import { hexOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
 
 /*
- * From cheap to dear, evenly spaced in lightness (OKLCH 0.82 … 0.42 on light paper, 0.87 … 0.58 on dark) while the hue runs
- * from yellow to violet: who confuses red and green still reads it, by lightness and by blue against yellow.
+ * From cheap to dear, evenly spaced in lightness (OKLCH 0.82 … 0.42 on light paper, 0.87 … 0.58 on dark) while the
+ * hue runs from yellow to violet: who confuses red and green still reads it, by lightness and by blue against yellow.
  */
 const stops = {
   light: ['#e3c151', '#7bbf6c', '#09a998', '#0085b4', '#4658ba', '#5c3093'],

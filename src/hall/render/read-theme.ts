@@ -1,5 +1,5 @@
 import { hexOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
-import { inkOn, type HallTheme } from '../state/hall-theme.ts';
+import { contrastColor, type HallTheme } from '../state/hall-theme.ts';
 
 /** Asks whether the reader's system gives the page its colours. */
 export const forcedColours = '(forced-colors: active)';
@@ -17,8 +17,8 @@ const names = [
 ] as const;
 
 /**
- * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each is put
- * on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
+ * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each
+ * is put on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
  */
 export const readHallTheme = (element: HTMLElement): HallTheme => {
   const probes = document.createElement('span');
@@ -45,7 +45,7 @@ export const readHallTheme = (element: HTMLElement): HallTheme => {
     label,
     seat: matchMedia(forcedColours).matches ? seat : null,
     // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
-    dark: inkOn(paper) === '#fff',
+    dark: contrastColor(paper) === '#fff',
     font,
   };
 };

@@ -1,6 +1,6 @@
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallView } from '../camera/hall-view.ts';
-import type { HallSnapshot } from '../state/hall-state.ts';
+import type { HallState } from '../state/hall-state.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 import type { HallPaint } from './hall-paint.ts';
 
@@ -16,5 +16,5 @@ export type RenderSource = {
   /** The camera, in CSS pixels of the stage. */
   readonly view: HallView;
   readonly index: SeatIndex | null;
-  getSnapshot(): HallSnapshot;
+  getSnapshot(): HallState;
 };

@@ -22,14 +22,15 @@ const acrossPx = (index: SeatIndex, seat: number, { scale }: Camera): number =>
   2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * scale;
 
 /** True for a seat whose sign stands where others have their number or letter. */
-export const isSigned = (index: SeatIndex, seat: number, camera: Camera): boolean =>
+export const hasIcon = (index: SeatIndex, seat: number, camera: Camera): boolean =>
   isAccessible(index, seat) && acrossPx(index, seat, camera) >= leastSeatPx;
 
 /**
- * Marks the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS pixels.
- * `inks` as for labels; `hasFoot`: a line stands at the foot of the seats that have room for it. Costs what `seats` hold of such seats.
+ * SeatClasses the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS
+ * pixels. `inks` as for labels; `hasFoot`: a line stands at the foot of the seats that have room for it. Costs what
+ * `seats` hold of such seats.
  */
-export const paintSigns = (
+export const paintSeatIcons = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
   seats: Uint32Array,

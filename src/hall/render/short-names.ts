@@ -1,6 +1,6 @@
 /**
- * The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. Chinese words follow
- * a number without a space: "28号包厢" is 28.
+ * The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. Chinese
+ * words follow a number without a space: "28号包厢" is 28.
  */
 export const markOf = (name: string): string =>
   /(?<!\d)\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
@@ -12,8 +12,8 @@ export const beginningOf = (name: string): string => {
 };
 
 /**
- * What each of a hall's names may be shortened to: its number, else its beginning; '' where another place of the hall would be
- * called the same.
+ * What each of a hall's names may be shortened to: its number, else its beginning; '' where another place of the hall
+ * would be called the same.
  */
 export const shortNames = (names: readonly string[]): ReadonlyMap<string, string> => {
   const short = new Map(names.map((name) => [name, markOf(name) || beginningOf(name)]));

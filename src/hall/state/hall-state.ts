@@ -18,7 +18,7 @@ export interface Overlay {
 }
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */
-export interface HallSnapshot {
+export interface HallState {
   readonly hall: LoadedHall | null;
   /** What has come so far of the first hall, to be looked at only. */
   readonly early: PartialHall | null;
@@ -35,18 +35,18 @@ export interface HallSnapshot {
 }
 
 /** Seats too small for the pointer that met them: `nearest` of all, and `seats` that can be meant, by their numbers. */
-export interface Crowd {
+export interface AmbiguousHit {
   readonly kind: 'crowd';
   readonly nearest: number;
   readonly seats: readonly number[];
 }
 
 /** What a tap met. */
-export type Pick =
+export type HitTarget =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea }
   | { readonly kind: 'sector'; readonly sector: SectorEntry }
-  | Crowd
+  | AmbiguousHit
   | null;
 
 /** The three canvases, from below. */
@@ -66,8 +66,8 @@ export interface Surface {
 export const emptyOverlay: Overlay = { selected: [], proposed: [], hovered: -1, open: -1, focused: -1 };
 
 /** A snapshot and those who want to know of a new one. */
-export class SnapshotStore {
-  #snapshot: HallSnapshot = {
+export class HallStore {
+  #snapshot: HallState = {
     hall: null,
     early: null,
     isReading: false,
@@ -87,9 +87,9 @@ export class SnapshotStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly get = (): HallSnapshot => this.#snapshot;
+  readonly get = (): HallState => this.#snapshot;
 
-  update(part: Partial<HallSnapshot>): void {
+  update(part: Partial<HallState>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
     if (this.#holds > 0) this.#isOld = true;
     else for (const listener of this.#listeners) listener();

@@ -41,7 +41,7 @@ export const zoneFill = ({ color, colorOnDark = color }: HallZone): string =>
   `light-dark(${color}, ${colorOnDark})`;
 
 /** Black or white, whichever stands out more on an opaque colour (relative luminance of WCAG 2). */
-export const inkOn = (color: string): string =>
+export const contrastColor = (color: string): string =>
   luminanceOf(rgbaOf(color) ?? white) > middleGrey ? '#000' : '#fff';
 
 /** What the worker paints tiles with. */

@@ -3,7 +3,7 @@ import type { DetailLevel } from '../../core/hall/detail-level.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../../core/hall/hit-test.ts';
 import { NO_SECTOR, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
-import type { Crowd, Pick } from './hall-state.ts';
+import type { AmbiguousHit, HitTarget } from './hall-state.ts';
 
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;
@@ -18,8 +18,11 @@ const maxCrowd = 12;
 export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =>
   2 * Math.min(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0) * camera.scale;
 
-/* The free ones of those a finger covers, the nearest first and then in the order of their rows; where none is free the nearest alone. */
-const crowdAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): Crowd => {
+/*
+ * The free ones of those a finger covers, the nearest first and then in the order of their rows; where none is free
+ * the nearest alone.
+ */
+const crowdAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): AmbiguousHit => {
   const free = seatsWithin(index, at, radius).filter((seat) => index.state[seat] === SEAT_FREE);
   const [first = nearest, ...others] = free.slice(0, maxCrowd);
   return { kind: 'crowd', nearest, seats: [first, ...others.sort((a, b) => a - b)] };
@@ -27,10 +30,11 @@ const crowdAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: numbe
 
 /* A finger means a small seat if no other one has its middle nearly as near. */
 const isClear = (index: SeatIndex, camera: Camera, at: HallPoint, seat: number): boolean => {
-  const wayTo = (one: number): number => Math.hypot((index.x[one] ?? 0) - at.x, (index.y[one] ?? 0) - at.y);
-  const own = wayTo(seat);
+  const viewDistance = (one: number): number =>
+    Math.hypot((index.x[one] ?? 0) - at.x, (index.y[one] ?? 0) - at.y);
+  const own = viewDistance(seat);
   const near = seatsWithin(index, at, own + clearPx / camera.scale);
-  return near.every((other) => other === seat || (wayTo(other) - own) * camera.scale >= clearPx);
+  return near.every((other) => other === seat || (viewDistance(other) - own) * camera.scale >= clearPx);
 };
 
 /** What lies under a tap at a level of detail; null for nothing. */
@@ -40,7 +44,7 @@ export function pickAt(
   level: DetailLevel,
   point: ScreenPoint,
   pointer: 'mouse' | 'touch',
-): Pick {
+): HitTarget {
   const at = toHall(camera, point);
   const area = standingAreaAt(index, at);
   const isOverview = level === 'sectors';

@@ -2,10 +2,10 @@
 const everyMs = 100;
 
 /**
- * When painted tiles are drawn. To draw a tablet's canvas takes longer than to paint a tile, so those that come soon after
- * another are drawn together.
+ * When painted tiles are drawn. To draw a tablet's canvas takes longer than to paint a tile, so those that come soon
+ * after another are drawn together.
  */
-export class TileRedraws {
+export class RedrawThrottle {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #hasMore = false;
   readonly #redraw: () => void;

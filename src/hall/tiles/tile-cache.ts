@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/result.ts';
-import { boxesMeet, type Box } from '../../core/hall/geometry.ts';
+import { boxesIntersect, type Box } from '../../core/hall/geometry.ts';
 import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/messages/hall-api.ts';
 
 /** Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner. */
@@ -146,12 +146,12 @@ export class TileCache {
     return coarser === null ? painted : [coarser, ...painted];
   }
 
-  /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
+  /** SeatClasses tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
   invalidate(boxes: readonly Box[] | 'all'): void {
     for (const [name, entry] of this.#entries) {
       const [level = 0, column = 0, row = 0] = name.split(':').map(Number);
       const box = this.boxOf({ level, column, row });
-      if (boxes === 'all' || boxes.some((dirty) => boxesMeet(dirty, box))) entry.stale = true;
+      if (boxes === 'all' || boxes.some((dirty) => boxesIntersect(dirty, box))) entry.stale = true;
     }
     // A tile being painted now may have been begun before the change.
     for (const controller of this.#underWay.values()) controller.abort();

@@ -22,7 +22,7 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { useLoad } from '../../features/use-load.ts';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { GroupSlider } from './group-slider.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
@@ -35,7 +35,7 @@ import styles from './afisha-screen.module.css';
 type Cards = PosterState['matches'];
 
 /* Few posters begin with nothing. */
-const NothingFound = latePart(async () => (await import('./nothing-found.tsx')).NothingFound);
+const NothingFound = lazyComponent(async () => (await import('./nothing-found.tsx')).NothingFound);
 
 /** A part that comes when the page has been seen; a poster without it is whole to a buyer. */
 const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props>>) =>

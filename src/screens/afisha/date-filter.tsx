@@ -7,7 +7,7 @@ import type { PosterState } from '../../core/poster/poster-state.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
 import { useVenueClock } from '../../features/venue-clock.ts';
@@ -23,7 +23,7 @@ const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
   }, [t, toast, onClose]);
   return null;
 };
-const DateRangeDialog = latePart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog, {
+const DateRangeDialog = lazyComponent(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog, {
   Frame: NotThere,
 });
 

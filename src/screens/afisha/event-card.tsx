@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
-import type { PosterPlace } from '../../core/poster/poster-menu.ts';
+import type { PosterLocation } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
@@ -24,7 +24,7 @@ interface EventCardProps {
   readonly eager: boolean;
   /** `lead` takes the whole width, `row` is the only column, `tile` one of several. */
   readonly look: 'lead' | 'row' | 'tile';
-  readonly limits: PosterPlace['limits'];
+  readonly limits: PosterLocation['limits'];
   /** False where the setup wants days without their times. */
   readonly withTimes: boolean;
 }
@@ -32,7 +32,9 @@ interface EventCardProps {
 /** CSS pixels a picture of a row is wide where the setup does not say. */
 const pictureWidthPx = 215;
 
-/** One event: the picture, what it is called, when it is, and the way to buy; the first one's above all else it says. */
+/**
+ * One event: the picture, what it is called, when it is, and the way to buy; the first one's above all else it says.
+ */
 export const EventCard = memo(function EventCard({ card, eager, look, limits, withTimes }: EventCardProps) {
   const { t } = useI18n();
   const localText = useLocalText();

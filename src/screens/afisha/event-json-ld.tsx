@@ -4,7 +4,7 @@ import { eventsJsonLd } from '../../core/event/event-json-ld.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { hrefWithLang } from '../../ui/controls/app-link.tsx';
-import { pictureAddress, wholeAddress } from '../../ui/base/absolute-url.ts';
+import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
 
 /** The first page's events for search engines. A data block: no policy for scripts forbids it. */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
@@ -16,7 +16,7 @@ export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   const data = eventsJsonLd(cards, {
     lang,
     addressOf: (path) => `${origin}${base}${hrefWithLang(path, lang)}`,
-    pictureOf: (picture) => wholeAddress(pictureAddress(picture)),
+    pictureOf: (picture) => absoluteUrl(pictureAddress(picture)),
     organiser: setup.db.meta[lang]?.owner ?? '',
   });
   return (

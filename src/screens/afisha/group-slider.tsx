@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { MenuGroup, PosterPlace } from '../../core/poster/poster-menu.ts';
+import type { MenuGroup, PosterLocation } from '../../core/poster/poster-menu.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Picture } from '../../ui/controls/picture.tsx';
 import { AppLink } from '../../ui/controls/app-link.tsx';
@@ -12,7 +12,7 @@ import styles from './poster-menus.module.css';
 const slidesPerPress = (): number => (window.matchMedia('(width >= 680px)').matches ? 2 : 1);
 
 /** The slider of the kind's groups; all of them stand in the first slide. */
-export function GroupSlider({ place }: { place: PosterPlace }) {
+export function GroupSlider({ place }: { place: PosterLocation }) {
   const { t } = useI18n();
   const { groups, group, kind, first } = place;
   // One group is the whole kind: its heading says so, and there is nothing to choose.

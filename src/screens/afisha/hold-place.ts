@@ -6,7 +6,7 @@ const handMoves = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const;
  * the place take on their heights, a glide under way goes on. It ends sooner when the buyer moves the page: the place
  * is then no longer what is wanted. What is given back ends it too.
  */
-export function holdPlace(frames: number, set: () => void): () => void {
+export function holdScroll(frames: number, set: () => void): () => void {
   let left = frames;
   let frame = 0;
   const letGo = (): void => {

@@ -4,7 +4,7 @@ import { kindPath, type MenuKind } from '../../core/poster/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useLocalText } from '../../features/local-text.tsx';
 import { AppLink } from '../../ui/controls/app-link.tsx';
-import { inFrame } from '../../ui/base/after-layout.ts';
+import { afterLayout } from '../../ui/base/after-layout.ts';
 import styles from './poster-menus.module.css';
 
 /** The top menu of kinds; a single kind needs none, unless the setup wants it. */
@@ -16,7 +16,7 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   const here = current?.id;
   useLayoutEffect(
     () =>
-      inFrame(() => {
+      afterLayout(() => {
         // On a narrow screen the menu is longer than the row: where the buyer stands is seen without pushing it.
         const row = list.current;
         const kind = row?.querySelector<HTMLElement>('[aria-current]');

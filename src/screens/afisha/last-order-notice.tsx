@@ -7,7 +7,7 @@ import { ForgetQuestion } from '../../features/forget-question.tsx';
 import { forgetLastOrder, useLastOrders, type LastOrder } from '../../features/last-order.ts';
 import type { OrderView } from '../../contract/order.ts';
 import type * as Unfinished from '../../features/tickets/unfinished-order.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -55,7 +55,9 @@ export function LastOrderNotice() {
       {several && <strong>{words}</strong>}
       <ul className={styles.orders}>
         {orders.map((order) => {
-          const until = t('common.timeLeft.until', { time: momentOf(i18n, order.deadlineMs, timeZone) });
+          const until = t('common.timeLeft.until', {
+            time: formatDeadline(i18n, order.deadlineMs, timeZone),
+          });
           return (
             <li key={order.hash} className={styles.order}>
               <span className={styles.mark}>
@@ -154,7 +156,10 @@ const keepFootFree = (bar: HTMLElement | null): (() => void) | undefined => {
   return () => watch.disconnect();
 };
 
-/** Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes by. */
+/**
+ * Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes
+ * by.
+ */
 function useForgetting(): void {
   const { storage } = useApp();
   const { base } = useRouter();

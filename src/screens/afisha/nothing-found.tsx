@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { Afisha } from '../../contract/afisha.ts';
-import { foundElsewhere } from '../../core/poster/poster-elsewhere.ts';
+import { matchesElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/local-text.tsx';
@@ -23,7 +23,7 @@ export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
   const localText = useLocalText();
   const { index, place, filters, all } = poster;
   const elsewhere = useMemo(
-    () => foundElsewhere(index, place, filters, kinds),
+    () => matchesElsewhere(index, place, filters, kinds),
     [index, place, filters, kinds],
   );
   const found = elsewhere.map(({ kind, count }) => ({

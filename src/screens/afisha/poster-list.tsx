@@ -15,9 +15,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
-import { useAround, wholeAtMost } from './use-around.ts';
-import { keptVisit } from './poster-visit.ts';
-import { useOldPlace } from './use-old-place.ts';
+import { useVirtualWindow, maxWhole } from './use-around.ts';
+import { readScrollState } from './poster-visit.ts';
+import { useScrollRestore } from './use-old-place.ts';
 import styles from './poster-list.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
@@ -49,8 +49,8 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   const next = nextCount(total, place.perPage, loads);
   const name = `${place.kind?.id}/${place.group?.id}`;
   const ready = useGradual(useSame(name, poster.filters), shown);
-  const around = useAround(list, ready);
-  useOldPlace(list, name, ready);
+  const around = useVirtualWindow(list, ready);
+  useScrollRestore(list, name, ready);
   useNextCard(list, matches, shown);
   const isLead = (at: number): boolean => lead && at === 0 && place.columns > 1;
   return (
@@ -100,12 +100,12 @@ const cardsBelow = 12;
 function useGradual(of: unknown, wanted: number): number {
   const [grown, setGrown] = useState({
     of,
-    count: Math.max(firstCards, (keptVisit()?.at ?? -cardsBelow) + cardsBelow),
+    count: Math.max(firstCards, (readScrollState()?.at ?? -cardsBelow) + cardsBelow),
   });
   const count = grown.of === of ? grown.count : cardsPerFrame;
   useEffect(() => {
     if (count >= wanted) return undefined;
-    const step = count < wholeAtMost ? cardsPerFrame : barePerFrame;
+    const step = count < maxWhole ? cardsPerFrame : barePerFrame;
     const frame = requestAnimationFrame(() => startTransition(() => setGrown({ of, count: count + step })));
     return () => cancelAnimationFrame(frame);
   }, [of, count, wanted]);

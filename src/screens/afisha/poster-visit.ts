@@ -2,7 +2,7 @@
  * How far a buyer has come down a poster. It is kept in the entry of the browser's history, so that Back, Forward and a
  * reload lead to the very place, and every other way to the poster to its top.
  */
-export interface PosterVisit {
+export interface ScrollState {
   /** Presses of load-more. */
   readonly loads: number;
   /** Index of the first card in view; −1 while the page stands at its top. */
@@ -13,24 +13,24 @@ export interface PosterVisit {
   readonly pressed: number;
 }
 
-const noVisit: PosterVisit = { loads: 0, at: -1, edge: 0, pressed: -1 };
+const noVisit: ScrollState = { loads: 0, at: -1, edge: 0, pressed: -1 };
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 /** What this entry of the history remembers; null on a first visit, or where it can't be read. */
-export function keptVisit(): PosterVisit | null {
+export function readScrollState(): ScrollState | null {
   const kept = record(record(window.history.state)['poster']);
-  const { loads, at, edge, pressed } = kept as Readonly<Record<keyof PosterVisit, number>>;
+  const { loads, at, edge, pressed } = kept as Readonly<Record<keyof ScrollState, number>>;
   const whole = [loads, at, edge, pressed].every((value) => Number.isSafeInteger(value));
   return whole && loads >= 0 ? { loads, at, edge, pressed } : null;
 }
 
 /** Adds to what this entry of the history remembers. */
-export function keepVisit(change: Partial<PosterVisit>): void {
-  const was = keptVisit();
+export function saveScrollState(change: Partial<ScrollState>): void {
+  const was = readScrollState();
   const poster = { ...(was ?? noVisit), ...change };
-  if ((Object.keys(poster) as (keyof PosterVisit)[]).every((name) => poster[name] === was?.[name])) return;
+  if ((Object.keys(poster) as (keyof ScrollState)[]).every((name) => poster[name] === was?.[name])) return;
   try {
     window.history.replaceState({ ...record(window.history.state), poster }, '');
   } catch {

@@ -2,8 +2,8 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { ReloadWhenLate } from '../../ui/lazy/part-waiting.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { ReloadIfSlow } from '../../ui/lazy/part-waiting.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
 import styles from './poster-waiting.module.css';
@@ -15,7 +15,7 @@ export function PosterWaiting({ onRetry }: { readonly onRetry?: () => void }) {
     <div className={page.page}>
       <h1 className={page.title}>{t('poster.title')}</h1>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      {onRetry === undefined ? <ReloadWhenLate /> : <StillTrying onRetry={onRetry} />}
+      {onRetry === undefined ? <ReloadIfSlow /> : <SlowNotice onRetry={onRetry} />}
       <Skeleton className={styles.kinds} />
       <Skeleton className={styles.bar} />
       <div className={list.list} data-columns="3">

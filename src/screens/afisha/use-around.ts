@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { holdPlace } from './hold-place.ts';
+import { holdScroll } from './hold-place.ts';
 
 /** So many cards are all there; of more, only those around the view are. */
-export const wholeAtMost = 144;
+export const maxWhole = 144;
 /** Index of a card that is always whole. */
 const sampleAt = 8;
 /** A glide that began before the page was set to an edge may go on for so many frames. */
@@ -22,7 +22,7 @@ interface Around {
  * Which of `count` items of a list are whole cards: thousands of them in the page at once would make every filter wait
  * until they are gone. The items' edges in the view go down with their index.
  */
-export function useAround(list: RefObject<HTMLUListElement | null>, count: number): Around {
+export function useVirtualWindow(list: RefObject<HTMLUListElement | null>, count: number): Around {
   const [from, setFrom] = useState(0);
   useLayoutEffect(() => {
     const box = list.current;
@@ -38,7 +38,7 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
     return () => observer.disconnect();
   }, [list]);
   useEffect(() => {
-    if (count <= wholeAtMost) return undefined;
+    if (count <= maxWhole) return undefined;
     const look = (): void => {
       const items = list.current?.children ?? [];
       let [low, high] = [0, items.length];
@@ -58,7 +58,7 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
       if ((key !== 'Home' && key !== 'End') || shiftKey || altKey || isTyping) return;
       event.preventDefault();
       letGo();
-      letGo = holdPlace(glideFrames, () => {
+      letGo = holdScroll(glideFrames, () => {
         const top = key === 'Home' ? 0 : document.documentElement.scrollHeight;
         window.scrollTo({ top, behavior: 'instant' });
       });
@@ -72,5 +72,5 @@ export function useAround(list: RefObject<HTMLUListElement | null>, count: numbe
       document.removeEventListener('keydown', toEdge);
     };
   }, [list, count]);
-  return count <= wholeAtMost ? { from: 0, to: count } : { from, to: from + wholeAtMost };
+  return count <= maxWhole ? { from: 0, to: count } : { from, to: from + maxWhole };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { holdPlace } from './hold-place.ts';
-import { keepVisit, keptVisit, type PosterVisit } from './poster-visit.ts';
+import { holdScroll } from './hold-place.ts';
+import { saveScrollState, readScrollState, type ScrollState } from './poster-visit.ts';
 import { activeElement, originOf } from '../../ui/base/page-root.ts';
 
 /** Frames in which the cards around the old place find their heights. */
@@ -10,8 +10,12 @@ const settlingFrames = 6;
  * Remembers how far down the list the buyer is, and leads a buyer who comes back there again. `place` names the list,
  * `ready` counts its cards that are in the page: the rest is on its way.
  */
-export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: string, ready: number): void {
-  const aim = useRef<{ place: string; visit: PosterVisit | null } | null>(null);
+export function useScrollRestore(
+  list: RefObject<HTMLUListElement | null>,
+  place: string,
+  ready: number,
+): void {
+  const aim = useRef<{ place: string; visit: ScrollState | null } | null>(null);
   const letGo = useRef(() => {});
 
   useLayoutEffect(() => {
@@ -26,31 +30,31 @@ export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: str
   useLayoutEffect(() => {
     if (aim.current?.place !== place) {
       letGo.current();
-      aim.current = { place, visit: keptVisit() };
+      aim.current = { place, visit: readScrollState() };
     }
     const { visit } = aim.current;
     if (visit === null || visit.at >= ready) return;
     aim.current = { place, visit: null };
     // Above the first card nothing takes on a height.
     if (visit.at < 0) window.scrollTo({ top: 0, behavior: 'instant' });
-    else letGo.current = holdPlace(settlingFrames, () => align(list.current, visit));
+    else letGo.current = holdScroll(settlingFrames, () => align(list.current, visit));
   }, [list, place, ready]);
 
   useEffect(() => {
     // The page took the focus on the way back; on a first visit or a reload nothing has it.
     if (activeElement()?.localName !== 'main') return;
-    const card = list.current?.children[keptVisit()?.pressed ?? -1];
+    const card = list.current?.children[readScrollState()?.pressed ?? -1];
     card?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
   }, [list]);
 
   useEffect(() => {
-    const remember = (): void => keepVisit(seen(list.current));
+    const remember = (): void => saveScrollState(seen(list.current));
     const press = (event: MouseEvent): void => {
       const target = originOf(event);
       const pressed = [...(list.current?.children ?? [])].findIndex(
         (card) => target instanceof Node && card.contains(target),
       );
-      keepVisit({ ...seen(list.current), pressed });
+      saveScrollState({ ...seen(list.current), pressed });
     };
     // Before any link is followed: afterwards this entry of the history can't be written any more.
     document.addEventListener('click', press, { capture: true });
@@ -64,7 +68,7 @@ export function useOldPlace(list: RefObject<HTMLUListElement | null>, place: str
   }, [list]);
 }
 
-function align(list: HTMLUListElement | null, { at, edge }: PosterVisit): void {
+function align(list: HTMLUListElement | null, { at, edge }: ScrollState): void {
   const card = list?.children[at];
   if (card === undefined) return;
   const by = Math.round(card.getBoundingClientRect().top) - edge;
@@ -72,7 +76,7 @@ function align(list: HTMLUListElement | null, { at, edge }: PosterVisit): void {
 }
 
 /** The first card in view; none while the page stands at its top. */
-function seen(list: HTMLUListElement | null): Pick<PosterVisit, 'at' | 'edge'> {
+function seen(list: HTMLUListElement | null): Pick<ScrollState, 'at' | 'edge'> {
   if (window.scrollY <= 0) return { at: -1, edge: 0 };
   for (const [at, card] of [...(list?.children ?? [])].entries()) {
     const { top, bottom } = card.getBoundingClientRect();

@@ -15,13 +15,13 @@ import {
   type PosterFilters,
   type PosterIndex,
 } from '../../core/poster/poster-filter.ts';
-import type { PosterPlace } from '../../core/poster/poster-menu.ts';
+import type { PosterLocation } from '../../core/poster/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { atFirstHand } from '../../ui/focus/on-first-interaction.ts';
+import { onFirstInteraction } from '../../ui/focus/on-first-interaction.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
-import { keepVisit, keptVisit } from './poster-visit.ts';
+import { saveScrollState, readScrollState } from './poster-visit.ts';
 
 /* The chart and its runner are a chunk of their own, which no first load has to carry. */
 const loadChart = () => import('./open-poster.ts');
@@ -40,7 +40,7 @@ const nothing = (): (() => void) => () => {};
  * Runs the poster's chart over an index and a place. Until the chart has come the cards are those of its first state,
  * in which it will begin: a filter changed before that is simply what it begins with, and seen at once.
  */
-export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
+export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const { storage } = useApp();
   const [first, setFirst] = useState(() => storage.get('poster', keptFilters) ?? noFilters);
   const { actor, send } = useChart(index, place, first, setFirst);
@@ -55,21 +55,21 @@ export function usePoster(index: PosterIndex, place: PosterPlace): Poster {
     () => actor?.getSnapshot() ?? null,
   );
   const opening = useMemo(
-    () => openingPoster({ index, place, filters: first, loads: keptVisit()?.loads ?? 0 }),
+    () => openingPoster({ index, place, filters: first, loads: readScrollState()?.loads ?? 0 }),
     [index, place, first],
   );
   const now = snapshot?.context ?? opening;
   const [stands, loads] = [now.place === place, now.loads];
   useEffect(() => {
     // The chart hears of another place a moment later than the address: till then these are the old one's pages.
-    if (stands) keepVisit({ loads });
+    if (stands) saveScrollState({ loads });
   }, [stands, loads, place]);
   return { now, adding: snapshot?.matches('adding') ?? false, send };
 }
 
 function useChart(
   index: PosterIndex,
-  place: PosterPlace,
+  place: PosterLocation,
   first: PosterFilters,
   setFirst: (filters: PosterFilters) => void,
 ): { actor: PosterActor | null; send: Poster['send'] } {
@@ -89,7 +89,7 @@ function useChart(
     if (running.current !== null) return;
     told.current = latest.current;
     const made = openPoster(
-      { ...latest.current, filters: early.current, loads: keptVisit()?.loads ?? 0 },
+      { ...latest.current, filters: early.current, loads: readScrollState()?.loads ?? 0 },
       (filters) => storage.set('poster', filters),
     );
     running.current = made;
@@ -108,7 +108,7 @@ function useChart(
       if (gone) running.current?.stop();
     };
     // Looking needs no chart.
-    const wait = atFirstHand(() => void start());
+    const wait = onFirstInteraction(() => void start());
     return () => {
       gone = true;
       wait();
@@ -124,7 +124,7 @@ function useChart(
     told.current = latest.current;
     if (before.index !== index) actor.send({ type: 'index.renew', index, place });
     else if (before.place !== place)
-      actor.send({ type: 'place.open', place, loads: keptVisit()?.loads ?? 0 });
+      actor.send({ type: 'place.open', place, loads: readScrollState()?.loads ?? 0 });
   }, [actor, index, place]);
 
   const send = useCallback(
@@ -135,7 +135,7 @@ function useChart(
       }
       if (event.type === 'filters.change' || event.type === 'filters.reset') {
         early.current = event.type === 'filters.change' ? { ...early.current, ...event.change } : noFilters;
-        keepVisit({ loads: 0 });
+        saveScrollState({ loads: 0 });
         setFirst(early.current);
         storage.set('poster', early.current);
         return;

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Key } from '../../../i18n/translate.ts';
-import { saysUnknown } from '../../../machines/order/order-model.ts';
+import { isNotFoundProblem } from '../../../machines/order/order-model.ts';
 import { getOrder, getOrderNumber } from '../../api/order.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import type { OrderHash } from '../../contract/brand.ts';
@@ -18,15 +18,15 @@ import { useApp } from '../../features/app-context.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { usePageTitle } from '../../features/page-title.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
 import { LinkButton, useAppHref } from '../../ui/controls/app-link.tsx';
-import { tryFocus } from '../../ui/focus/focus-anchor.ts';
+import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { useLate } from '../../ui/lazy/use-delay.ts';
+import { useDelay } from '../../ui/lazy/use-delay.ts';
 import styles from './declined-screen.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
@@ -54,7 +54,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The bank's page was the last to have the focus: what became of the payment comes first.
-    if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
+    if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, []);
   const [toldReason] = useState(() =>
     readReason(new URLSearchParams(window.location.search).get('bank_reason')),
@@ -69,7 +69,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
-  const late = useLate(patienceMs);
+  const late = useDelay(patienceMs);
   const { outcome, heldUntilMs, view } = useOutcome(order);
   const attempt = view === null ? null : leadingAttempt(view.attempts);
   const declined = attempt?.state === 'declined' ? attempt : null;
@@ -96,7 +96,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     if (lead !== '') announce(lead, 'assertive');
   }, [lead, announce]);
   // Nothing of such an order can be paid again.
-  const gone = number.state === 'failed' && saysUnknown(number.problem);
+  const gone = number.state === 'failed' && isNotFoundProblem(number.problem);
   const title = t(isPaid ? 'payment.paid' : 'payment.declined.title');
   usePageTitle(gone ? t('order.notFound') : title);
   if (gone) return <OrderGone />;
@@ -118,7 +118,9 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {lead !== '' && <p className={styles.lead}>{lead}</p>}
       {lead === '' && outcome === 'reading' && <Skeleton className={styles.number} />}
       {outcome === 'payable' && heldUntilMs !== null && (
-        <p role="status">{t('payment.declined.held', { time: momentOf(i18n, heldUntilMs, timeZone) })}</p>
+        <p role="status">
+          {t('payment.declined.held', { time: formatDeadline(i18n, heldUntilMs, timeZone) })}
+        </p>
       )}
       {outcome === 'payable' && others !== '' && <p>{t('payment.story.other', { ways: others })}</p>}
       {/* Where the bank has given its reason the others are there for who asks. */}

@@ -2,11 +2,11 @@ import type { EventData } from '../../contract/event.ts';
 import type { CreatedOrder } from '../../contract/order.ts';
 import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event.ts';
-import { callActor } from '../../features/call-actor.ts';
+import { queryActor } from '../../features/call-actor.ts';
 import { venueClock, withoutBegun } from '../../features/venue-clock.ts';
 import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import type { TicketPress } from '../../../machines/booking/booking-model.ts';
+import type { EventSubmission } from '../../../machines/booking/booking-model.ts';
 import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';
 
@@ -14,11 +14,11 @@ import { bookingMachine } from '../../../machines/booking/booking.ts';
 export const bookingMachineFor = (client: Client, timeZone = '') =>
   bookingMachine.provide({
     actors: {
-      loadEvent: callActor<EventData, EventCallInput>(async (input, signal) => {
+      loadEvent: queryActor<EventData, EventCallInput>(async (input, signal) => {
         const event = await getEvent(client, input.eventHash, input.lang, { signal });
         return event.ok ? succeed(withoutBegun(event.value, venueClock(timeZone))) : event;
       }),
-      createOrder: callActor<CreatedOrder, TicketPress>((input, signal) =>
+      createOrder: queryActor<CreatedOrder, EventSubmission>((input, signal) =>
         createEventOrder(client, input.request, { signal, idempotencyKey: input.key }),
       ),
       captcha: provideCaptcha(client),

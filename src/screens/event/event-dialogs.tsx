@@ -5,9 +5,9 @@ import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
 import { choiceTotal } from '../../core/event/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { pressNow } from '../../features/captcha/press-now.ts';
-import { WritingCheck } from '../../features/captcha/writing-check.tsx';
-import { OrderInDoubt, OrderRefused, OrderUnanswered } from '../../features/order-problem.tsx';
+import { createSubmitEvent } from '../../features/captcha/press-now.ts';
+import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { ConfirmRetry, OrderRefused, OutcomeUnknown } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { orderProblem, refusal } = state.context;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
 
-  if (state.children.captcha !== undefined) return <WritingCheck call={booking} />;
+  if (state.children.captcha !== undefined) return <BotCheckDialog call={booking} />;
   if (state.matches({ open: { checkout: 'refused' } })) {
     return <OrderRefused problem={orderProblem} onClose={dismiss} />;
   }
@@ -32,7 +32,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
     state.matches({ open: { checkout: 'unsure' } })
   ) {
     return (
-      <OrderUnanswered
+      <OutcomeUnknown
         problem={orderProblem}
         back={t('common.cancel')}
         onClose={dismiss}
@@ -42,12 +42,12 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   }
   if (state.matches({ open: { checkout: 'doubting' } })) {
     return (
-      <OrderInDoubt
+      <ConfirmRetry
         onClose={dismiss}
         onCheck={() => booking.send({ type: 'checkout.retry' })}
         onAnew={() => {
           booking.send({ type: 'checkout.anew' });
-          void pressNow(setup.recaptcha).then((press) => booking.send(press));
+          void createSubmitEvent(setup.recaptcha).then((press) => booking.send(press));
         }}
       />
     );
@@ -102,7 +102,7 @@ const SubscriptionDialog = ({ booking }: { readonly booking: Booking }) => {
     ({ context }) => choiceTotal(context.quantities, termsOf(context)).count,
   );
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
-  const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
+  const order = async (): Promise<void> => booking.send(await createSubmitEvent(setup.recaptcha));
   return (
     <Dialog
       open

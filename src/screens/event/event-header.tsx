@@ -15,7 +15,7 @@ import { Picture } from '../../ui/controls/picture.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/controls/app-link.tsx';
 import { pictureAddress } from '../../ui/base/absolute-url.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
-import { Clamped } from '../../ui/controls/clamped-text.tsx';
+import { ClampedText } from '../../ui/controls/clamped-text.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import styles from './event-header.module.css';
@@ -76,9 +76,9 @@ export const EventHeader = ({
       </div>
       <div className={styles.text}>
         {localText(event.description).text !== '' && (
-          <Clamped>
+          <ClampedText>
             <LocalHtml of={event.description} className={styles.description} />
-          </Clamped>
+          </ClampedText>
         )}
         {info !== '' && isSafeHref(info) && (
           <p>

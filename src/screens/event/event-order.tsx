@@ -9,18 +9,18 @@ import { performancesOf } from '../../core/event/event-sessions.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { draftOf, isPrefilled } from '../../core/order/linked-customer.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { pressNow } from '../../features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../features/captcha/press-now.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
-import { OrderUnderWay } from '../../features/order-under-way.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
-import { atFirstHand } from '../../ui/focus/on-first-interaction.ts';
+import { OrderPending } from '../../features/order-under-way.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { onFirstInteraction } from '../../ui/focus/on-first-interaction.ts';
 import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import styles from './event-order.module.css';
 import type { Booking } from './use-booking.ts';
 
 /* Nobody needs it before a ticket is chosen. */
-const CheckoutForm = latePart(
+const CheckoutForm = lazyComponent(
   async () => (await import('../../features/buyer-form/checkout-form.tsx')).CheckoutForm,
   { waiting: <PartWaiting className={styles.waiting} /> },
 );
@@ -43,7 +43,7 @@ export const EventOrder = ({
   readonly state: Readiness;
 }) => {
   const { t, format } = useI18n();
-  useEffect(() => atFirstHand(CheckoutForm.ask), []);
+  useEffect(() => onFirstInteraction(CheckoutForm.ask), []);
   const { setup } = useApp();
   const snapshot = useSelector(booking, (now) => now);
   const { quantities, customer, typed, day, time } = snapshot.context;
@@ -51,7 +51,7 @@ export const EventOrder = ({
   const total = choiceTotal(quantities, terms);
   const submitting = snapshot.matches({ open: { checkout: 'submitting' } });
   const giveUp = (): void => booking.send({ type: 'checkout.giveUp' });
-  const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
+  const order = async (): Promise<void> => booking.send(await createSubmitEvent(setup.recaptcha));
   const button =
     terms.mode === 'subscription'
       ? t('event.subscription.confirm')
@@ -105,7 +105,7 @@ export const EventOrder = ({
           </CheckoutForm>
         </>
       ) : submitting ? (
-        <OrderUnderWay onGiveUp={giveUp} />
+        <OrderPending onGiveUp={giveUp} />
       ) : (
         <p className={styles.hint}>{t(state === 'needsPaid' ? 'event.needsPaid' : 'event.chooseFirst')}</p>
       )}

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { sessionOf, termsOf } from '../../../machines/booking/booking-model.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { readiness } from '../../core/event/event-choice.ts';
+import { choiceStatus } from '../../core/event/event-choice.ts';
 import { absenceOf } from '../../core/event/event-terms.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
@@ -40,7 +40,7 @@ export const EventPage = ({
   const terms = useMemo(() => termsOf(context), [context]);
   const absence = absenceOf(data, data.calendar, session, terms);
   const soon = event.ticketCount === soonOnSaleCount;
-  const state = readiness(context.quantities, terms, event.free);
+  const state = choiceStatus(context.quantities, terms, event.free);
   useEventAddress(booking, address);
   useSpokenChoice(booking);
   const side = useOwnHeight();

@@ -4,14 +4,14 @@ import { useDeferredValue } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/text/pick-text.ts';
 import { HomeButton } from '../../features/home-button.tsx';
-import { useLeaveForOrder } from '../../features/leave-for-order.ts';
+import { useRedirectToOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { useRightPage } from '../../features/right-page.ts';
+import { useRedirectToEventPage } from '../../features/right-page.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { EventPage } from './event-page.tsx';
 import styles from './event-screen.module.css';
@@ -26,9 +26,9 @@ export const EventScreen = (address: EventAddress) => (
 const Waiting = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={styles.screen} aria-busy="true">
     <div className={styles.main}>
-      <StillTrying onRetry={onRetry}>
+      <SlowNotice onRetry={onRetry}>
         <HomeButton />
-      </StillTrying>
+      </SlowNotice>
       <Skeleton className={styles.waitingHeader} />
       <Skeleton className={styles.waitingDates} />
       <Skeleton className={styles.waitingPrices} />
@@ -49,9 +49,9 @@ const Running = (address: EventAddress) => {
   usePageTitle(
     event === null ? t(none ? 'errors.dataNotFound' : 'shell.titles.event') : pickText(event.name, lang).text,
   );
-  useLeaveForOrder(booking);
+  useRedirectToOrder(booking);
   // An old link to an event that is sold by its seats: here it could not be bought at all.
-  const leaving = useRightPage(event?.hasScheme ?? false, 'scheme', address);
+  const leaving = useRedirectToEventPage(event?.hasScheme ?? false, 'scheme', address);
 
   // The page of an open event is most of what is rendered here: in slices, between which the browser is free.
   const isOpen = useDeferredValue(state.matches('open') && !leaving, false);

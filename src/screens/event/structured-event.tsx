@@ -6,7 +6,7 @@ import { pickText } from '../../core/text/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAppHref } from '../../ui/controls/app-link.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
-import { pictureAddress, wholeAddress } from '../../ui/base/absolute-url.ts';
+import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
 import type { EventAddress } from './use-booking.ts';
 
 /** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
@@ -26,8 +26,8 @@ export const StructuredEvent = ({
   if (event === null) return null;
   const image = pickText(event.image, lang).text;
   const described = structuredEvent(data, session, {
-    url: wholeAddress(href(`/event/${address.hash}`)),
-    imageUrl: image === '' ? '' : wholeAddress(pictureAddress(image)),
+    url: absoluteUrl(href(`/event/${address.hash}`)),
+    imageUrl: image === '' ? '' : absoluteUrl(pictureAddress(image)),
     currency: setup.app.currency,
     lang,
     description: textOf(pickText(event.description, lang).text),

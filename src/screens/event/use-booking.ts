@@ -5,16 +5,16 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import {
-  keepBooking,
-  type BookingKeepsake,
-  type BookingWish,
+  toPersistedBooking,
+  type PersistedBooking,
+  type BookingParams,
 } from '../../../machines/booking/booking-model.ts';
 import type { bookingMachine } from '../../../machines/booking/booking.ts';
-import { bookingKeepsakes } from '../../../machines/restore.ts';
+import { bookingPersistence } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { BookingKeeper, recall } from '../../features/keepsakes.ts';
+import { BookingPersistence, recall } from '../../features/keepsakes.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 
@@ -29,7 +29,7 @@ export interface EventAddress {
 }
 
 /* Identity of the parts is enough: the machine replaces what it changes. */
-const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
+const isSamePersisted = (a: PersistedBooking, b: PersistedBooking): boolean =>
   a.day === b.day &&
   a.time === b.time &&
   a.method === b.method &&
@@ -39,7 +39,7 @@ const sameKeepsake = (a: BookingKeepsake, b: BookingKeepsake): boolean =>
   a.pending === b.pending;
 
 /** What the address bar asks for. */
-const useWish = ({ date, time }: EventAddress): BookingWish => {
+const useWish = ({ date, time }: EventAddress): BookingParams => {
   const [params] = useSearchParams();
   const bySubscription = params.get('sub') === '1';
   return useMemo(
@@ -65,7 +65,7 @@ export const useBooking = (address: EventAddress): Booking => {
       wish,
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
-      kept: recall(storage, bookingKeepsakes(hash)),
+      kept: recall(storage, bookingPersistence(hash)),
     },
     id: 'booking',
     ...qaOptions,
@@ -82,8 +82,8 @@ export const useBooking = (address: EventAddress): Booking => {
   }, [booking, wish]);
 
   useEffect(() => {
-    let last: BookingKeepsake | null = null;
-    const keeper = new BookingKeeper(storage, bookingKeepsakes(hash));
+    let last: PersistedBooking | null = null;
+    const keeper = new BookingPersistence(storage, bookingPersistence(hash));
     keeper.own(booking.getSnapshot().context.pending);
     const subscription = booking.subscribe((snapshot) => {
       keeper.own(snapshot.context.pending);
@@ -92,8 +92,8 @@ export const useBooking = (address: EventAddress): Booking => {
         if (snapshot.context.bySubscription) renewSetup();
         return;
       }
-      const keepsake = keepBooking(snapshot.context);
-      if (last !== null && sameKeepsake(last, keepsake)) return;
+      const keepsake = toPersistedBooking(snapshot.context);
+      if (last !== null && isSamePersisted(last, keepsake)) return;
       last = keepsake;
       keeper.keep(keepsake);
     });

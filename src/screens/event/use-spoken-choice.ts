@@ -10,8 +10,8 @@ import { chosenText, roomText } from './choice-words.ts';
 import type { Booking } from './use-booking.ts';
 
 /**
- * Speaks after every change of the choice how many tickets it has, what they cost with the fee and how many more the order
- * takes, and says when tickets left it against the buyer's will.
+ * Speaks after every change of the choice how many tickets it has, what they cost with the fee and how many more the
+ * order takes, and says when tickets left it against the buyer's will.
  */
 export const useSpokenChoice = (booking: Booking): void => {
   const { t, format } = useI18n();

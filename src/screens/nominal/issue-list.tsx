@@ -5,7 +5,7 @@ import type { NominalData, NominalTicket } from '../../contract/nominal.ts';
 import type { VisitorIssue } from '../../core/order/visitor-rules.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
-import { MissingList } from '../../ui/fields/error-summary.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
@@ -29,7 +29,7 @@ export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps)
     pageRoot().getElementById(id)?.focus();
   };
   return (
-    <MissingList
+    <ErrorSummary
       title={t('nominal.mend')}
       role="alert"
       items={[

@@ -11,7 +11,7 @@ import type { DayParts } from '../../core/dates/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
-import { newKey } from '../../features/new-key.ts';
+import { newIdempotencyKey } from '../../features/new-key.ts';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { useLocalText } from '../../features/local-text.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
@@ -19,7 +19,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import { useShowMessage } from '../../ui/dialogs/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
@@ -82,7 +82,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
   const press = (): void => {
     // The cards have to be open, and what is wrong has to be said under the field, before it takes the focus.
     flushSync(() => {
-      actor.send({ type: 'names.confirm', freshKey: newKey(), today: today() });
+      actor.send({ type: 'names.confirm', freshKey: newIdempotencyKey(), today: today() });
       setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
     });
     const [issue] = issues;
@@ -141,7 +141,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
       <Button type="submit" variant="primary" size="l" busy={busy} blocked={!ready}>
         {t('nominal.confirm')}
       </Button>
-      {busy && <StillTrying onStop={() => actor.send({ type: 'confirm.giveUp' })} />}
+      {busy && <SlowNotice onStop={() => actor.send({ type: 'confirm.giveUp' })} />}
     </form>
   );
 }

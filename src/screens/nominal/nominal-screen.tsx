@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { shownData } from '../../../machines/nominal/nominal-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import { WritingCheck } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
 import { LocalText } from '../../features/local-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
@@ -12,7 +12,7 @@ import { ReservationTimer } from '../../features/reservation/reservation-timer.t
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { ConfirmFailed } from './confirm-failed.tsx';
 import { NominalForm } from './nominal-form.tsx';
@@ -62,9 +62,9 @@ function Loading({ onRetry }: { onRetry: () => void }) {
       <output>
         <VisuallyHidden>{t('nominal.loading')}</VisuallyHidden>
       </output>
-      <StillTrying onRetry={onRetry}>
+      <SlowNotice onRetry={onRetry}>
         <HomeButton />
-      </StillTrying>
+      </SlowNotice>
       <Skeleton className={styles.skeleton} />
     </div>
   );
@@ -87,7 +87,7 @@ function Naming({ actor }: { actor: NominalActor }) {
       {reservation !== undefined && <ReservationTimer actor={reservation} />}
       <NominalNotices actor={actor} />
       <NominalForm actor={actor} data={data} />
-      <WritingCheck call={confirm} />
+      <BotCheckDialog call={confirm} />
       <ConfirmFailed actor={actor} />
     </>
   );

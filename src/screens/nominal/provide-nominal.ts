@@ -2,13 +2,13 @@ import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import type { LoadedNames, NamesQuestion } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
-import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
+import { nominalPersistence } from '../../../machines/nominal/nominal-keepsake.ts';
 import type { Client } from '../../api/client.ts';
 import { confirmNominal, getNominalData } from '../../api/nominal.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { ConfirmedNominal, NominalRequest } from '../../contract/nominal.ts';
 import { succeed, type Result } from '../../contract/result.ts';
-import { callActor, writingActor } from '../../features/call-actor.ts';
+import { queryActor, mutationActor } from '../../features/call-actor.ts';
 import { keep } from '../../features/keepsakes.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
@@ -38,16 +38,16 @@ interface NominalWorld {
 export const provideNominal = ({ client, storage, hash, captcha }: NominalWorld) =>
   nominalMachine.provide({
     actors: {
-      loadNames: callActor(
+      loadNames: queryActor(
         async ({ orderHash, lang }: NamesQuestion, signal): Promise<Result<LoadedNames>> => {
           const result = await getNominalData(client, { hash: orderHash, lang }, { signal });
           return result.ok ? succeed({ data: result.value, nowMs: nowMs() }) : result;
         },
       ),
-      confirm: writingActor<NominalRequest, ConfirmedNominal>(captcha, ({ request, key, bot }, signal) =>
+      confirm: mutationActor<NominalRequest, ConfirmedNominal>(captcha, ({ request, key, bot }, signal) =>
         confirmNominal(client, request, { idempotencyKey: key, bot, signal }),
       ),
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
     },
-    actions: { remember: (_, { keepsake }) => keep(storage, nominalKeepsakes(hash), keepsake) },
+    actions: { remember: (_, { keepsake }) => keep(storage, nominalPersistence(hash), keepsake) },
   });

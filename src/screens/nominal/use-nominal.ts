@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { nominalMachine } from '../../../machines/nominal/nominal.ts';
-import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
+import { nominalPersistence } from '../../../machines/nominal/nominal-keepsake.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
@@ -25,7 +25,7 @@ export function useNominal(hash: OrderHash): NominalActor {
   const [machine] = useState(() =>
     provideNominal({ client, storage, hash, captcha: provideCaptcha(client) }),
   );
-  const [kept] = useState(() => recall(storage, nominalKeepsakes(hash)));
+  const [kept] = useState(() => recall(storage, nominalPersistence(hash)));
   const actor = useActorRef(machine, {
     ...qaOptions,
     id: 'nominal',

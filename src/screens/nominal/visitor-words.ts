@@ -58,7 +58,10 @@ export const visitorFaultText = (
   }
 };
 
-/** Why the names were refused: the server's words with the code, otherwise the order error, which names the code itself. */
+/**
+ * Why the names were refused: the server's words with the code, otherwise the order error, which names the code
+ * itself.
+ */
 export const confirmRefusalText = (
   t: Translate,
   problem: Problem,
@@ -68,7 +71,10 @@ export const confirmRefusalText = (
   return html === undefined ? said : { html, ...(said.code !== undefined && { code: said.code }) };
 };
 
-/** The warning for visitors of 65 and older: the specification has it in the shop's first language and in English only. */
+/**
+ * The warning for visitors of 65 and older: the specification has it in the shop's first language and in English
+ * only.
+ */
 export const healthNotice = (
   t: Translate,
   lang: Lang,

@@ -5,13 +5,13 @@ import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { isGivenBack } from '../../core/order/order-label.ts';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
-import { keptOrder, type KeptOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
+import { loadSavedOrder, type SavedOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
-import { useLate } from '../../ui/lazy/use-delay.ts';
+import { useDelay } from '../../ui/lazy/use-delay.ts';
 import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -30,10 +30,10 @@ export interface KeptOrderProps {
 const patienceMs = 4000;
 
 /** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
-export function KeptOrder({ hash, problem, onRetry }: KeptOrderProps) {
+export function SavedOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const { storage } = useApp();
-  const [kept] = useState(() => keptOrder(storage, hash, nowMs()));
-  const late = useLate(patienceMs);
+  const [kept] = useState(() => loadSavedOrder(storage, hash, nowMs()));
+  const late = useDelay(patienceMs);
   if (kept !== null && (problem !== null || late || !navigator.onLine))
     return <FromMemory kept={kept} onRetry={onRetry} />;
   return (
@@ -61,7 +61,7 @@ function FromMemory({ kept, onRetry }: { kept: Kept; onRetry: () => void }) {
     <>
       <OrderHeading number={number} label={isGivenBack(kept) ? 'returned' : 'paid'} />
       <StaleNotice
-        text={t('order.ready.fromMemory', { when: momentOf(i18n, kept.atMs, timeZone, true) })}
+        text={t('order.ready.fromMemory', { when: formatDeadline(i18n, kept.atMs, timeZone, true) })}
         onRetry={onRetry}
       />
       <PaidOrder

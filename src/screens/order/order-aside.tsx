@@ -12,9 +12,9 @@ import {
   PaymentProgress,
 } from '../../features/payment/payment-controls.tsx';
 import { ReceiptTable } from '../../features/receipt-table.tsx';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { ReservationTimer } from '../../features/reservation/reservation-timer.tsx';
-import { tryFocus } from '../../ui/focus/focus-anchor.ts';
+import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { AsideStory } from './aside-story.ts';
 import { labelLooks } from './label-looks.ts';
@@ -63,7 +63,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
         t('order.number', { number: view.number }),
         t(labelLooks[label].text),
         story === 'pay' && deadlineMs !== null
-          ? t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs, timeZone) })
+          ? t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) })
           : '',
       ],
       'stop',
@@ -111,7 +111,7 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
     announce(news, story === 'paid' || story === 'returned' || story === 'pay' ? 'polite' : 'assertive');
     // Tickets that are ready take it themselves (see paid-order.tsx).
     if (story === 'paid') return;
-    if (activeElement() === document.body && heading.current !== null) tryFocus(heading.current);
+    if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, [story, news, announce]);
   return heading;
 }

@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { goesToNominal } from '../../core/order/order-label.ts';
 import { paymentNews } from '../../core/order/payment-story.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { useVenueClock } from '../../features/venue-clock.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
@@ -75,7 +75,7 @@ export function OrderNotices({ actor, view, fromBank, payable, currency }: Order
         </Notice>
       )}
       {askedReturns.map(({ atMs, tillMs }) => {
-        const till = momentOf(i18n, tillMs, timeZone, true);
+        const till = formatDeadline(i18n, tillMs, timeZone, true);
         return (
           <Notice
             key={atMs}
@@ -87,7 +87,7 @@ export function OrderNotices({ actor, view, fromBank, payable, currency }: Order
             }
           >
             <p>
-              {t('order.askedReturn.text', { at: momentOf(i18n, atMs, timeZone, true), till })}{' '}
+              {t('order.askedReturn.text', { at: formatDeadline(i18n, atMs, timeZone, true), till })}{' '}
               {t('order.askedReturn.noMail')}
             </p>
           </Notice>

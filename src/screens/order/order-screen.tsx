@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { saysGone } from '../../../machines/order/order-model.ts';
+import { isGoneProblem } from '../../../machines/order/order-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import {
   goesToNominal,
@@ -18,7 +18,7 @@ import { OrderGone } from '../../features/order-gone.tsx';
 import { leftOrder } from '../../features/payment/left-for-bank.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
-import { KeptOrder } from './late-paid-order.tsx';
+import { SavedOrder } from './lazy-paid-order.tsx';
 import { OrderFailed, OrderToNominal, OrderUnread } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderShown } from './order-shown.tsx';
@@ -46,7 +46,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   const isSure = useSelector(
     actor,
     (state) =>
-      !state.matches('notFound') || state.context.problem === null || saysGone(state.context.problem),
+      !state.matches('notFound') || state.context.problem === null || isGoneProblem(state.context.problem),
   );
   const known = isSure ? label : null;
   const remembered = useRemembered(actor, known);
@@ -95,7 +95,7 @@ function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], '
       problem !== null &&
       (state.matches('loading') ||
         state.matches('failed') ||
-        (state.matches('notFound') && !saysGone(problem))),
+        (state.matches('notFound') && !isGoneProblem(problem))),
   );
   const [left] = useState(() => leftOrder(storage, orderHash));
   const reported = Object.keys(bankData).length > 0;
@@ -136,7 +136,7 @@ function Remembered({ actor }: { actor: OrderActor }) {
   const { problem, orderHash } = useSelector(actor, ({ context }) => context);
   return (
     <div className={styles.page}>
-      <KeptOrder hash={orderHash} problem={problem} onRetry={() => actor.send({ type: 'order.reload' })} />
+      <SavedOrder hash={orderHash} problem={problem} onRetry={() => actor.send({ type: 'order.reload' })} />
     </div>
   );
 }

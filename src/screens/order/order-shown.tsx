@@ -5,17 +5,17 @@ import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.t
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { offersReturn, type OrderLabel } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { WritingCheck } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
-import { newKey } from '../../features/new-key.ts';
+import { newIdempotencyKey } from '../../features/new-key.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { asideStory } from './aside-story.ts';
-import { PaidOrder } from './late-paid-order.tsx';
+import { PaidOrder } from './lazy-paid-order.tsx';
 import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
-import { SendTicket } from './late-paid-order.tsx';
+import { SendTicket } from './lazy-paid-order.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { OrderActor } from './use-order.ts';
@@ -23,16 +23,16 @@ import { useReturn } from './use-return.ts';
 import styles from './order-shown.module.css';
 
 /* What a payment says over the page comes behind the page. */
-const PaymentDialogs = latePart(
+const PaymentDialogs = lazyComponent(
   async () => (await import('../../features/payment/payment-dialogs.tsx')).PaymentDialogs,
 );
 
-const DiscountsPanel = latePart(
+const DiscountsPanel = lazyComponent(
   async () => (await import('../../features/discounts/discounts-panel.tsx')).DiscountsPanel,
 );
 
 /* So does what can be added to the order: most orders have nothing of the kind. */
-const OffersBlock = latePart(
+const OffersBlock = lazyComponent(
   async () => (await import('../../features/offers/offers-block.tsx')).OffersBlock,
   {
     waiting: <div className={styles.offers} />,
@@ -74,7 +74,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
       ? {
           busyId,
           onRemove: (line: TicketLine) =>
-            offers?.send({ type: 'line.remove', lineId: line.id, freshKey: newKey() }),
+            offers?.send({ type: 'line.remove', lineId: line.id, freshKey: newIdempotencyKey() }),
         }
       : undefined;
   return (
@@ -123,9 +123,9 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         </div>
       </div>
       {payment && <PaymentDialogs actor={payment} currency={currency} />}
-      <WritingCheck call={starting} />
-      <WritingCheck call={changing} />
-      <WritingCheck call={adding} />
+      <BotCheckDialog call={starting} />
+      <BotCheckDialog call={changing} />
+      <BotCheckDialog call={adding} />
     </>
   );
 }

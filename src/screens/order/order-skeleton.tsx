@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './order-skeleton.module.css';
 
@@ -10,9 +10,9 @@ export function OrderSkeleton({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
     <>
-      <StillTrying onRetry={onRetry}>
+      <SlowNotice onRetry={onRetry}>
         <HomeButton />
-      </StillTrying>
+      </SlowNotice>
       <div className={styles.order}>
         <output className={styles.words}>
           <VisuallyHidden>{t('order.loading')}</VisuallyHidden>

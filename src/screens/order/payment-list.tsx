@@ -5,7 +5,7 @@ import { sumsBack } from '../../core/order/receipt.ts';
 import { attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
 import { sumTexts } from '../../features/receipt-table.tsx';
 import { LocalText } from '../../features/local-text.tsx';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
 import styles from './payment-list.module.css';
 
@@ -28,7 +28,7 @@ export function PaymentList({ view, currency }: { view: OrderView; currency: str
         {view.attempts.toReversed().map((attempt) => (
           <li key={`${attempt.atMs} ${attempt.state} ${attempt.sumMinor}`}>
             <p className={styles.what}>
-              <span>{momentOf(i18n, attempt.atMs, timeZone, true)}</span>
+              <span>{formatDeadline(i18n, attempt.atMs, timeZone, true)}</span>
               <LocalText of={attempt.way} />
               <strong>{format.money(attempt.sumMinor, currency)}</strong>
             </p>

@@ -4,9 +4,9 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { attemptPromise, attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
-import { tryFocus } from '../../ui/focus/focus-anchor.ts';
+import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { activeElement } from '../../ui/base/page-root.ts';
@@ -24,8 +24,8 @@ interface PaymentNewsProps {
 }
 
 /**
- * What became of the last payment and of its money, before everything else. It is spoken when it is new, and the focus is
- * brought to it where nothing else has it.
+ * What became of the last payment and of its money, before everything else. It is spoken when it is new, and the
+ * focus is brought to it where nothing else has it.
  */
 export function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: PaymentNewsProps) {
   const i18n = useI18n();
@@ -34,7 +34,10 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   // Nobody is asked to pay again while the bank may still take the money.
   const time =
-    payable && attempt.state !== 'waiting' && deadlineMs !== null && momentOf(i18n, deadlineMs, timeZone);
+    payable &&
+    attempt.state !== 'waiting' &&
+    deadlineMs !== null &&
+    formatDeadline(i18n, deadlineMs, timeZone);
   const text = joinSentences(i18n, [
     attemptWords(i18n, attempt, { totalMinor: view.totalMinor, currency, timeZone }),
     ...attemptPromise(i18n, attempt, view.buyer),
@@ -47,7 +50,7 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
     if (told.current === news) return;
     told.current = news;
     announce(text, 'assertive');
-    if (activeElement() === document.body && notice.current !== null) tryFocus(notice.current);
+    if (activeElement() === document.body && notice.current !== null) focusIfPossible(notice.current);
   }, [news, text, announce]);
   return (
     <Notice ref={notice} icon="info">

@@ -6,7 +6,7 @@ import { pollingMachine, type PollQuestion } from '../../../machines/order/polli
 import { reservationMachine } from '../../../machines/order/reservation.ts';
 import { getOrder, getOrderStatus } from '../../api/order.ts';
 import { succeed, type Result } from '../../contract/result.ts';
-import { callActor } from '../../features/call-actor.ts';
+import { queryActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
 import { provideOffers } from '../../features/offers/provide-offers.ts';
 import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
@@ -20,7 +20,7 @@ export const provideOrder = (world: PaymentWorld) => {
   const { client } = world;
   return orderMachine.provide({
     actors: {
-      loadOrder: callActor(
+      loadOrder: queryActor(
         async (
           { orderHash: hash, lang, bankData }: Pick<OrderInput, 'orderHash' | 'lang' | 'bankData'>,
           signal,
@@ -35,7 +35,7 @@ export const provideOrder = (world: PaymentWorld) => {
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
       cardScheme: pollingMachine.provide({
         actors: {
-          ask: callActor(
+          ask: queryActor(
             async ({ orderHash: hash }: PollQuestion, signal): Promise<Result<number | null>> => {
               // Any language will do: only the code is read.
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
@@ -48,7 +48,7 @@ export const provideOrder = (world: PaymentWorld) => {
       }),
       watchPaid: pollingMachine.provide({
         actors: {
-          ask: callActor<number | null, PollQuestion>(async ({ orderHash }, signal) => {
+          ask: queryActor<number | null, PollQuestion>(async ({ orderHash }, signal) => {
             const status = await getOrderStatus(client, orderHash, { signal });
             // A declined code is the payment's own news; the order can be paid as before.
             return status.ok ? succeed(Math.max(0, status.value)) : status;

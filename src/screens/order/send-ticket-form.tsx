@@ -12,19 +12,19 @@ import { emailFault } from '../../core/order/buyer-rules.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { EmailField } from '../../features/buyer-form/email-field.tsx';
 import { faultText } from '../../features/buyer-form/fault-text.ts';
-import { writingActor } from '../../features/call-actor.ts';
+import { mutationActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import { WritingCheck } from '../../features/captcha/writing-check.tsx';
-import { newKey } from '../../features/new-key.ts';
+import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { newIdempotencyKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
-import { momentOf } from '../../features/reservation/moment.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import { useVenueClock } from '../../features/venue-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './order-shown.module.css';
 
 /** A mail on its way, and the key of the press that sent it. */
-type Wish = { readonly request: TicketMail; readonly key: string };
+type MutationRequest = { readonly request: TicketMail; readonly key: string };
 
 /**
  * Has the back end mail a ticket to its visitor. What was not answered is sent again under its own key. Every answer is
@@ -37,7 +37,7 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
   const { timeZone } = useVenueClock();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<MutationRequest | null>(null);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null);
   const typed = email.trim();
@@ -50,7 +50,7 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
     }
     const request = { orderHash: hash, lang, ticketId: line.id, email: typed };
     const isSame = JSON.stringify(wish?.request) === JSON.stringify(request);
-    setWish({ request, key: isSame && wish !== null ? wish.key : newKey() });
+    setWish({ request, key: isSame && wish !== null ? wish.key : newIdempotencyKey() });
     setSaid(null);
     setSending(true);
   };
@@ -58,9 +58,9 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
     if (!result.ok) return problemText(t, result.problem).text;
     const { sentBeforeMs } = result.value;
     if (sentBeforeMs === null) return t('order.send.sent', { email: to });
-    return t('order.send.before', { email: to, when: momentOf(i18n, sentBeforeMs, timeZone) });
+    return t('order.send.before', { email: to, when: formatDeadline(i18n, sentBeforeMs, timeZone) });
   };
-  const answered = (result: Result<MailedTicket>, sent: Wish): void => {
+  const answered = (result: Result<MailedTicket>, sent: MutationRequest): void => {
     setSending(false);
     if (result.ok || isDefinite(result.problem)) setWish(null);
     // Whoever closes the bot check has sent nothing.
@@ -105,12 +105,12 @@ function Mailing({
   wish,
   onAnswer,
 }: {
-  readonly wish: Wish;
+  readonly wish: MutationRequest;
   readonly onAnswer: (result: Result<MailedTicket>) => void;
 }) {
   const { client } = useApp();
   const [machine] = useState(() =>
-    writingActor<TicketMail, MailedTicket>(provideCaptcha(client), ({ request, key, bot }, signal) =>
+    mutationActor<TicketMail, MailedTicket>(provideCaptcha(client), ({ request, key, bot }, signal) =>
       sendTicket(client, request, { signal, bot, idempotencyKey: key }),
     ),
   );
@@ -125,5 +125,5 @@ function Mailing({
     told();
     return () => subscription.unsubscribe();
   }, [call]);
-  return <WritingCheck call={call} />;
+  return <BotCheckDialog call={call} />;
 }

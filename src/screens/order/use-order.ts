@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { orderMachine } from '../../../machines/order/order.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { offersKeepsakes, paymentKeepsakes } from '../../../machines/restore.ts';
+import { offersPersistence, paymentPersistence } from '../../../machines/restore.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../features/keepsakes.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';
@@ -54,8 +54,8 @@ export function useOrder(hash: OrderHash): OrderActor {
       lang,
       bankData: arrival.bankData,
       hopAllowed: !hopped.has(hash),
-      keptPayment: recall(storage, paymentKeepsakes(hash)),
-      keptOffers: recall(storage, offersKeepsakes(hash)),
+      keptPayment: recall(storage, paymentPersistence(hash)),
+      keptOffers: recall(storage, offersPersistence(hash)),
     },
   });
 

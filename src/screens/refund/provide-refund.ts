@@ -1,6 +1,6 @@
 import type { captchaMachine } from '../../../machines/shared/captcha.ts';
 import {
-  refundKeepsakes,
+  refundPersistence,
   type RefundReading,
   type RefundRequest,
 } from '../../../machines/refund/refund-model.ts';
@@ -11,7 +11,7 @@ import { getOrder } from '../../api/order.ts';
 import { confirmReturn, createReturn, getRefund } from '../../api/refund.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { succeed, type Result } from '../../contract/result.ts';
-import { callActor, writingActor } from '../../features/call-actor.ts';
+import { queryActor, mutationActor } from '../../features/call-actor.ts';
 import { keep } from '../../features/keepsakes.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
@@ -30,7 +30,7 @@ interface RefundWorld {
 export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundWorld) =>
   refundMachine.provide({
     actors: {
-      loadRefund: callActor(
+      loadRefund: queryActor(
         async (
           { orderHash, lang, confirmHash: link }: RefundQuestion,
           signal,
@@ -42,7 +42,7 @@ export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: R
           return succeed({ order, refund, nowMs: nowMs() });
         },
       ),
-      send: writingActor<RefundRequest, null>(captcha, ({ request, key, bot }, signal) => {
+      send: mutationActor<RefundRequest, null>(captcha, ({ request, key, bot }, signal) => {
         const options = { signal, bot, idempotencyKey: key };
         return request.kind === 'apply'
           ? createReturn(client, request, options)
@@ -54,5 +54,5 @@ export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: R
       }),
       watchDeadline,
     },
-    actions: { remember: (_, { wish }) => keep(storage, refundKeepsakes(hash, confirmHash), wish) },
+    actions: { remember: (_, { wish }) => keep(storage, refundPersistence(hash, confirmHash), wish) },
   });

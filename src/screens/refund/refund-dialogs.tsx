@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { newKey } from '../../features/new-key.ts';
+import { newIdempotencyKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
           title={t('refund.ask.title')}
           text={email === '' ? t('refund.ask.text') : t('refund.ask.textTo', { email })}
           confirm={t('refund.ask.send')}
-          onConfirm={() => actor.send({ type: 'refund.agree', freshKey: newKey() })}
+          onConfirm={() => actor.send({ type: 'refund.agree', freshKey: newIdempotencyKey() })}
           onKeep={close}
         />
       );

@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
-import { lacks, type RefundLack } from '../../../machines/refund/refund-model.ts';
+import { missingFields, type RefundField } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
 import { refundReceipt, withCode } from '../../core/order/receipt.ts';
 import { chosenRows, refundState, selectableRows } from '../../core/order/refund-choice.ts';
 import { ReceiptTable } from '../../features/receipt-table.tsx';
-import { newKey } from '../../features/new-key.ts';
+import { newIdempotencyKey } from '../../features/new-key.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { MissingList } from '../../ui/fields/error-summary.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import { StillTrying } from '../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
@@ -58,7 +58,7 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
 }
 
 /** Where each thing that is missing is given: its part of the page, and what of it takes the focus. */
-const places: Readonly<Record<RefundLack, { readonly id: string; readonly first: string }>> = {
+const places: Readonly<Record<RefundField, { readonly id: string; readonly first: string }>> = {
   tickets: { id: ticketsId, first: `#${ticketsId} input:enabled` },
   reason: { id: reasonId, first: `#${reasonId} [role='radio'][tabindex='0']` },
   consent: { id: consentId, first: `#${consentId}` },
@@ -128,7 +128,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   const { announce } = useAnnouncer();
   const missing = useSelector(
     actor,
-    ({ context }) => lacks(context),
+    ({ context }) => missingFields(context),
     (one, other) => one.join() === other.join(),
   );
   const busy = useSelector(
@@ -139,7 +139,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   const [asked, setAsked] = useState(false);
   const press = (): void => {
     setAsked(missing.length > 0);
-    actor.send({ type: 'refund.press', freshKey: newKey() });
+    actor.send({ type: 'refund.press', freshKey: newIdempotencyKey() });
     if (missing.length > 0)
       announce(
         [
@@ -155,7 +155,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   return (
     <>
       {asked && missing.length > 0 && (
-        <MissingList
+        <ErrorSummary
           id="refund-missing"
           title={t('refund.missing')}
           items={missing.map((lack) => ({
@@ -165,7 +165,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
           }))}
         />
       )}
-      {busy && <StillTrying onStop={() => actor.send({ type: 'wait.stop' })} />}
+      {busy && <SlowNotice onStop={() => actor.send({ type: 'wait.stop' })} />}
       <Button
         variant="primary"
         size="l"

@@ -6,7 +6,7 @@ import { moneyBack } from '../../core/order/receipt.ts';
 import { BackNote } from '../../features/receipt-table.tsx';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
-import { tryFocus } from '../../ui/focus/focus-anchor.ts';
+import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { Notice } from '../../ui/controls/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
@@ -68,7 +68,7 @@ function useNews(actor: RefundActor, told: boolean): RefObject<HTMLDivElement | 
     if (accepted) read.current = true;
     else if (read.current && told && news.current !== null) {
       read.current = false;
-      tryFocus(news.current, true);
+      focusIfPossible(news.current, true);
     }
   }, [accepted, told]);
   return news;

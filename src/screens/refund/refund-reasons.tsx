@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { RefundData } from '../../contract/refund.ts';
 import { LocalText } from '../../features/local-text.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { useRadioRow } from '../../ui/fields/radio-row.ts';
+import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
 import { pageRoot } from '../../ui/base/page-root.ts';
@@ -19,7 +19,7 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
   const { t } = useI18n();
   const chosen = useSelector(actor, ({ context }) => context.reasonId);
   const locked = chosen !== null;
-  const row = useRadioRow(reasons.findIndex((reason) => reason.id === chosen));
+  const row = useRadioKeys(reasons.findIndex((reason) => reason.id === chosen));
   return (
     <div>
       <p id={`${id}-name`} className={styles.legend}>

@@ -4,7 +4,7 @@ import type { LoadedRefund } from '../../../machines/refund/refund-model.ts';
 import { isAllReturned } from '../../core/order/refund-choice.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { WritingCheck } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { RefundDialogs } from './refund-dialogs.tsx';
 import { RefundForm, ticketsId } from './refund-form.tsx';
@@ -54,7 +54,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
         )}
       </div>
       <RefundDialogs actor={actor} email={owner?.email || order.buyer.email} />
-      <WritingCheck call={sending} />
+      <BotCheckDialog call={sending} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
+import { refundPersistence } from '../../../machines/refund/refund-model.ts';
 import type { refundMachine } from '../../../machines/refund/refund.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
@@ -31,7 +31,7 @@ export function useRefund(hash: OrderHash, confirmHash: string | null): RefundAc
       lang,
       confirmHash,
       shopAllows: setup.app.returnsAllowed,
-      kept: recall(storage, refundKeepsakes(hash, confirmHash)),
+      kept: recall(storage, refundPersistence(hash, confirmHash)),
     },
   });
   useEffect(() => {

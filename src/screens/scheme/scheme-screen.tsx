@@ -8,19 +8,19 @@ import type { EventInfo } from '../../contract/event.ts';
 import { closedSale } from '../../core/event/closed-sale.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { goneKeys } from '../../features/problem-text.ts';
-import { OrderUnderWay } from '../../features/order-under-way.tsx';
-import { useLeaveForOrder } from '../../features/leave-for-order.ts';
+import { OrderPending } from '../../features/order-under-way.tsx';
+import { useRedirectToOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { useRightPage } from '../../features/right-page.ts';
+import { useRedirectToEventPage } from '../../features/right-page.ts';
 import type { HallEngine } from '../../hall/engine/hall-engine.ts';
 import { useHallEngine } from '../../hall/engine/use-hall-engine.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
-import { askInTurn } from '../../ui/lazy/preload-in-order.ts';
+import { preloadInOrder } from '../../ui/lazy/preload-in-order.ts';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
-import { latePart } from '../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
@@ -37,22 +37,25 @@ import {
   type HallBooking,
   type SchemeAddress,
 } from './shared/use-hall-booking.ts';
-import { useMapWatch } from './hall/use-availability-polling.ts';
-import { useRoomBelow } from './shared/use-available-height.ts';
+import { useAvailabilityPolling } from './hall/use-availability-polling.ts';
+import { useAvailableHeight } from './shared/use-available-height.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
-import { useUpright, useWide } from './shared/use-wide.ts';
+import { useUpright, useIsWide } from './shared/use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
-const Checkout = latePart(async () => (await import('./cart/checkout.tsx')).Checkout, {
+const Checkout = lazyComponent(async () => (await import('./cart/checkout.tsx')).Checkout, {
   waiting: <PartWaiting className={styles.waitingForm} />,
 });
 
 /* Asked about a choice that few make. */
-const LeftCompanion = latePart(async () => (await import('./cart/companion-notice.tsx')).LeftCompanion, {
-  Frame: () => null,
-});
+const CompanionNotice = lazyComponent(
+  async () => (await import('./cart/companion-notice.tsx')).CompanionNotice,
+  {
+    Frame: () => null,
+  },
+);
 
 /** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
 export const SchemeScreen = (address: SchemeAddress) => {
@@ -74,9 +77,9 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
       ? t(none ? 'errors.dataNotFound' : 'shell.titles.scheme')
       : pickText(event.name, lang).text,
   );
-  useLeaveForOrder(booking);
+  useRedirectToOrder(booking);
   // A link to an event without a scheme: here there would be no hall to choose in.
-  const leaving = useRightPage(event !== null && !event.hasScheme, 'event', address);
+  const leaving = useRedirectToEventPage(event !== null && !event.hasScheme, 'event', address);
   const isOpen = state.matches('open') && !leaving;
   // Hall and cart are most of what is rendered here: in slices, behind the name of what is played.
   const isWhole = useDeferredValue(isOpen, false);
@@ -92,7 +95,7 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
           <LinkButton to="/">{t('common.home')}</LinkButton>
         </ErrorPanel>
         {state.matches({ open: { checkout: 'submitting' } }) && (
-          <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />
+          <OrderPending onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />
         )}
         {cart !== undefined && <BookingDialogs booking={booking} cart={cart} engine={engine} />}
       </div>
@@ -139,9 +142,9 @@ const Open = memo(function Open({
 }) {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
-  const wide = useWide();
+  const wide = useIsWide();
   const upright = useUpright();
-  const screen = useRoomBelow();
+  const screen = useAvailableHeight();
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
     booking,
@@ -158,7 +161,7 @@ const Open = memo(function Open({
   const [offering, setOffering] = useState(false);
   const [places, setPlaces] = useState<ShownPlaces>('map');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  useMapWatch(engine, booking, count);
+  useAvailabilityPolling(engine, booking, count);
   useSpokenCart(cart);
   const known = useSelector(
     booking,
@@ -169,7 +172,7 @@ const Open = memo(function Open({
   const sending = useSelector(booking, (state) => state.matches({ open: { checkout: 'submitting' } }));
   const hallIsThere = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   useEffect(() => {
-    if (hallIsThere) askInTurn(Checkout);
+    if (hallIsThere) preloadInOrder(Checkout);
   }, [hallIsThere]);
 
   useSessionAddress(address, session, gone !== null);
@@ -178,8 +181,8 @@ const Open = memo(function Open({
   }, [gone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
-  const notice = count > 0 && <LeftCompanion cart={cart} engine={engine} />;
-  const underWay = sending && <OrderUnderWay onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
+  const notice = count > 0 && <CompanionNotice cart={cart} engine={engine} />;
+  const underWay = sending && <OrderPending onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = isWhole && (
     <div className={styles.order}>
       <CartPanel cart={cart} sending={sending} places={places} />

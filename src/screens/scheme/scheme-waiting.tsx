@@ -7,14 +7,14 @@ import header from './scheme-header.module.css';
 import screen from './scheme-screen.module.css';
 import { HallWaiting } from './hall/hall-waiting.tsx';
 import styles from './hall/hall-waiting.module.css';
-import { useRoomBelow } from './shared/use-available-height.ts';
-import { useUpright, useWide } from './shared/use-wide.ts';
+import { useAvailableHeight } from './shared/use-available-height.ts';
+import { useUpright, useIsWide } from './shared/use-wide.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
-  const wide = useWide();
+  const wide = useIsWide();
   const upright = useUpright();
-  const room = useRoomBelow();
+  const room = useAvailableHeight();
   return (
     <div ref={room} className={screen.screen} aria-busy="true">
       <div className={screen.main}>

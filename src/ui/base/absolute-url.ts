@@ -1,7 +1,7 @@
 import { backEndAddress } from '../../core/addresses/back-end-address.ts';
 
 /** The whole address that one of the page's or of a server's stands for; '' where no browser can read it. */
-export function wholeAddress(address: string): string {
+export function absoluteUrl(address: string): string {
   try {
     return new URL(address, document.baseURI).href;
   } catch {
@@ -9,7 +9,10 @@ export function wholeAddress(address: string): string {
   }
 }
 
-/** Where a picture is that the back end named: its own lie under the path that the shop, or the host's page, has for it. */
+/**
+ * Where a picture is that the back end named: its own lie under the path that the shop, or the host's page, has for
+ * it.
+ */
 export function pictureAddress(address: string): string {
   const host = document.querySelector<HTMLElement>('[data-parterre]');
   const base = host === null ? new URL(document.baseURI).pathname : (host.dataset['api'] ?? '');

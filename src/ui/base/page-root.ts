@@ -1,6 +1,6 @@
 /*
- * A host's page holds the shop in a shadow root, so that neither's styles reach the other. From the document nothing in it
- * is found, and the focus seems to be on the element around it.
+ * A host's page holds the shop in a shadow root, so that neither's styles reach the other. From the document nothing
+ * in it is found, and the focus seems to be on the element around it.
  */
 
 /** Where the shop's elements are found by id or selector: the document, or the shadow root in a host's page. */

@@ -6,12 +6,15 @@ import { safeAddress } from '../../contract/address.ts';
 import { isAppPath } from '../../core/addresses/app-routes.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
-import { wholeAddress } from '../base/absolute-url.ts';
+import { absoluteUrl } from '../base/absolute-url.ts';
 
 /** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */
 export const StickyParams = createContext<Readonly<Record<string, string>>>({});
 
-/** Adds `lang` (left out when default) and the sticky parameters to an address inside the app: a link must not lose them. */
+/**
+ * Adds `lang` (left out when default) and the sticky parameters to an address inside the app: a link must not lose
+ * them.
+ */
 export function hrefWithLang(
   path: string,
   lang: Lang,
@@ -29,12 +32,15 @@ export function hrefWithLang(
 }
 
 /**
- * The page's own address may be `//host` or, decoded, `/\\host`: as the address of a link it would lead to that host. One
- * slash is left of whatever a browser takes for more than one.
+ * The page's own address may be `//host` or, decoded, `/\\host`: as the address of a link it would lead to that host.
+ * One slash is left of whatever a browser takes for more than one.
  */
 const ownPath = (path: string): string => path.replace(/^[/\\\s\p{Cc}]{2,}/u, '/');
 
-/** A path of the app with the query of the page it replaces, without the `own` parameters, which the path itself names. */
+/**
+ * A path of the app with the query of the page it replaces, without the `own` parameters, which the path itself
+ * names.
+ */
 export function withPageQuery(path: string, own: readonly string[] = []): string {
   const [pathname = '', query = ''] = path.split('?');
   const params = new URLSearchParams(window.location.search);
@@ -105,5 +111,5 @@ export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & 
 
 /** True for an address that a link may carry: http(s), mailto, tel, or one on this site. */
 export function isSafeHref(href: string): boolean {
-  return safeAddress(href, 'link') !== '' && wholeAddress(href) !== '';
+  return safeAddress(href, 'link') !== '' && absoluteUrl(href) !== '';
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from '../base/class-names.ts';
-import { inFrame } from '../base/after-layout.ts';
+import { afterLayout } from '../base/after-layout.ts';
 import styles from './carousel.module.css';
 
 interface CarouselProps {
@@ -35,7 +35,7 @@ export function Carousel({
 
   useEffect(
     () =>
-      inFrame(() => {
+      afterLayout(() => {
         const list = track.current;
         const slide = current === undefined ? undefined : list?.children[current];
         // Only the row moves: scrollIntoView would scroll the page as well.
@@ -123,7 +123,7 @@ export function useScrollEnds(track: RefObject<HTMLUListElement | null>): Scroll
     // New slides change what there is to scroll, not the size of the row.
     const slides = new MutationObserver(() => {
       callOff();
-      callOff = inFrame(measure);
+      callOff = afterLayout(measure);
     });
     slides.observe(list, { childList: true });
     list.addEventListener('scroll', measure, { passive: true });

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { inFrame } from '../base/after-layout.ts';
+import { afterLayout } from '../base/after-layout.ts';
 import styles from './clamped-text.module.css';
 
 /** The first lines of a text, with a way to read on where there are more of them. */
-export function Clamped({ children }: { readonly children: ReactNode }) {
+export function ClampedText({ children }: { readonly children: ReactNode }) {
   const { t } = useI18n();
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function Clamped({ children }: { readonly children: ReactNode }) {
     // A server's text comes first without its markup.
     const words = new MutationObserver(() => {
       callOff();
-      callOff = inFrame(measure);
+      callOff = afterLayout(measure);
     });
     words.observe(box, { childList: true, subtree: true, characterData: true });
     return () => {

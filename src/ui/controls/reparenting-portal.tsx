@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { focusNow, giveBackFocus } from '../focus/track-focus.ts';
+import { focusedElement, restoreFocus } from '../focus/track-focus.ts';
 
 /**
- * Shows its content in a box of its own inside another element. Where that becomes a different one the box moves there with
- * all it holds and the focus in it, while a plain portal would begin its content anew.
+ * Shows its content in a box of its own inside another element. Where that becomes a different one the box moves
+ * there with all it holds and the focus in it, while a plain portal would begin its content anew.
  */
-export const MovingPortal = ({
+export const ReparentingPortal = ({
   to,
   className,
   sheet,
@@ -27,8 +27,8 @@ export const MovingPortal = ({
   }, [box, to, className, sheet]);
   useLayoutEffect(() => () => box.remove(), [box]);
   useEffect(() => {
-    const place = focusNow();
-    if (place !== null && box.contains(place.element)) giveBackFocus(place);
+    const place = focusedElement();
+    if (place !== null && box.contains(place.element)) restoreFocus(place);
   }, [box, to]);
   return createPortal(children, box);
 };

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../base/class-names.ts';
-import { focusNow, giveBackFocus } from '../focus/track-focus.ts';
+import { focusedElement, restoreFocus } from '../focus/track-focus.ts';
 import { LiveRegions } from '../focus/live-announcer.tsx';
 import styles from './dialog.module.css';
 
@@ -78,13 +78,13 @@ function useModalBehaviour(
     const dialog = ref.current;
     if (dialog === null) return undefined;
     // A dialog's own return knows nothing of an opener that is gone or hidden by then.
-    const opener = focusNow();
+    const opener = focusedElement();
     if (!dialog.open) dialog.showModal();
     // A message has one way on: it is under the hand, not the cross in the corner.
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
-      giveBackFocus(opener);
+      restoreFocus(opener);
     };
   }, [ref]);
 

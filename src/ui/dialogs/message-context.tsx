@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { atFirstHand } from '../focus/on-first-interaction.ts';
+import { onFirstInteraction } from '../focus/on-first-interaction.ts';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import type { Message, MessageDialogProps } from './message-dialog.tsx';
 import { textOf } from '../html/safe-html.tsx';
@@ -34,7 +34,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const show = useCallback((message: Message) => setQueue((waiting) => [...waiting, message]), []);
   // What brings a message is mostly a press.
-  useEffect(() => atFirstHand(() => void loadDialog().catch(() => {})), []);
+  useEffect(() => onFirstInteraction(() => void loadDialog().catch(() => {})), []);
   const current = queue[0] ?? null;
   const close = (): void => {
     setQueue((waiting) => waiting.slice(1));

@@ -21,7 +21,7 @@ interface MissingListProps {
 }
 
 /** What keeps a form from being sent, each with a way to its field. */
-export function MissingList({ title, items, id, role }: MissingListProps) {
+export function ErrorSummary({ title, items, id, role }: MissingListProps) {
   return (
     <div id={id} className={styles.missing} role={role}>
       <p>{title}</p>

@@ -46,10 +46,10 @@ const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void =
 };
 
 /**
- * Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between them,
- * past those with `data-gone`.
+ * Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between
+ * them, past those with `data-gone`.
  */
-export const useToolRow = (names: readonly string[]): ToolRow => {
+export const useToolbarKeys = (names: readonly string[]): ToolRow => {
   const [focused, setFocused] = useState('');
   const stop = names.includes(focused) ? focused : names[0];
   return {
@@ -69,7 +69,7 @@ export const useToolRow = (names: readonly string[]): ToolRow => {
  * Moving chooses nothing, unlike native radios, because each choice loads a page's worth. `chosen` is the position of
  * the checked one, −1 for none.
  */
-export const useRadioRow = (chosen: number): RadioRow => {
+export const useRadioKeys = (chosen: number): RadioRow => {
   const [focused, setFocused] = useState(-1);
   const stop = focused >= 0 ? focused : Math.max(0, chosen);
   return {

@@ -38,7 +38,7 @@ const neighboursOf = (node: Element, itself: boolean): readonly Element[] => {
 };
 
 /** Writes down where an element stands. */
-export const placeOf = (element: HTMLElement): FocusPlace => {
+export const focusAnchorOf = (element: HTMLElement): FocusPlace => {
   const steps: Step[] = [];
   for (let node: Element | null = element; node !== null; node = node.parentElement)
     steps.push({ node, neighbours: neighboursOf(node, node === element) });
@@ -51,7 +51,7 @@ export const placeOf = (element: HTMLElement): FocusPlace => {
 };
 
 /** Focuses an element if it can have the focus; a heading is made able to. */
-export const tryFocus = (element: HTMLElement, scroll = false): boolean => {
+export const focusIfPossible = (element: HTMLElement, scroll = false): boolean => {
   const lent = element.tabIndex < 0 && !element.hasAttribute('tabindex');
   if (lent) element.tabIndex = -1;
   element.focus({ preventScroll: !scroll });
@@ -66,16 +66,16 @@ export const tryFocus = (element: HTMLElement, scroll = false): boolean => {
 const focusWithin = (neighbour: Element, at: number): boolean => {
   const own = [...neighbour.querySelectorAll<HTMLElement>(controls)];
   const wanted = own[Math.min(Math.max(0, at), own.length - 1)];
-  if (wanted !== undefined) return tryFocus(wanted, true);
-  return neighbour instanceof HTMLElement && neighbour.matches(controls) && tryFocus(neighbour, true);
+  if (wanted !== undefined) return focusIfPossible(wanted, true);
+  return neighbour instanceof HTMLElement && neighbour.matches(controls) && focusIfPossible(neighbour, true);
 };
 
 const focusHeading = (section: Element): boolean =>
-  [...section.querySelectorAll<HTMLElement>(headings)].some((heading) => tryFocus(heading));
+  [...section.querySelectorAll<HTMLElement>(headings)].some((heading) => focusIfPossible(heading));
 
 /** Brings the focus to a place, or as near to it as the rule says; false where nothing there can have it. */
-export const focusPlace = ({ element, steps, at }: FocusPlace): boolean => {
-  if (element.isConnected && tryFocus(element)) return true;
+export const focusNear = ({ element, steps, at }: FocusPlace): boolean => {
+  if (element.isConnected && focusIfPossible(element)) return true;
   for (const { node, neighbours } of steps) {
     if (!node.isConnected || node === element) {
       if (neighbours.some((one) => one.isConnected && focusWithin(one, at))) return true;
@@ -84,7 +84,7 @@ export const focusPlace = ({ element, steps, at }: FocusPlace): boolean => {
     // Around the page's content there are only the frame's own headings, which have nothing to do with it.
     const main = node.matches('main') ? node : node.querySelector('main');
     if (focusHeading(main ?? node)) return true;
-    if (main instanceof HTMLElement && tryFocus(main)) return true;
+    if (main instanceof HTMLElement && focusIfPossible(main)) return true;
   }
   return false;
 };

@@ -171,9 +171,9 @@ export function LiveRegions() {
 }
 
 /**
- * The spoken messages, each put in once and added to the ones before: so the same words twice are spoken twice, and two
- * of one moment do not take each other's place. A modal dialog makes everything outside it inert, live regions included,
- * so every open dialog holds a pair of its own; nothing is put into two.
+ * The spoken messages, each put in once and added to the ones before: so the same words twice are spoken twice, and
+ * two of one moment do not take each other's place. A modal dialog makes everything outside it inert, live regions
+ * included, so every open dialog holds a pair of its own; nothing is put into two.
  */
 function Regions({ id }: { id: string }) {
   const { messages } = use(MessagesContext);

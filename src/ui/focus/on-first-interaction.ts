@@ -11,7 +11,7 @@ const isResting = (event: Event): boolean =>
  * Runs something with the first sign that somebody is at the page, mostly before the first press. What only a press
  * needs is no part of a first load then. Returns how to wait no longer.
  */
-export function atFirstHand(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   const stop = (): void => {
     for (const sign of signs) window.removeEventListener(sign, begin);
   };

@@ -1,9 +1,10 @@
 import { activeElement, pageRoot } from '../base/page-root.ts';
 
 /*
- * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has come
- * to, where the window is as low as a page zoomed to 400 %. The browser scrolls an element into the window, not out from
- * under a bar, and room kept for every bar (`scroll-padding`) would scroll the page whenever a bar itself is pressed.
+ * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has
+ * come to, where the window is as low as a page zoomed to 400 %. The browser scrolls an element into the window, not
+ * out from under a bar, and room kept for every bar (`scroll-padding`) would scroll the page whenever a bar itself is
+ * pressed.
  */
 
 /** What sticks over a point of an element and is no part of it, if anything does. */
@@ -44,7 +45,7 @@ const uncover = (element: HTMLElement): void => {
 };
 
 /** From now on what gets the focus by the keyboard is seen, whatever sticks to the window's edges. */
-export const uncoverFocus = (): void =>
+export const scrollFocusIntoView = (): void =>
   pageRoot().addEventListener('focusin', ({ target }) => {
     const look = (): void => {
       if (target !== activeElement() || !(target instanceof HTMLElement) || !target.matches(':focus-visible'))

@@ -1,25 +1,26 @@
-import { focusPlace, placeOf, type FocusPlace } from './focus-anchor.ts';
+import { focusNear, focusAnchorOf, type FocusPlace } from './focus-anchor.ts';
 import { activeElement, originOf } from '../base/page-root.ts';
 
 /* The document has one focus, and this is where it was last. */
 let last: FocusPlace | null = null;
 
 /** The place of the focus: where it is now, or where it was when what had it vanished. */
-export const focusNow = (): FocusPlace | null => {
+export const focusedElement = (): FocusPlace | null => {
   const active = activeElement();
-  return active instanceof HTMLElement && active !== document.body ? placeOf(active) : last;
+  return active instanceof HTMLElement && active !== document.body ? focusAnchorOf(active) : last;
 };
 
 const isLost = (): boolean => activeElement() === null || activeElement() === document.body;
 
 /**
- * Brings the focus back to where it was before something took it; not where that is gone and another page has it by now.
- * For the clean-up of an effect, not of a layout effect: React hears of no focus that moves while it changes the page.
+ * Brings the focus back to where it was before something took it; not where that is gone and another page has it by
+ * now. For the clean-up of an effect, not of a layout effect: React hears of no focus that moves while it changes the
+ * page.
  */
-export const giveBackFocus = (place: FocusPlace | null): void => {
+export const restoreFocus = (place: FocusPlace | null): void => {
   if (place === null || !(place.element.isConnected || isLost())) return;
   // The page may be another one than before: shorter, or scrolled by what was pressed meanwhile.
-  if (focusPlace(place)) activeElement()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (focusNear(place)) activeElement()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 };
 
 const canBeFocused = (element: HTMLElement): boolean =>
@@ -30,18 +31,18 @@ const canBeFocused = (element: HTMLElement): boolean =>
 
 /**
  * Never leaves the focus on `body`: whatever of `root` vanishes with the focus on it, a line of a cart, a button after
- * its press, a menu that closes, the focus goes on as `focusPlace` says. A press beside everything is the buyer's own
+ * its press, a menu that closes, the focus goes on as `focusNear` says. A press beside everything is the buyer's own
  * way to let go of it. Gives back its end.
  */
-export const keepFocus = (root: HTMLElement): (() => void) => {
+export const trackFocus = (root: HTMLElement): (() => void) => {
   const look = (): void => {
     if (last === null || !isLost() || canBeFocused(last.element)) return;
     // Nothing there can have it yet (a page on its way): the next change is looked at again.
-    if (focusPlace(last) && isLost()) last = null;
+    if (focusNear(last) && isLost()) last = null;
   };
   const come = (event: Event): void => {
     const target = originOf(event);
-    if (target instanceof HTMLElement) last = root.contains(target) ? placeOf(target) : null;
+    if (target instanceof HTMLElement) last = root.contains(target) ? focusAnchorOf(target) : null;
   };
   const go = (event: Event): void => {
     if (event instanceof FocusEvent && event.relatedTarget !== null) return;

@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** What is told of a part that did not come. */
-export interface LateFaultProps {
+export interface LazyErrorProps {
   /** The part is all the page has: the words are the page's heading. */
   readonly page?: boolean;
   /** It is being tried again. */
@@ -23,14 +23,14 @@ export interface LateFaultProps {
  * Who tells it. Given by the app and not imported here: panel and buttons would leave the first chunk for two of their
  * own, which costs the poster a kilobyte.
  */
-export const LateFaultContext = createContext<ComponentType<LateFaultProps>>(() => null);
+export const LazyErrorContext = createContext<ComponentType<LazyErrorProps>>(() => null);
 
 interface LateSettings<Props> {
   /** What stands there while the part is on its way. */
   readonly waiting?: ReactNode;
   /**
-   * The part is the whole page: what is said of its absence is the page's heading, and trying again is a reload, because
-   * its own parts import its chunk, and a browser may remember that this failed.
+   * The part is the whole page: what is said of its absence is the page's heading, and trying again is a reload,
+   * because its own parts import its chunk, and a browser may remember that this failed.
    */
   readonly page?: boolean;
   /** Puts what is said of a failure where it can be read, a dialog say; by default it stands in the part's place. */
@@ -38,7 +38,7 @@ interface LateSettings<Props> {
 }
 
 /** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
-export type LatePart<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
 
 const retriedMark = 'parterreRetried';
 
@@ -51,13 +51,14 @@ const forgetRetry = (): void => {
  * Makes a component of a chunk that may not come. Unlike React's own `lazy` a failure is no error of the page: it is
  * said in the part's place, with a way to try again, and all else, a cart above all, stays as it is.
  */
-export function latePart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, page = false, Frame }: LateSettings<Props> = {},
-): LatePart<Props> {
+): LazyComponent<Props> {
   /*
-   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload asks anew. The first one is
-   * nobody's to press. The history's entry outlives the reload and says that it was tried; the page that comes says it no more.
+   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload asks anew. The first one
+   * is nobody's to press. The history's entry outlives the reload and says that it was tried; the page that comes
+   * says it no more.
    */
   const reloadsFirst = (): boolean => {
     const state = history.state as Readonly<Record<string, unknown>> | null;
@@ -108,7 +109,7 @@ export function latePart<Props extends object>(
         listeners.delete(look);
       };
     }, []);
-    const Fault = use(LateFaultContext);
+    const Fault = use(LazyErrorContext);
     const failed = failures - before;
     if (part !== null) {
       const Part = part;

@@ -1,10 +1,10 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import type { LateFaultProps } from './lazy-component.tsx';
+import type { LazyErrorProps } from './lazy-component.tsx';
 
 /** Says that a part of the page did not come, what is not lost by it, and how to go on. */
-export function LateFault({ again, ...rest }: LateFaultProps) {
+export function LazyError({ again, ...rest }: LazyErrorProps) {
   const { t } = useI18n();
   return (
     <ErrorPanel {...rest} title={t('errors.late')} text={t('errors.lateHint')}>

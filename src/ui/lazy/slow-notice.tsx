@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './slow-notice.module.css';
-import { useBuyersTurn, useLate } from './use-delay.ts';
+import { useBuyersTurn, useDelay } from './use-delay.ts';
 
 /** A wait that lasts longer than this is spoken of, ms. */
 const lateMs = 5000;
@@ -22,16 +22,16 @@ const spoken = new Map<string, number>();
 
 /**
  * Stands wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
- * trying, with ways out. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer has
- * five seconds of its own. Give it a `key` that changes with each sign of life.
+ * trying, with ways out. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer
+ * has five seconds of its own. Give it a `key` that changes with each sign of life.
  */
-export function StillTrying(props: StillTryingProps) {
+export function SlowNotice(props: StillTryingProps) {
   const buyersTurn = useBuyersTurn();
   return buyersTurn && props.onStop !== undefined ? null : <Timed {...props} />;
 }
 
 function Timed(props: StillTryingProps) {
-  return useLate(lateMs) ? <Late {...props} /> : null;
+  return useDelay(lateMs) ? <Late {...props} /> : null;
 }
 
 function Late({ onRetry, onStop, children }: StillTryingProps) {

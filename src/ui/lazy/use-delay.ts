@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** False at first, true once the component has stood for `ms` milliseconds. */
-export function useLate(ms: number): boolean {
+export function useDelay(ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms);

@@ -33,7 +33,10 @@ const heardPrices = async (page: Page): Promise<() => readonly PriceRow[]> => {
   return () => prices;
 };
 
-/** The plan with its seats in the colours of their prices, as the map paints them: the dearer, the farther along the ramp. */
+/**
+ * The plan with its seats in the colours of their prices, as the map paints them: the dearer, the farther along the
+ * ramp.
+ */
 const inPriceColours = (plan: string, rows: readonly PriceRow[]): string => {
   const least = new Map<string, number>();
   for (const { zonecolor, price } of rows)

@@ -226,9 +226,9 @@ for (const [name, hash, width, height] of [
       await buyer.cameraAtRest();
       const own = plan.filter(({ free, sector }) => free && sector === aim.sector);
       const middle = await mapPoint(buyer, 0.5, 0.5);
-      const wayTo = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+      const viewDistance = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
       const nearest = async () =>
-        [...(await seatsInReach(buyer, own))].sort((one, other) => wayTo(one) - wayTo(other));
+        [...(await seatsInReach(buyer, own))].sort((one, other) => viewDistance(one) - viewDistance(other));
       hand.rest();
       await hand.tap(firstOf(await nearest(), 'free seat of the sector'));
       await expectOffered(buyer);

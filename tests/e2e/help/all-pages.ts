@@ -13,7 +13,9 @@ interface Tour {
   readonly shop: ShopDesk;
 }
 
-/** Opens one page of the shop after the other, from the poster to the refund, each with as much on it as there can be. */
+/**
+ * Opens one page of the shop after the other, from the poster to the refund, each with as much on it as there can be.
+ */
 export async function* allPages({ page, buyer, shop }: Tour): AsyncGenerator<string> {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');

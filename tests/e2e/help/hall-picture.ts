@@ -8,7 +8,10 @@ import { mapBox, scaleOf } from './hall-plan.ts';
 export interface Picture {
   /** Share of pixels that differ by more than a quarter of a channel. */
   readonly differing: number;
-  /** Share of pixels that have no like within a pixel's distance in the other picture: drawn elsewhere, or by one only. */
+  /**
+   * Share of pixels that have no like within a pixel's distance in the other picture: drawn elsewhere, or by one
+   * only.
+   */
   readonly displaced: number;
   /** Share of pixels where the plan draws something: what there was to differ. */
   readonly drawn: number;

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { BookingContext } from '../../../machines/booking/booking-model.ts';
-import { bookingListing } from '../../paths/charts/booking.cases.ts';
-import { bookingKeepsakes } from '../../../machines/restore.ts';
+import { bookingCases } from '../../paths/charts/booking.cases.ts';
+import { bookingPersistence } from '../../../machines/restore.ts';
 import { day, eventHash, time } from '../../unit/samples/flow-factories.ts';
 import type { Reply } from './held-calls.ts';
 import {
@@ -68,7 +68,7 @@ const open =
 const openAfterPress =
   (setup: Json = {}) =>
   async (visit: PageVisit): Promise<void> => {
-    await visit.keeps(bookingKeepsakes(eventHash), {
+    await visit.keeps(bookingPersistence(eventHash), {
       eventHash,
       day,
       time,
@@ -104,7 +104,7 @@ const isConfirming = isIn('checkout', 'confirming');
 
 /** The page of an event without a scheme. */
 export const bookingPage = pageChart({
-  listed: bookingListing,
+  listed: bookingCases,
   visits: {
     'first visit': open(),
     'back after a press': openAfterPress(),

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { CaptchaContext } from '../../../machines/shared/captcha.ts';
-import { captchaListing } from '../../paths/charts/captcha.cases.ts';
+import { captchaCases } from '../../paths/charts/captcha.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import { pressRefund } from './refund-page.ts';
 import { picture, says, wantsCaptcha } from './replies.ts';
@@ -17,7 +17,7 @@ const type = (text: string) =>
 
 /** A bot check with a picture, as a refund meets it. */
 export const captchaPage = pageChart({
-  listed: captchaListing,
+  listed: captchaCases,
   visits: {
     'a bot check': async (visit) => {
       await pressRefund(visit);

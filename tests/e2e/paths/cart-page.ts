@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { cartListing } from '../../paths/charts/cart.cases.ts';
+import { cartCases } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart.ts';
-import { hallKeepsakes } from '../../../machines/restore.ts';
-import { noWish } from '../../../src/core/seating/preferences.ts';
+import { hallPersistence } from '../../../machines/restore.ts';
+import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash, item } from '../../unit/samples/flow-factories.ts';
 import {
   asList,
@@ -50,19 +50,19 @@ const pressPlus = async (visit: PageVisit): Promise<void> => {
 
 /** What is chosen in a hall. */
 export const cartPage = pageChart({
-  listed: cartListing,
+  listed: cartCases,
   visits: {
     'first visit': open,
     // Seat 1 was chosen before, and another in a session that is gone.
     'back with seats': async (visit) => {
-      await visit.keeps(hallKeepsakes(eventHash), {
+      await visit.keeps(hallPersistence(eventHash), {
         eventHash,
         sessionId: '1' as never,
         method: 'bank',
         typed: {},
         items: [item(1, { day: '', maximum: 1 })],
         parked: { 9: [item(2, { day: '', maximum: 1 })] },
-        wish: noWish,
+        wish: noPreferences,
         pending: null,
       });
       await open(visit);

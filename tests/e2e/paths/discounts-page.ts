@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { DiscountsContext } from '../../../machines/order/discounts.ts';
-import { discountsListing } from '../../paths/charts/discounts.cases.ts';
+import { discountsCases } from '../../paths/charts/discounts.cases.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';
 import { by, pageChart } from './page-chart.ts';
@@ -32,7 +32,7 @@ const changes = (chart: AnyMachineSnapshot): boolean => chart.matches('changing'
 
 /** Bonuses, the card and promo codes, on the page of an order. */
 export const discountsPage = pageChart({
-  listed: discountsListing,
+  listed: discountsCases,
   visits: {
     'first visit': openOrder(view({})),
     'without a card': openOrder(view({ cardCode: '', availableBonuses: '0' })),

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { hallBookingListing } from '../../paths/charts/hall-booking.cases.ts';
+import { hallBookingCases } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { hallKeepsakes } from '../../../machines/restore.ts';
-import { noWish } from '../../../src/core/seating/preferences.ts';
+import { hallPersistence } from '../../../machines/restore.ts';
+import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import {
   freeHall,
@@ -32,14 +32,14 @@ import { says, unknown } from './replies.ts';
 const { event, sessions, map } = hallCalls;
 
 const openAfterPress = async (visit: PageVisit): Promise<void> => {
-  await visit.keeps(hallKeepsakes(eventHash), {
+  await visit.keeps(hallPersistence(eventHash), {
     eventHash,
     sessionId: null,
     method: 'bank',
     typed: {},
     items: [],
     parked: {},
-    wish: noWish,
+    wish: noPreferences,
     pending: { key: 'k0', request: { ...lastRequest, eventHash, eventId: '7', sessionId: '1' as never } },
   });
   await openHall()(visit);
@@ -89,7 +89,7 @@ const answerMap = async (visit: PageVisit): Promise<void> => {
 
 /** Buying seats on a hall's scheme. */
 export const hallBookingPage = pageChart({
-  listed: hallBookingListing,
+  listed: hallBookingCases,
   visits: {
     'first visit': openHall(),
     'back after a press': openAfterPress,

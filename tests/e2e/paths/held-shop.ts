@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 const dist = new URL('../../../dist/', import.meta.url);
 const files = new Map<string, Buffer>();
 /*
- * The hall's worker has a clock of its own: it runs ahead with every look at it, or nobody would be told how far a map is
- * that comes at once.
+ * The hall's worker has a clock of its own: it runs ahead with every look at it, or nobody would be told how far a
+ * map is that comes at once.
  */
 const hurried =
   '{ let ms = 0; const now = performance.now.bind(performance); performance.now = () => now() + (ms += 500); }';
@@ -40,8 +40,8 @@ export interface HeldShop {
 }
 
 /**
- * Playwright's `test` with such a shop, one for each worker. It is a server, and no route is held in the browser, because
- * that would turn its cache off: every tour loads the page.
+ * Playwright's `test` with such a shop, one for each worker. It is a server, and no route is held in the browser,
+ * because that would turn its cache off: every tour loads the page.
  */
 export const test = base.extend<object, { readonly heldShop: HeldShop }>({
   heldShop: [

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { NominalContext } from '../../../machines/nominal/nominal-model.ts';
-import { nominalListing } from '../../paths/charts/nominal.cases.ts';
+import { nominalCases } from '../../paths/charts/nominal.cases.ts';
 import { leaveCheck } from './bot-check.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
@@ -61,7 +61,7 @@ const talks = isAt('failed');
 
 /** Naming the visitors of an order. */
 export const nominalPage = pageChart({
-  listed: nominalListing,
+  listed: nominalCases,
   visits: {
     'first visit': async (visit) => {
       openShop(visit);

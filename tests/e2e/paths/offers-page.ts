@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { OffersContext } from '../../../machines/order/offers-model.ts';
-import { offersListing } from '../../paths/charts/offers.cases.ts';
-import { offersKeepsakes } from '../../../machines/restore.ts';
+import { offersCases } from '../../paths/charts/offers.cases.ts';
+import { offersPersistence } from '../../../machines/restore.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { parking } from '../../unit/samples/offers-visit.ts';
 import { leaveCheck } from './bot-check.ts';
@@ -33,12 +33,12 @@ const isStill = isIn('change', 'none');
 
 /** Extra services, on the page of an order. */
 export const offersPage = pageChart({
-  listed: offersListing,
+  listed: offersCases,
   visits: {
     'first visit': openOrder(view()),
     'back after a press': async (visit: PageVisit) => {
       const kept = { key: 'k0', wish: offerKey(parking), count: 1, had: 1 };
-      await visit.keeps(offersKeepsakes(orderHash), kept);
+      await visit.keeps(offersPersistence(orderHash), kept);
       await openOrder(view())(visit);
     },
     'nothing is offered': openOrder(view({ addToping: [] })),

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { OrderContext } from '../../../machines/order/order-model.ts';
 import { schemeVerifying } from '../../../src/core/order/order-label.ts';
-import { orderListing } from '../../paths/charts/order.cases.ts';
+import { orderCases } from '../../paths/charts/order.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { openShop, order, orderHash, says, saysNo, unknown } from './replies.ts';
@@ -45,7 +45,7 @@ const isRead = (chart: AnyMachineSnapshot): boolean =>
 
 /** The page of an order. */
 export const orderPage = pageChart({
-  listed: orderListing,
+  listed: orderCases,
   visits: {
     'first visit': async (visit: PageVisit) => {
       openShop(visit);

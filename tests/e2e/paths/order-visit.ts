@@ -14,7 +14,10 @@ export const openOrder =
     await visit.answer(view, reply);
   };
 
-/** The order is read again: as something asked for it, or because the network is back. That takes no time, in which a call would end. */
+/**
+ * The order is read again: as something asked for it, or because the network is back. That takes no time, in which a
+ * call would end.
+ */
 export const readAgain =
   (reply: Reply) =>
   async (visit: PageVisit): Promise<void> => {

@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { wayText, type ChartTable, type TableRow } from '../../paths/engine/chart-table.ts';
 import { charts, tableOf, type Chart } from '../../paths/charts.ts';
-import { happenings, type Listing, type NamedListing } from '../../paths/engine/chart-cases.ts';
+import { happenings, type ChartCases, type NamedListing } from '../../paths/engine/chart-cases.ts';
 import { LiveChart } from '../../paths/engine/live-chart.ts';
 import { toursOf, type Tour } from '../../paths/engine/tours.ts';
 import { allOutcomes } from '../../paths/engine/transitions.ts';
@@ -41,7 +41,7 @@ export const pageChart = <Visit extends string, Name extends string>(
 ): PageChart => chart;
 
 /** Where the chart is before the last step of a row. */
-const placeBefore = (listed: Listing, { way }: TableRow): AnyMachineSnapshot => {
+const placeBefore = (listed: ChartCases, { way }: TableRow): AnyMachineSnapshot => {
   const all = happenings(listed);
   const live = new LiveChart(listed.machine, listed.visits[way[0] ?? '']);
   for (const name of way.slice(1, -1)) {
@@ -79,7 +79,7 @@ export interface Plan {
 
 /** The fewest long ways over what the page can do. */
 export const planOf = ({ listed, visits, drives, besides = {} }: PageChart): Plan => {
-  const chart = charts.find((one) => one.listed === (listed as Listing));
+  const chart = charts.find((one) => one.listed === (listed as ChartCases));
   if (chart === undefined) throw new Error('a page of a chart that is not listed');
   const table = tableOf(chart);
   const fewest = toursOf(listed, table, (row) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-import { sealKeepsake, type KeepsakeKind } from '../../../machines/restore.ts';
+import { wrapPersisted, type PersistedShape } from '../../../machines/restore.ts';
 import { pendingCalls, type HeldCalls, type Reply } from './held-calls.ts';
 import { said, type TourLang } from './page-words.ts';
 
@@ -26,14 +26,14 @@ export class PageVisit {
   }
 
   /** Has the browser remember something of an earlier visit: before the page is opened. */
-  async keeps<T>(kind: KeepsakeKind<T>, keepsake: T): Promise<void> {
+  async keeps<T>(kind: PersistedShape<T>, keepsake: T): Promise<void> {
     const nowMs = await this.page.evaluate(() => Date.now());
     await this.page.evaluate(
       ([name, value, since]) => {
         localStorage.setItem('parterre:since', since);
         localStorage.setItem(`parterre:${name}`, value);
       },
-      [kind.name, JSON.stringify(sealKeepsake(kind, keepsake, nowMs)), String(nowMs)] as const,
+      [kind.name, JSON.stringify(wrapPersisted(kind, keepsake, nowMs)), String(nowMs)] as const,
     );
   }
 
@@ -137,7 +137,9 @@ export class PageVisit {
     this.lang = this.lang === 'ru' ? 'en' : 'ru';
   }
 
-  /** Looks until there is nothing to complain of; the page's time goes on a little where waiting alone is of no help. */
+  /**
+   * Looks until there is nothing to complain of; the page's time goes on a little where waiting alone is of no help.
+   */
   async until(complaint: () => Promise<string | null>): Promise<void> {
     let last: string | null = null;
     for (let at = 0; at < look.most; at += 1) {

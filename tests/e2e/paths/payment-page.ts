@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { PaymentContext } from '../../../machines/order/payment-model.ts';
-import { paymentListing } from '../../paths/charts/payment.cases.ts';
-import { paymentKeepsakes } from '../../../machines/restore.ts';
+import { paymentCases } from '../../paths/charts/payment.cases.ts';
+import { paymentPersistence } from '../../../machines/restore.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';
 import { by, never, pageChart } from './page-chart.ts';
@@ -54,13 +54,13 @@ const isClosing = isIn('code', { open: 'closing' });
 
 /** Paying, on the page of an order. */
 export const paymentPage = pageChart({
-  listed: paymentListing,
+  listed: paymentCases,
   visits: {
     'first visit': openOrder(view()),
     'with offers unseen': openOrder(view({ addToping: offers })),
     'back with a hidden code': async (visit: PageVisit) => {
       const code = { path: calls.pay, url: 'http://127.0.0.1/qr', image: '', hidden: true };
-      await visit.keeps(paymentKeepsakes(orderHash), {
+      await visit.keeps(paymentPersistence(orderHash), {
         presses: {},
         code,
         totalMinor: 100_000,

@@ -1,4 +1,4 @@
-import { pollingListing } from '../../paths/charts/polling.cases.ts';
+import { pollingCases } from '../../paths/charts/polling.cases.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { openShop, order, orderHash } from './replies.ts';
@@ -9,7 +9,7 @@ const verifying = (schemeCode: string) => order({ reservetime: '', schemeCode })
 
 /** Asking until something is decided, as an order asks whose card is with its scheme. */
 export const pollingPage = pageChart({
-  listed: pollingListing,
+  listed: pollingCases,
   visits: {
     'a question': async (visit: PageVisit) => {
       openShop(visit);

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { posterListing } from '../../paths/charts/poster.cases.ts';
+import { posterCases } from '../../paths/charts/poster.cases.ts';
 import type { PosterState } from '../../../src/core/poster/poster-state.ts';
 import { wirePoster } from '../../unit/samples/poster-factories.ts';
 import { by, never, pageChart } from './page-chart.ts';
@@ -25,7 +25,7 @@ const openKind = (id: string, from: string) =>
 
 /** The poster. */
 export const posterPage = pageChart({
-  listed: posterListing,
+  listed: posterCases,
   visits: {
     'the poster': async (visit: PageVisit) => {
       openShop(visit);

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { refundListing } from '../../paths/charts/refund.cases.ts';
-import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
+import { refundCases } from '../../paths/charts/refund.cases.ts';
+import { refundPersistence } from '../../../machines/refund/refund-model.ts';
 import type { RefundContext, RefundRequest } from '../../../machines/refund/refund-model.ts';
 import { isOpen } from '../../../src/core/order/refund-choice.ts';
 import { leaveCheck } from './bot-check.ts';
@@ -54,7 +54,8 @@ const open =
   (hashConf: string | null, kept: RefundRequest | null = null) =>
   async (visit: PageVisit): Promise<void> => {
     openShop(visit);
-    if (kept !== null) await visit.keeps(refundKeepsakes(orderHash, hashConf), { key: 'k0', request: kept });
+    if (kept !== null)
+      await visit.keeps(refundPersistence(orderHash, hashConf), { key: 'k0', request: kept });
     await visit.open(hashConf === null ? address : `${address}?hash_conf=${hashConf}`);
   };
 
@@ -86,7 +87,7 @@ export const pressRefund = async (visit: PageVisit): Promise<void> => {
 
 /** Giving tickets back. */
 export const refundPage = pageChart({
-  listed: refundListing,
+  listed: refundCases,
   visits: {
     'first visit': open(null),
     'by the mailed link': open(link),

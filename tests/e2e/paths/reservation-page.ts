@@ -1,4 +1,4 @@
-import { reservationListing } from '../../paths/charts/reservation.cases.ts';
+import { reservationCases } from '../../paths/charts/reservation.cases.ts';
 import { by, never, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { tickets } from './nominal-page.ts';
@@ -9,7 +9,7 @@ const later = (ms: number) => by((visit) => visit.page.clock.fastForward(ms));
 
 /** The time that seats are kept, as an order counts it down. */
 export const reservationPage = pageChart({
-  listed: reservationListing,
+  listed: reservationCases,
   visits: {
     'ten minutes': async (visit: PageVisit) => {
       openShop(visit);

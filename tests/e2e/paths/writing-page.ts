@@ -1,4 +1,4 @@
-import { writingListing } from '../../paths/charts/mutation.cases.ts';
+import { mutationCases } from '../../paths/charts/mutation.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import { pressRefund } from './refund-page.ts';
 import { leaveCheck, passCheck } from './bot-check.ts';
@@ -8,7 +8,7 @@ const send = '/api/order/return-confirm';
 
 /** A call that changes something, as a refund sends it. */
 export const writingPage = pageChart({
-  listed: writingListing,
+  listed: mutationCases,
   visits: { 'a wish': pressRefund },
   drives: {
     'a value': by((visit) => visit.answer(send, done)),

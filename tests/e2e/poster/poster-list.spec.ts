@@ -4,7 +4,9 @@ import { manyEvents, withPoster, withSetup } from '../help/altered.ts';
 import { expect, test } from '../help/shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
-/** By selectors: whether each of thousands of items is hidden takes a role longer to tell than the page to show them. */
+/**
+ * By selectors: whether each of thousands of items is hidden takes a role longer to tell than the page to show them.
+ */
 const items = (page: Page) => page.locator('ul[aria-label="События"] > li');
 const wholeItems = (page: Page) => page.locator('ul[aria-label="События"] > li > article');
 const card = (page: Page, name: string) =>

@@ -143,7 +143,8 @@ test('an order whose answer was lost is found again, even when the event is no l
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(said).toBeVisible();
   await shop.resetFaults();
-  // A tab that was there before keeps a choice of its own under the same name, once the browser has told it of the first's.
+  // A tab that was there before keeps a choice of its own under the same name, once the browser has told it of the
+  // first's.
   await other.waitForFunction(() => JSON.stringify(localStorage).includes(String.raw`\"pending\":{`));
   await count.selectOption('2');
   await other.close();

@@ -135,8 +135,8 @@ test.describe('zoomed to 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   /**
-   * Goes over the whole page by Tab: of what has the focus nothing is behind what sticks to the window's edge, a button in
-   * a corner may touch a part of it; what is higher than the window has left is seen in part.
+   * Goes over the whole page by Tab: of what has the focus nothing is behind what sticks to the window's edge, a
+   * button in a corner may touch a part of it; what is higher than the window has left is seen in part.
    */
   const coveredOf = async (page: Page): Promise<{ covered: readonly string[]; met: number }> => {
     const covered = new Set<string>();

@@ -40,7 +40,7 @@ const kept: BookingInput['kept'] = {
   pending: { key: 'k0', request: { lines: [] } } as never,
 };
 
-export const bookingListing = listing({
+export const bookingCases = listing({
   machine: bookingMachine,
   visits: {
     'first visit': input,

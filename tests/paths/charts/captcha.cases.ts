@@ -2,7 +2,7 @@ import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
 import { captchaMachine } from '../../../machines/shared/captcha.ts';
 
-export const captchaListing = listing({
+export const captchaCases = listing({
   machine: captchaMachine,
   visits: { 'a bot check': undefined },
   events: {

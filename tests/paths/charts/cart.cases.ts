@@ -15,7 +15,7 @@ const isHall = ({ context }: { readonly context: CartContext }): boolean =>
 const hasSeat1 = (at: { readonly context: CartContext }): boolean =>
   isHall(at) && at.context.items.some(({ place }) => place.seatId === first.seatId);
 
-export const cartListing = listing({
+export const cartCases = listing({
   machine: cartMachine,
   visits: { 'first visit': input, 'back with seats': input },
   events: {

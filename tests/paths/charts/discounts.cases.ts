@@ -10,7 +10,7 @@ const discount: NonNullable<DiscountsInput['discount']> = {
 } as never;
 const input: DiscountsInput = { orderHash, lang: 'ru', discount, open: true };
 
-export const discountsListing = listing({
+export const discountsCases = listing({
   machine: discountsMachine,
   visits: {
     'first visit': input,

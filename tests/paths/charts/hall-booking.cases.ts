@@ -14,7 +14,7 @@ import {
   yes,
 } from '../../unit/samples/flow-factories.ts';
 import { member } from '../../unit/samples/event-factories.ts';
-import { noWish } from '../../../src/core/seating/preferences.ts';
+import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
@@ -36,7 +36,7 @@ const isAsked = (at: Parameters<ReturnType<typeof whileIn>>[0]): boolean =>
   !whileIn('open.checkout.choosing')(at) ||
   (at.context as HallContext).items.map(({ place }) => place.seatId).join(' ') === seatId(2);
 
-export const hallBookingListing = listing({
+export const hallBookingCases = listing({
   machine: hallBookingMachine,
   visits: {
     'first visit': input,
@@ -49,7 +49,7 @@ export const hallBookingListing = listing({
         typed: {},
         items: [],
         parked: {},
-        wish: noWish,
+        wish: noPreferences,
         pending: press,
       },
     },

@@ -1,9 +1,9 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
-import { writingMachine } from '../../../machines/shared/mutation.ts';
+import { mutationMachine } from '../../../machines/shared/mutation.ts';
 
-export const writingListing = listing({
-  machine: writingMachine<string, string>(),
+export const mutationCases = listing({
+  machine: mutationMachine<string, string>(),
   visits: { 'a wish': { request: 'anything', key: 'k1' } },
   // It hears nobody but its own calls.
   events: {},

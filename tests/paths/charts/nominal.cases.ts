@@ -23,7 +23,7 @@ const readings = {
   broken,
 };
 
-export const nominalListing = listing({
+export const nominalCases = listing({
   machine: nominalMachine,
   visits: { 'first visit': { orderHash, lang: 'ru', kept: null } },
   events: {

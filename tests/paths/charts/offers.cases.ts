@@ -17,7 +17,7 @@ const order = { offers: [parking], services };
 const reading = (over: Parameters<typeof view>[0], payable = true) =>
   ({ options: view(over), payable, lang: 'ru' }) as const;
 
-export const offersListing = listing({
+export const offersCases = listing({
   machine: offersMachine,
   visits: {
     'first visit': { orderHash, options: view(order), payable: true, kept: null },

@@ -25,7 +25,7 @@ const readings = {
   broken,
 };
 
-export const orderListing = listing({
+export const orderCases = listing({
   machine: orderMachine,
   visits: { 'first visit': input, 'back from the names': { ...input, hopAllowed: false } },
   events: {

@@ -27,7 +27,7 @@ const input: PaymentInput = {
 };
 const code: OpenCode = { path: '/api/pay/5', url: 'https://bank.test/qr', image: '', hidden: true };
 
-export const paymentListing = listing({
+export const paymentCases = listing({
   machine: paymentMachine,
   visits: {
     'first visit': input,

@@ -2,7 +2,7 @@ import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, orderHash, silence, yes } from '../../unit/samples/flow-factories.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';
 
-export const pollingListing = listing({
+export const pollingCases = listing({
   machine: pollingMachine,
   visits: { 'a question': { orderHash, notYet: 3, firstMs: 20_000, everyMs: 5000 } },
   events: { 'page.hidden': { hidden: {} }, 'page.shown': { shown: {} } },

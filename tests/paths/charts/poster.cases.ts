@@ -9,7 +9,7 @@ const index = indexOf(read);
 const place = placeOf(read);
 const longer = poster(Array.from({ length: 7 }, (_, at) => ({ id: String(at + 1) })));
 
-export const posterListing = listing({
+export const posterCases = listing({
   machine: posterMachine,
   visits: {
     'the poster': { index, place, filters: noFilters },

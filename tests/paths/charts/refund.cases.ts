@@ -16,7 +16,7 @@ const readings = {
 const half = answer(yes(reading(['60', '0'])));
 const { orderHash, lang } = input;
 
-export const refundListing = listing({
+export const refundCases = listing({
   machine: refundMachine,
   visits: {
     'first visit': input,

@@ -3,7 +3,7 @@ import { reservationMachine } from '../../../machines/order/reservation.ts';
 
 const minute = 60_000;
 
-export const reservationListing = listing({
+export const reservationCases = listing({
   machine: reservationMachine,
   visits: {
     'ten minutes': { deadlineMs: 10 * minute, nowMs: 0 },

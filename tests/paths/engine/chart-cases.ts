@@ -27,7 +27,7 @@ export type EventCases<Event extends { readonly type: string }> = {
 export type Ending = { readonly output: unknown } | { readonly error: Error };
 
 /** A chart and everything that can happen to it. */
-export interface Listing<Chart extends AnyStateMachine = AnyStateMachine> {
+export interface ChartCases<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly machine: Chart;
   /** What the chart can begin with; the first is the common one. */
   readonly visits: Readonly<Record<string, InputFrom<Chart>>>;
@@ -60,11 +60,11 @@ type WaitsIn<Waits> = {
 }[keyof Waits & string];
 
 /** A listing whose type knows the names of its visits and of all that can happen. */
-export interface NamedListing<Visit extends string, Name extends string> extends Listing {
+export interface NamedListing<Visit extends string, Name extends string> extends ChartCases {
   /** Never there: for types alone. */
   readonly names?: { readonly visit: Visit; readonly happening: Name };
 }
-type Named<Own extends Pick<Listing, 'visits'>> = NamedListing<
+type Named<Own extends Pick<ChartCases, 'visits'>> = NamedListing<
   keyof Own['visits'] & string,
   | (Own extends { readonly events: infer Events } ? NamesIn<Events> : never)
   | (Own extends { readonly calls: infer Calls } ? NamesIn<Calls> : never)
@@ -72,8 +72,8 @@ type Named<Own extends Pick<Listing, 'visits'>> = NamedListing<
 >;
 
 /** A listing, checked against its chart. */
-export const listing = <const Chart extends AnyStateMachine, const Own extends Listing<Chart>>(
-  listed: Own & Listing<Chart> & { readonly machine: Chart },
+export const listing = <const Chart extends AnyStateMachine, const Own extends ChartCases<Chart>>(
+  listed: Own & ChartCases<Chart> & { readonly machine: Chart },
 ): Named<Own> => listed;
 
 /** Endings by the name of their call and their own: `read: tickets`. */
@@ -107,7 +107,11 @@ export const answer = (output: unknown): Ending => ({ output });
 export const broken: Ending = { error: new Error('broken on purpose') };
 
 /** Everything listed, by its names; a name stands for one thing only. */
-export const happenings = ({ events, calls = {}, waits = {} }: Listing): ReadonlyMap<string, Happening> => {
+export const happenings = ({
+  events,
+  calls = {},
+  waits = {},
+}: ChartCases): ReadonlyMap<string, Happening> => {
   const all = new Map<string, Happening>();
   const add = (name: string, happening: Happening): void => {
     if (all.has(name) || /[|›]/.test(name))

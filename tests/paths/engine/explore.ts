@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 
 import type { Way } from './chart-table.ts';
-import { happenings, type Happening, type Listing } from './chart-cases.ts';
+import { happenings, type Happening, type ChartCases } from './chart-cases.ts';
 import { withStandIns } from './live-chart.ts';
 import { changedFields } from './short-words.ts';
 import { allOutcomes, microstepIn, outcomesOf, type Outcome } from './transitions.ts';
@@ -93,7 +93,7 @@ class PureChart {
 }
 
 /** The event that a happening is to a chart at a place; null where it can't happen. */
-const eventOf = (listed: Listing, happening: Happening, at: AnyMachineSnapshot): AnyEventObject | null => {
+const eventOf = (listed: ChartCases, happening: Happening, at: AnyMachineSnapshot): AnyEventObject | null => {
   if (happening.kind === 'event') {
     const when: Readonly<Record<string, ((place: AnyMachineSnapshot) => boolean) | undefined>> =
       listed.when ?? {};
@@ -115,7 +115,7 @@ const eventOf = (listed: Listing, happening: Happening, at: AnyMachineSnapshot):
 };
 
 /** Every step that can be taken in a visit, the nearest places first; a place that is met again is not left again. */
-export function* stepsOf(listed: Listing, visit: string, mostPlaces = 4000): Generator<Step> {
+export function* stepsOf(listed: ChartCases, visit: string, mostPlaces = 4000): Generator<Step> {
   const all = happenings(listed);
   const chart = new PureChart(listed.machine, listed.visits[visit]);
   const keyOf = ({ value, context }: AnyMachineSnapshot): string =>
@@ -154,7 +154,7 @@ const tellingOf = ({ way, before, after, outcomes }: Step, apart = ''): readonly
 };
 
 /** The ways of a chart. */
-export const explore = (listed: Listing): Explored => {
+export const explore = (listed: ChartCases): Explored => {
   const wanted = new Set<string>([...allOutcomes(listed.machine), ...happenings(listed).keys()]);
   const met = new Set<string>();
   const ways = new Map<string, Way>();

@@ -5,7 +5,7 @@
 import type { AnyStateMachine } from 'xstate';
 
 import { rowText, wayText, type ChartTable, type TableRow, type Way } from './chart-table.ts';
-import { happenings, type Listing } from './chart-cases.ts';
+import { happenings, type ChartCases } from './chart-cases.ts';
 import { LiveChart, type Seen } from './live-chart.ts';
 
 /** A path: data enough to walk it anywhere, on the live chart or in the page. */
@@ -48,7 +48,7 @@ const agrees = (told: TableRow | undefined, seen: Seen): boolean =>
 
 /** Replays a table; `machine` stands for the listed chart where a fault is planted in it. */
 export const replay = (
-  listed: Listing,
+  listed: ChartCases,
   table: ChartTable,
   machine: AnyStateMachine = listed.machine,
   untilFirst = false,

@@ -77,7 +77,7 @@ export const changedFields = (
 };
 
 /** What differs between two contexts, with what it is now. */
-export const changesOf = (before: object, after: object): string =>
+export const diffAvailability = (before: object, after: object): string =>
   changedFields(before, after)
     .map(([key, was, is]) => `${key} ${short(was) === short(is) ? 'anew' : short(is)}`)
     .join('; ');

@@ -5,7 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { wayText, type ChartTable, type TableRow } from './chart-table.ts';
-import { happenings, type Listing } from './chart-cases.ts';
+import { happenings, type ChartCases } from './chart-cases.ts';
 import { LiveChart } from './live-chart.ts';
 
 /** One visit and what happens in it; each step is a row of the table, which says where it leads. */
@@ -22,7 +22,7 @@ interface Leg {
   readonly outcomes: readonly string[];
 }
 
-const legsOf = (listed: Listing, { rows }: ChartTable): readonly Leg[] => {
+const legsOf = (listed: ChartCases, { rows }: ChartTable): readonly Leg[] => {
   const all = happenings(listed);
   const placeOf = ({ value, context }: AnyMachineSnapshot): string =>
     JSON.stringify([value, listed.keep(context as never)]);
@@ -82,7 +82,7 @@ const nearestNews = (
 
 /** Tours that take every transition of a chart; only over rows that are wanted, where not all can be walked. */
 export const toursOf = (
-  listed: Listing,
+  listed: ChartCases,
   table: ChartTable,
   isWanted: (row: TableRow) => boolean = () => true,
 ): readonly Tour[] => {

@@ -59,12 +59,12 @@ export const outcomesOf = (
   const met = taken.map((one) => {
     return { name: transitionName(one), state: stateWithin(before, one.source) };
   });
-  const isWithin = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
+  const boxInside = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
   // A microstep of `always` alone is named after an event that has been heard already.
   const isHeard = taken.length === 0 || taken.some(({ eventType }) => eventType !== '');
   const closed = (isHeard ? (before?._nodes ?? []) : []).filter(
     (node) =>
-      candidatesOf(node, event.type).length > 0 && !taken.some(({ source }) => isWithin(source.id, node)),
+      candidatesOf(node, event.type).length > 0 && !taken.some(({ source }) => boxInside(source.id, node)),
   );
   return [
     ...met,

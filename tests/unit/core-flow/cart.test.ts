@@ -10,10 +10,10 @@ import {
   loseSeats,
   orderLimit,
   orderLines,
-  refit,
+  repriceCart,
   removeSeat,
   setStanding,
-  shortfalls,
+  belowMinimum,
   type Cart,
   type CartRules,
 } from '../../../src/core/cart/cart.ts';
@@ -116,20 +116,20 @@ describe('what happens to a cart against the buyer’s will', () => {
     const bank = price({ culture: 'bankOnly' });
     const card = price({ culture: 'cultureOnly', categoryId: 'card' as CategoryId });
     const held = [1, 2].map((n) => ({ ...item(n), price: bank }));
-    const fitted = refit(held, rules({ method: 'culture', prices: [bank, card] }));
+    const fitted = repriceCart(held, rules({ method: 'culture', prices: [bank, card] }));
     expect(fitted.cart.map((line) => [line.place.seatId, line.price.categoryId])).toEqual([['s1', 'card']]);
     expect(fitted.repriced).toEqual(fitted.cart);
     expect(fitted.removed.map((line) => line.place.seatId)).toEqual(['s2']);
   });
   it('keeps the category of a seat wherever it is still sold, first or not', () => {
-    const kept = refit([{ ...item(1), price: child }], both);
+    const kept = repriceCart([{ ...item(1), price: child }], both);
     expect(kept.cart.map((line) => line.price.categoryId)).toEqual(['child']);
     expect(kept.repriced).toEqual([]);
   });
   it('never has two lines of one place and category', () => {
     const gone = price({ categoryId: 'gone' as CategoryId });
     const lines = [gone, price()].map((sold) => ({ place: area(), price: sold, quantity: 1 }));
-    const fitted = refit(lines, rules({ prices: [price()] }));
+    const fitted = repriceCart(lines, rules({ prices: [price()] }));
     expect(fitted.cart.map((line) => [line.price.categoryId, line.quantity])).toEqual([
       [price().categoryId, 1],
     ]);
@@ -137,14 +137,14 @@ describe('what happens to a cart against the buyer’s will', () => {
   });
   it('takes fresh prices over and says which changed', () => {
     const dearer = price({ priceMinor: 120_000 as Minor });
-    const fitted = refit([item(1)], rules({ prices: [dearer] }));
+    const fitted = repriceCart([item(1)], rules({ prices: [dearer] }));
     expect(fitted.cart[0]?.price.priceMinor).toBe(120_000);
     expect(fitted.repriced).toHaveLength(1);
-    expect(refit(fitted.cart, rules({ prices: [dearer] })).repriced).toEqual([]);
+    expect(repriceCart(fitted.cart, rules({ prices: [dearer] })).repriced).toEqual([]);
   });
   it('keeps as many standing places as still fit', () => {
     const five = [{ place: area(), price: price(), quantity: 5 }];
-    const fitted = refit(five, rules({ ticketLimit: 2 }));
+    const fitted = repriceCart(five, rules({ ticketLimit: 2 }));
     expect([countOf(fitted.cart), countOf(fitted.removed)]).toEqual([2, 3]);
   });
 });
@@ -153,9 +153,9 @@ describe('ordering a cart', () => {
   it('says which price has too few tickets', () => {
     const pair = price({ minimum: 2 });
     const one = [{ ...item(1), price: pair }];
-    expect(shortfalls(one)).toEqual([{ price: pair, needed: 2, count: 1 }]);
-    expect(shortfalls([...one, { ...item(2), price: pair }])).toEqual([]);
-    expect(shortfalls([{ ...item(1), price: price({ forced: 3 }) }])[0]?.needed).toBe(3);
+    expect(belowMinimum(one)).toEqual([{ price: pair, needed: 2, count: 1 }]);
+    expect(belowMinimum([...one, { ...item(2), price: pair }])).toEqual([]);
+    expect(belowMinimum([{ ...item(1), price: price({ forced: 3 }) }])[0]?.needed).toBe(3);
   });
   it('writes one line per seat and one per category of an area, sums in minor units', () => {
     const cart = [item(1), { place: area(), price: child, quantity: 3 }];
@@ -167,43 +167,43 @@ describe('ordering a cart', () => {
   });
 });
 
-type Wish = (cart: Cart, rules: CartRules) => Cart;
+type MutationRequest = (cart: Cart, rules: CartRules) => Cart;
 const seatNumber = fc.integer({ min: 1, max: 6 });
 const prices = [price({ maximum: 3 }), { ...child, available: 2 }];
 const category = fc.constantFrom(...prices);
 const orKeep = (cart: Cart, result: ReturnType<typeof addSeat>): Cart => (result.ok ? result.value : cart);
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const wish: fc.Arbitrary<MutationRequest> = fc.oneof(
   fc.tuple(seatNumber, category).map(
-    ([n, row]): Wish =>
+    ([n, row]): MutationRequest =>
       (cart, by) =>
         orKeep(cart, addSeat(cart, by, seat(n), row)),
   ),
   fc.tuple(fc.integer({ min: -1, max: 9 }), category).map(
-    ([count, row]): Wish =>
+    ([count, row]): MutationRequest =>
       (cart, by) =>
         orKeep(cart, setStanding(cart, by, area({ left: 4, perOrder: 3 }), row, count)),
   ),
   category.map(
-    (row): Wish =>
+    (row): MutationRequest =>
       (cart, by) =>
         orKeep(cart, addSeat(cart, by, area({ left: 4, perOrder: 3 }), row)),
   ),
   fc.tuple(seatNumber, category).map(
-    ([n, row]): Wish =>
+    ([n, row]): MutationRequest =>
       (cart, by) =>
         orKeep(cart, changeCategory(cart, by, seatId(n), row)),
   ),
   seatNumber.map(
-    (n): Wish =>
+    (n): MutationRequest =>
       (cart) =>
         removeSeat(cart, seatId(n)),
   ),
   seatNumber.map(
-    (n): Wish =>
+    (n): MutationRequest =>
       (cart) =>
         loseSeats(cart, [seatId(n)]).cart,
   ),
-  fc.constant<Wish>((cart, by) => refit(cart, by).cart),
+  fc.constant<MutationRequest>((cart, by) => repriceCart(cart, by).cart),
 );
 
 describe('no sequence of wishes', () => {
@@ -239,8 +239,8 @@ describe('no sequence of wishes', () => {
       fc.property(fc.array(wish, { maxLength: 20 }), (wishes) => {
         const by = rules({ prices });
         const cart = wishes.reduce((held: Cart, change) => change(held, by), []);
-        const fitted = refit(cart, { ...by, method: 'culture' });
-        expect(refit(fitted.cart, { ...by, method: 'culture' })).toEqual({
+        const fitted = repriceCart(cart, { ...by, method: 'culture' });
+        expect(repriceCart(fitted.cart, { ...by, method: 'culture' })).toEqual({
           cart: fitted.cart,
           removed: [],
           repriced: [],

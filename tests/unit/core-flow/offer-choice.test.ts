@@ -4,7 +4,7 @@ import type { SpecialOffer } from '../../../src/contract/order.ts';
 import {
   chosenPieces,
   distinctOffers,
-  mostOf,
+  maxQuantity,
   offerKey,
   stillOffered,
   sumOf,
@@ -54,8 +54,8 @@ describe('choosing extra services', () => {
     const evening = offer('2', { priceId: 'bus', limit: 3 });
     const buses = [morning, evening];
     const counts = withCount(buses, {}, offerKey(morning), 2);
-    expect(mostOf(buses, counts, evening)).toBe(1);
-    expect(mostOf(buses, counts, morning)).toBe(2);
+    expect(maxQuantity(buses, counts, evening)).toBe(1);
+    expect(maxQuantity(buses, counts, morning)).toBe(2);
     const both = withCount(buses, counts, offerKey(evening), 3);
     expect(both).toEqual({ [offerKey(morning)]: 2, [offerKey(evening)]: 1 });
   });

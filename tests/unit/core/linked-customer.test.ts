@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepBooking } from '../../../machines/booking/booking-model.ts';
+import { toPersistedBooking } from '../../../machines/booking/booking-model.ts';
 import { draftOf, isPrefilled } from '../../../src/core/order/linked-customer.ts';
 import { enter as enterEvent } from '../samples/booking-visit.ts';
 import { laterDay, member, museum, row } from '../samples/event-factories.ts';
@@ -69,7 +69,7 @@ describe('a linked customer', () => {
     actor.send({ type: 'subscription.toggle', on: true });
     actor.send({ type: 'customer.change', customer: null });
     expect(known()).toMatchObject({ bySubscription: false, quantities: {} });
-    expect(keepBooking(known()).bySubscription).toBe(false);
+    expect(toPersistedBooking(known()).bySubscription).toBe(false);
   });
 
   it('goes with an order of seats, prefilled as they are', async () => {

@@ -7,7 +7,7 @@ import { afisha } from '../../../src/contract/afisha.ts';
 import type { CalendarDay } from '../../../src/contract/event.ts';
 import { setup } from '../../../src/contract/setup.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
-import { momentOf } from '../../../src/features/reservation/moment.ts';
+import { formatDeadline } from '../../../src/features/reservation/moment.ts';
 import { venueClock, withoutBegun } from '../../../src/features/venue-clock.ts';
 import { eventData } from '../samples/flow-factories.ts';
 import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/dates/venue-clock.ts';
@@ -62,8 +62,8 @@ describe('the end of a hold in words', () => {
 
   it('is told by the venue’s clock, and that it is, to whom another hangs on the wall', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(momentOf(i18n, ms, own, false)).toBe(wall);
-    expect(momentOf(i18n, ms, elsewhere, false)).toBe(
+    expect(formatDeadline(i18n, ms, own, false)).toBe(wall);
+    expect(formatDeadline(i18n, ms, elsewhere, false)).toBe(
       `${venueMoment(ms, elsewhere).time} по времени места проведения`,
     );
   });

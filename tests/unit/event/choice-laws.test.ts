@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/event/event-choice.ts';
 import {
   groupKey,
-  leastOf,
+  minQuantity,
   rowKey,
   type SaleMode,
   type SaleTerms,
@@ -69,7 +69,7 @@ describe('laws of every choice', () => {
         const ordered = sold.mode === 'tickets' && ticketCount(chosen, sold) > 0;
         const broken = sold.rows.filter((one) => {
           const count = quantityOf(chosen, rowKey(one));
-          const tooFew = count > 0 && count < leastOf(one, sold.mode);
+          const tooFew = count > 0 && count < minQuantity(one, sold.mode);
           return count > priceMaximum(one) || tooFew || (ordered && count < one.forced);
         });
         expect(broken).toEqual([]);
@@ -83,7 +83,7 @@ describe('laws of every choice', () => {
         const silent = sold.rows.filter((one) => {
           const { quantities, refusal } = setQuantity(chosen, sold, rowKey(one), count);
           const got = quantityOf(quantities, rowKey(one));
-          return got < count && count >= leastOf(one, sold.mode) && refusal === null;
+          return got < count && count >= minQuantity(one, sold.mode) && refusal === null;
         });
         expect(silent).toEqual([]);
       }),

@@ -6,7 +6,7 @@ import {
   groupCount,
   nothing,
   quantityOf,
-  readiness,
+  choiceStatus,
   refitQuantities,
   setQuantity,
   ticketCount,
@@ -201,15 +201,15 @@ describe('when the form shows', () => {
   const gratis = { prices: [row('adult'), row('toddler', { priceMinor: minor(0) })] };
   const toddler = keyOf('toddler');
   it('is when there is something to pay', () => {
-    expect(readiness({}, terms(gratis), false)).toBe('empty');
-    expect(readiness({ [toddler]: 1 }, terms(gratis), false)).toBe('needsPaid');
-    expect(readiness({ [toddler]: 1, [adult]: 1 }, terms(gratis), false)).toBe('ready');
+    expect(choiceStatus({}, terms(gratis), false)).toBe('empty');
+    expect(choiceStatus({ [toddler]: 1 }, terms(gratis), false)).toBe('needsPaid');
+    expect(choiceStatus({ [toddler]: 1, [adult]: 1 }, terms(gratis), false)).toBe('ready');
   });
   it('is with any ticket of a free event or a subscription', () => {
-    expect(readiness({ [toddler]: 1 }, terms(gratis), true)).toBe('ready');
+    expect(choiceStatus({ [toddler]: 1 }, terms(gratis), true)).toBe('ready');
     const taken = terms({ subscriptionPrices: gratis.prices }, 'subscription');
-    expect(readiness({ [toddler]: 1 }, taken, false)).toBe('ready');
-    expect(readiness({}, taken, false)).toBe('empty');
+    expect(choiceStatus({ [toddler]: 1 }, taken, false)).toBe('ready');
+    expect(choiceStatus({}, taken, false)).toBe('empty');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   absenceOf,
   eventPayMethods,
-  rowIsGone,
+  isSoldOut,
   saleTerms,
   subscriptionFor,
   subscriptionOpen,
@@ -145,13 +145,13 @@ describe('the ways to pay', () => {
 describe('a price that can’t be had', () => {
   it('is gone when fewer are left than one must take', () => {
     const sold = terms();
-    expect(rowIsGone(row('a', { available: 0 }), sold)).toBe(true);
-    expect(rowIsGone(row('a', { minimum: 3, available: 2 }), sold)).toBe(true);
-    expect(rowIsGone(row('a', { minimum: 3, available: 3 }), sold)).toBe(false);
-    expect(rowIsGone(row('a', { minimum: 7 }), sold)).toBe(true);
+    expect(isSoldOut(row('a', { available: 0 }), sold)).toBe(true);
+    expect(isSoldOut(row('a', { minimum: 3, available: 2 }), sold)).toBe(true);
+    expect(isSoldOut(row('a', { minimum: 3, available: 3 }), sold)).toBe(false);
+    expect(isSoldOut(row('a', { minimum: 7 }), sold)).toBe(true);
   });
   it('is not gone on the culture card, which takes one whatever the least is', () => {
-    expect(rowIsGone(row('a', { minimum: 3 }), terms({}, 'card'))).toBe(false);
+    expect(isSoldOut(row('a', { minimum: 3 }), terms({}, 'card'))).toBe(false);
   });
 });
 

@@ -4,10 +4,10 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-map.ts';
 import { focusTarget, sectorOfTarget, type FocusTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
-  overviewInDirection,
-  overviewOf,
+  areaInDirection,
+  areaContaining,
   overviewTargets,
-  seatToBegin,
+  entrySeat,
 } from '../../../src/core/hall/area-navigation.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import {
@@ -39,7 +39,7 @@ const targetOf = (index: SeatIndex, sector: number): FocusTarget => {
   return target;
 };
 const step = (index: SeatIndex, sector: number, direction: Direction): string | null => {
-  const next = overviewInDirection(index, targetOf(index, sector), direction);
+  const next = areaInDirection(index, targetOf(index, sector), direction);
   return next === null ? null : (sectorOfTarget(index, next.number)?.id ?? 'area');
 };
 
@@ -86,7 +86,7 @@ describe('the overview of a hall', () => {
   it('passes over what is not accepted', () => {
     const index = hallOf([0, 0], [100, 0], [200, 0]);
     const here = targetOf(index, 0);
-    const next = overviewInDirection(index, here, 'right', (number) => number !== firstSector(index) + 1);
+    const next = areaInDirection(index, here, 'right', (number) => number !== firstSector(index) + 1);
     expect(next?.number).toBe(firstSector(index) + 2);
   });
 
@@ -98,26 +98,26 @@ describe('the overview of a hall', () => {
     );
     const isFree = (number: number): boolean => index.state[number] === SEAT_FREE;
     // The middle is (0 + 10 + 20 + 30 + 40) / 5 = 20; the seat there is taken, the nearest free one stands at 10.
-    const begin = seatToBegin(index, targetOf(index, 0), isFree);
+    const begin = entrySeat(index, targetOf(index, 0), isFree);
     expect(index.x[begin?.number ?? -1]).toBe(10);
-    expect(begin && overviewOf(index, begin)).toEqual(targetOf(index, 0));
+    expect(begin && areaContaining(index, begin)).toEqual(targetOf(index, 0));
     // The last seat of the first sector is nearer to the second one's middle, and yet not of it.
     const close = sampleIndex([seat(0, 0), seat(90, 0), seat(100, 1)], { sectors: sectors(2) });
     const edge = focusTarget(close, 1);
-    expect(edge && overviewOf(close, edge)).toEqual(targetOf(close, 0));
+    expect(edge && areaContaining(close, edge)).toEqual(targetOf(close, 0));
     // An area is its own, from wherever in it; a seat of no sector is where the nearest of them is.
     const open = sampleIndex([seat(0, 0), seat(100, 1), { x: 90, y: 0, sector: NO_SECTOR }], {
       sectors: sectors(2),
       standing: [sampleArea('floor', 0, 50, 100)],
     });
-    expect(overviewOf(open, { number: 3, at: hallPoint(0, 1) })?.number).toBe(3);
+    expect(areaContaining(open, { number: 3, at: hallPoint(0, 1) })?.number).toBe(3);
     const loose = focusTarget(open, 2);
-    expect(loose && overviewOf(open, loose)).toEqual(targetOf(open, 1));
+    expect(loose && areaContaining(open, loose)).toEqual(targetOf(open, 1));
     const nowhere = { number: firstSector(close) + 1, at: hallPoint(0, 0) };
-    expect(seatToBegin(sampleIndex([seat(0, 0)], { sectors: sectors(2) }), nowhere, isFree)).toBeNull();
-    expect(seatToBegin(close, { number: 0, at: hallPoint(0, 0) }, isFree)).toBeNull();
+    expect(entrySeat(sampleIndex([seat(0, 0)], { sectors: sectors(2) }), nowhere, isFree)).toBeNull();
+    expect(entrySeat(close, { number: 0, at: hallPoint(0, 0) }, isFree)).toBeNull();
     // Sold out, it is entered all the same.
-    expect(index.x[seatToBegin(index, targetOf(index, 0), () => false)?.number ?? -1]).toBe(20);
+    expect(index.x[entrySeat(index, targetOf(index, 0), () => false)?.number ?? -1]).toBe(20);
   });
 
   // With every step counted, as for planted faults, the large halls take minutes and see what the small one sees.
@@ -138,7 +138,7 @@ describe('the overview of a hall', () => {
         for (const number of met) {
           const here = focusTarget(index, number);
           for (const direction of directions) {
-            const next = here && overviewInDirection(index, here, direction);
+            const next = here && areaInDirection(index, here, direction);
             if (next !== null) met.add(next.number);
           }
         }

@@ -42,7 +42,7 @@ const anyCamera = anyLimits.chain((limits) =>
     )
     .map(([zoom, across, down]) => {
       const scale = zoom * limits.fitScale;
-      const box = limits.hallBox;
+      const box = limits.contentBox;
       const x = box.minX + (box.maxX - box.minX) * across;
       const y = box.minY + (box.maxY - box.minY) * down;
       const camera = {

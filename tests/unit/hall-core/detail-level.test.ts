@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   detailLevel,
   detailThresholds,
-  LEAST_LABEL_PX,
+  MIN_LABEL_PX,
   SEAT_FOOT,
   seatFootPx,
   seatLabelPx,
@@ -69,7 +69,7 @@ describe('the level of detail', () => {
   it('draws no number that could not be read', () => {
     // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
     expect(seatLabelPx(8.7, 2)).toBe(0);
-    expect(seatLabelPx(8.8, 2)).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+    expect(seatLabelPx(8.8, 2)).toBeGreaterThanOrEqual(MIN_LABEL_PX);
     expect(seatLabelPx(11, 5)).toBe(0);
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
@@ -98,7 +98,7 @@ describe('the level of detail', () => {
   it('finds room for two digits in a phone’s seat of 9 px, and never writes them over its edge', () => {
     for (let seatPx = 9; seatPx < 60; seatPx += 0.25) {
       const px = seatLabelPx(seatPx, 2);
-      expect(px).toBeGreaterThanOrEqual(LEAST_LABEL_PX);
+      expect(px).toBeGreaterThanOrEqual(MIN_LABEL_PX);
       // Two digits are 1.2 wide and 0.72 high.
       expect(Math.hypot(px * 1.2, px * 0.72)).toBeLessThan(seatPx);
     }
@@ -108,7 +108,7 @@ describe('the level of detail', () => {
     expect([seatFootPx(19), seatNumberDrop(19)]).toEqual([0, 0]);
     for (let seatPx = 20; seatPx < 120; seatPx += 0.5) {
       const [number, foot] = [seatLabelPx(seatPx, 2), seatFootPx(seatPx)];
-      expect(foot).toBeGreaterThan(LEAST_LABEL_PX);
+      expect(foot).toBeGreaterThan(MIN_LABEL_PX);
       // A capital and a digit are 0.72 high: so far from their middles to their edges.
       const middle = seatNumberDrop(seatPx) * seatPx;
       expect(seatPx * SEAT_FOOT - foot * 0.36).toBeGreaterThan(middle + number * 0.36 + 1);

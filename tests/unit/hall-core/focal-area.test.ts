@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallFocus } from '../../../src/core/hall/focal-area.ts';
+import { findFocalArea } from '../../../src/core/hall/focal-area.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const sectorsOf = (count: number) => ({
@@ -28,7 +28,7 @@ describe('what a hall looks at', () => {
   it('lies before its first rows, in their middle, whichever way the hall is turned', () => {
     fc.assert(
       fc.property(fc.double({ min: -3.1, max: 3.1, noNaN: true }), (angle) => {
-        const focus = hallFocus(sampleIndex(block(12, 20, angle), sectorsOf(1)));
+        const focus = findFocalArea(sampleIndex(block(12, 20, angle), sectorsOf(1)));
         expect(focus?.front?.x).toBeCloseTo(Math.cos(angle), 1);
         expect(focus?.front?.y).toBeCloseTo(Math.sin(angle), 1);
         const { x, y } = focus?.middle ?? { x: NaN, y: NaN };
@@ -40,7 +40,7 @@ describe('what a hall looks at', () => {
 
   it('is the free ground between stands all around, which nobody sees from the front', () => {
     const stands = [0, 1, 2, 3].flatMap((side) => block(10, 30, (side * Math.PI) / 2, side));
-    const focus = hallFocus(sampleIndex(stands, sectorsOf(4)));
+    const focus = findFocalArea(sampleIndex(stands, sectorsOf(4)));
     expect(focus?.front).toBeNull();
     expect(Math.hypot(focus?.middle.x ?? NaN, focus?.middle.y ?? NaN)).toBeLessThan(5);
     expect(focus?.box.maxX).toBeGreaterThan(100);
@@ -56,7 +56,7 @@ describe('what a hall looks at', () => {
         }),
         (places) => {
           const seats = places.map(([x, y], at) => ({ id: String(at), x, y, row: '', seat: String(at) }));
-          expect(hallFocus(sampleIndex(seats, sectorsOf(1)))).toBeNull();
+          expect(findFocalArea(sampleIndex(seats, sectorsOf(1)))).toBeNull();
         },
       ),
     );
@@ -67,13 +67,13 @@ describe('what a hall looks at', () => {
       ...block(10, 20, 0, 0),
       ...block(10, 20, Math.PI / 2, 1).map((seat) => ({ ...seat, x: seat.x + 400 })),
     ];
-    expect(hallFocus(sampleIndex(seats, sectorsOf(2)))).toBeNull();
+    expect(findFocalArea(sampleIndex(seats, sectorsOf(2)))).toBeNull();
   });
 
   it('is the stage that the plan names, with its front towards those who sit there', () => {
     const index = sampleIndex(block(12, 20, 0), sectorsOf(1));
     const stage = { minX: 60, minY: -40, maxX: 140, maxY: 40 };
-    const focus = hallFocus({ ...index, stage });
+    const focus = findFocalArea({ ...index, stage });
     expect(focus?.box).toEqual(stage);
     expect(focus?.front?.x).toBeCloseTo(1, 5);
   });

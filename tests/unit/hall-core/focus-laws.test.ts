@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
-import { focusTarget, targetInDirection, wideTarget } from '../../../src/core/hall/focus-targets.ts';
+import { focusTarget, targetInDirection, areaTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
   costOfWay,
   seatInDirection,
@@ -16,7 +16,7 @@ const direction = fc.constantFrom<Direction>(...directions);
 const place = (least: number, most: number) => fc.integer({ min: least, max: most });
 
 /** How far a point lies along a direction, and how far aside of it. */
-const wayTo = (from: HallPoint, x: number, y: number, to: Direction): readonly [number, number] => {
+const viewDistance = (from: HallPoint, x: number, y: number, to: Direction): readonly [number, number] => {
   const [dx, dy] = [x - from.x, y - from.y];
   if (to === 'left') return [-dx, Math.abs(dy)];
   if (to === 'right') return [dx, Math.abs(dy)];
@@ -34,7 +34,7 @@ const triedCost = (outline: readonly number[], from: HallPoint, to: Direction, b
     const [x, y, toX, toY] = [outline[at], outline[at + 1], outline[next], outline[next + 1]].map(Number);
     for (let step = 0; step <= shares; step += 1) {
       const share = step / shares;
-      const [along, aside] = wayTo(
+      const [along, aside] = viewDistance(
         from,
         Number(x) + (Number(toX) - Number(x)) * share,
         Number(y) + (Number(toY) - Number(y)) * share,
@@ -102,7 +102,7 @@ describe('whatever the areas, an arrow key', () => {
         const { cost } = seatInDirection(index, out, to, () => true);
         const next = targetInDirection(index, { number: index.count, at }, to);
         // Of two seats that are as near either will do.
-        const nextCost = next === null ? Infinity : costOfWay(...wayTo(out, next.at.x, next.at.y, to));
+        const nextCost = next === null ? Infinity : costOfWay(...viewDistance(out, next.at.x, next.at.y, to));
         expect(nextCost).toBeCloseTo(cost, 6);
       }),
       { numRuns: 300 },
@@ -124,7 +124,7 @@ describe('whatever the areas, an arrow key', () => {
       return start && targetInDirection(index, start, 'down')?.at;
     });
     const middle = focusTarget(index, 2)?.at;
-    expect(wideTarget(index, 2)?.outline).toEqual(Float32Array.from(outline));
+    expect(areaTarget(index, 2)?.outline).toEqual(Float32Array.from(outline));
     expect(far).toEqual(middle);
     expect(near).toEqual({ x: expect.closeTo(38, 0) as number, y: middle?.y });
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import {
   boxCentre,
-  boxesMeet,
+  boxesIntersect,
   boxHeight,
-  boxHolds,
+  boxContains,
   boxWidth,
-  commonBox,
+  intersectBox,
   EMPTY_BOX,
   growBox,
   hallPoint,
@@ -43,11 +43,11 @@ describe('a box of the hall', () => {
   });
 
   it('has in common with another what both hold', () => {
-    expect(commonBox(room, box(-20, 5, 0, 50))).toEqual(box(-10, 5, 0, 20));
-    expect(commonBox(box(-20, -5, 0, 5), room)).toEqual(box(-10, 0, 0, 5));
-    expect(commonBox(room, box(30, 20, 50, 60))).toEqual(box(30, 20, 30, 20));
+    expect(intersectBox(room, box(-20, 5, 0, 50))).toEqual(box(-10, 5, 0, 20));
+    expect(intersectBox(box(-20, -5, 0, 5), room)).toEqual(box(-10, 0, 0, 5));
+    expect(intersectBox(room, box(30, 20, 50, 60))).toEqual(box(30, 20, 30, 20));
     for (const other of [box(31, 0, 40, 20), box(-10, 21, 30, 30), EMPTY_BOX])
-      expect(commonBox(room, other)).toEqual(EMPTY_BOX);
+      expect(intersectBox(room, other)).toEqual(EMPTY_BOX);
   });
 
   it('holds its edges, and nothing beyond any of them', () => {
@@ -58,14 +58,14 @@ describe('a box of the hall', () => {
       [-10, 20],
       [30, 0],
     ] as const)
-      expect(boxHolds(room, hallPoint(x, y))).toBe(true);
+      expect(boxContains(room, hallPoint(x, y))).toBe(true);
     for (const [x, y] of [
       [-11, 10],
       [31, 10],
       [0, -1],
       [0, 21],
     ] as const)
-      expect(boxHolds(room, hallPoint(x, y))).toBe(false);
+      expect(boxContains(room, hallPoint(x, y))).toBe(false);
   });
 
   it('meets what touches it, and nothing apart from it', () => {
@@ -77,13 +77,13 @@ describe('a box of the hall', () => {
       box(0, 5, 1, 6),
     ];
     for (const other of touching) {
-      expect(boxesMeet(room, other)).toBe(true);
-      expect(boxesMeet(other, room)).toBe(true);
+      expect(boxesIntersect(room, other)).toBe(true);
+      expect(boxesIntersect(other, room)).toBe(true);
     }
     const apart = [box(31, 5, 40, 6), box(-20, 5, -11, 6), box(0, 21, 1, 30), box(0, -9, 1, -1)];
     for (const other of apart) {
-      expect(boxesMeet(room, other)).toBe(false);
-      expect(boxesMeet(other, room)).toBe(false);
+      expect(boxesIntersect(room, other)).toBe(false);
+      expect(boxesIntersect(other, room)).toBe(false);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hallBox } from '../../../src/core/hall/hall-box.ts';
+import { contentBox } from '../../../src/core/hall/hall-box.ts';
 import { EMPTY_BOX } from '../../../src/core/hall/geometry.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 
@@ -44,6 +44,6 @@ describe('what is shown of a hall', () => {
     ['an empty page, where there is nothing else', page, EMPTY_BOX, EMPTY_BOX, page],
     ['some place, where there is nothing at all', null, EMPTY_BOX, EMPTY_BOX, box(0, 0, 1, 1)],
   ])('is %s', (_, onPage, sold, drawn, shown) => {
-    expect(hallBox(onPage, sold, drawn)).toEqual(shown);
+    expect(contentBox(onPage, sold, drawn)).toEqual(shown);
   });
 });

@@ -12,7 +12,7 @@ import {
   seatsInBox,
   seatZone,
 } from '../../../src/core/hall/seat-index.ts';
-import { resellSeats } from '../../../src/core/hall/sector-stats.ts';
+import { applyAvailability } from '../../../src/core/hall/sector-stats.ts';
 import { spellSeatId, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 import { SeatIdTable } from '../samples/seat-id-keys.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
@@ -167,7 +167,7 @@ describe('the seat index', () => {
     const sold = (...states: readonly number[]) => {
       const zoneIds = index.zones.map(({ id }) => id);
       const sale = { states: Uint8Array.from(states), zones: index.zone.slice(), zoneIds, standing: [] };
-      const resold = resellSeats(index, sale);
+      const resold = applyAvailability(index, sale);
       const sector = resold.sectors[0];
       const seat = seatById(resold, '1000');
       return [sector?.free, sector?.total, seatZone(resold, seat)?.free, sector?.zones[0]?.free];

@@ -4,14 +4,17 @@ import type { SeatKind } from '../../../src/contract/seat-kind.ts';
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { seatKind } from '../../../src/core/hall/seat-kinds.ts';
 import {
-  allButAccessible,
+  nonAccessibleMask,
   companionsOf,
   countAccessible,
   wheelchairsOf,
 } from '../../../src/core/seating/companions.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
-/** A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an aisle. */
+/**
+ * A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an
+ * aisle.
+ */
 const kindsOf: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
 const rowOf = (text: string, state = (_at: number): number => 0) => {
   const seats = text
@@ -37,7 +40,7 @@ describe('kinds of seats', () => {
     // The first companion's seat has nobody to go with: its wheelchair place is taken.
     expect(countAccessible(index)).toBe(2);
     expect(countAccessible(rowOf('.R.'))).toBeNull();
-    expect([...allButAccessible(index)]).toEqual([0, 1, 1, 1, 0, 0]);
+    expect([...nonAccessibleMask(index)]).toEqual([0, 1, 1, 1, 0, 0]);
   });
 });
 

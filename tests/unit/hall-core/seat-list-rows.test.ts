@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countOffered, rowsOf, rowToBegin } from '../../../src/core/hall/seat-list-rows.ts';
+import { countOffered, rowsOf, entryRow } from '../../../src/core/hall/seat-list-rows.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 const sectors = [
@@ -46,15 +46,15 @@ describe('the row to begin with', () => {
   const none = () => false;
 
   it('is the one that holds the seat, offered or not', () => {
-    expect([0, 1, 2].map((seat) => rowToBegin(rows, seat, none))).toEqual([0, 0, 1]);
+    expect([0, 1, 2].map((seat) => entryRow(rows, seat, none))).toEqual([0, 0, 1]);
   });
 
   it('is else the first that has something to offer', () => {
-    for (const seat of [-1, 3]) expect(rowToBegin(rows, seat, (one) => one === 2)).toBe(1);
+    for (const seat of [-1, 3]) expect(entryRow(rows, seat, (one) => one === 2)).toBe(1);
   });
 
   it('is else the first there is', () => {
-    expect(rowToBegin(rows, 3, none)).toBe(0);
-    expect(rowToBegin([], 0, none)).toBe(0);
+    expect(entryRow(rows, 3, none)).toBe(0);
+    expect(entryRow([], 0, none)).toBe(0);
   });
 });

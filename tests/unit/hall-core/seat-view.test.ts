@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { hallFocus } from '../../../src/core/hall/focal-area.ts';
+import { findFocalArea } from '../../../src/core/hall/focal-area.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
@@ -28,7 +28,7 @@ const hallAt = (angle: number): SeatIndex => {
 };
 const seatAt = (row: number, seat: number): number => (row - 1) * across + seat - 1;
 const viewFrom = (index: SeatIndex, seat: number): SeatView => {
-  const view = seatView(index, hallFocus(index), seat);
+  const view = seatView(index, findFocalArea(index), seat);
   if (view === null) throw new Error('Nothing is seen.');
   return view;
 };
@@ -140,6 +140,6 @@ describe('the view from a seat', () => {
     expect(seatView(index, null, 0)).toBeNull();
     const on = { middle: hallPoint(0, 200), box: { minX: -900, minY: 0, maxX: 900, maxY: 400 }, front: null };
     expect(seatView(index, on, seatAt(1, 11))).toBeNull();
-    expect(seatView(index, hallFocus(index), -1)).toBeNull();
+    expect(seatView(index, findFocalArea(index), -1)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
-import { outlineHolds } from '../../../src/core/hall/hit-test.ts';
+import { isPointInOutline } from '../../../src/core/hall/hit-test.ts';
 import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
-import { turnedRooms, widestRoom } from '../../../src/core/hall/label-box.ts';
+import { rotatedLabelBoxes, largestLabelBox } from '../../../src/core/hall/label-box.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 /* A block of a stand that bends around the pitch: rows of arcs. */
@@ -45,10 +45,10 @@ describe('the shape of a sector that no plan draws', () => {
     const seats = bend(10, 0, Math.PI);
     const ring = hullOf(seats);
     // A seat at the very edge may look out of it.
-    const held = seats.filter(({ x, y }) => outlineHolds(ring, hallPoint(x, y)));
+    const held = seats.filter(({ x, y }) => isPointInOutline(ring, hallPoint(x, y)));
     expect(held.length).toBeGreaterThan(seats.length * 0.995);
     // The middle of the pitch is nobody's.
-    expect(outlineHolds(ring, hallPoint(0, 150))).toBe(false);
+    expect(isPointInOutline(ring, hallPoint(0, 150))).toBe(false);
     const band = (Math.PI / 2) * (413 ** 2 - 295 ** 2);
     expect(Math.abs(areaOf(ring))).toBeLessThan(band * 1.12);
     expect(Math.abs(areaOf(ring))).toBeGreaterThan(band * 0.95);
@@ -73,14 +73,14 @@ describe('the room for a name', () => {
   const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
 
   it('is as wide as the sector lets it', () => {
-    const { at, half } = widestRoom(outline, box, hallPoint(50, 20), 0.4);
+    const { at, half } = largestLabelBox(outline, box, hallPoint(50, 20), 0.4);
     expect(at).toMatchObject({ x: 50, y: 20 });
     expect(half).toBeCloseTo(50);
   });
 
   it('is found where the middle of the seats is outside', () => {
-    const { at, half } = widestRoom(outline, box, hallPoint(60, 60), 0.5);
-    expect(outlineHolds(outline, at)).toBe(true);
+    const { at, half } = largestLabelBox(outline, box, hallPoint(60, 60), 0.5);
+    expect(isPointInOutline(outline, at)).toBe(true);
     expect(half).toBeGreaterThan(20);
   });
 
@@ -90,8 +90,8 @@ describe('the room for a name', () => {
     const [out, back] = [50 + 55 / Math.SQRT2, 50 - 55 / Math.SQRT2];
     const askew = Float32Array.from([near, back, out, far, far, out, back, near]);
     const around = { minX: back, minY: back, maxX: out, maxY: out };
-    const upright = widestRoom(askew, around, hallPoint(50, 50), 0.1).half;
-    const [middle, best] = turnedRooms(askew, hallPoint(50, 50), 0.1, Math.PI / 4);
+    const upright = largestLabelBox(askew, around, hallPoint(50, 50), 0.1).half;
+    const [middle, best] = rotatedLabelBoxes(askew, hallPoint(50, 50), 0.1, Math.PI / 4);
     expect(middle.half).toBeCloseTo(50, 3);
     expect(best.half).toBeCloseTo(50, 3);
     expect(best.at).toMatchObject({ x: expect.closeTo(50, 3), y: expect.closeTo(50, 3) });
@@ -99,6 +99,6 @@ describe('the room for a name', () => {
   });
 
   it('is none where nothing is', () => {
-    expect(widestRoom(new Float32Array(), box, hallPoint(1, 1), 1).half).toBe(0);
+    expect(largestLabelBox(new Float32Array(), box, hallPoint(1, 1), 1).half).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { FingersDown } from '../../../src/hall/input/touch-tracker.ts';
+import { TouchTracker } from '../../../src/hall/input/touch-tracker.ts';
 
 /** Fingers put down at these times, ms, a hundred pixels from each other. */
-const fingers = (...downAt: readonly number[]): FingersDown => {
-  const down = new FingersDown();
+const fingers = (...downAt: readonly number[]): TouchTracker => {
+  const down = new TouchTracker();
   downAt.forEach((at, id) => down.put(id, id * 100, 0, at));
   return down;
 };

@@ -67,7 +67,7 @@ describe('a hall that is loaded', () => {
     expect(await result).toEqual(succeed(loaded));
     expect(engine.index).toBe(loaded.index);
     expect(shown).toEqual(['whole']);
-    expect(engine.view.limits.hallBox).toEqual(planBox);
+    expect(engine.view.limits.contentBox).toEqual(planBox);
   });
 
   it('leaves the one before it where it does not come, or nobody wants it any more', async () => {
@@ -182,7 +182,7 @@ describe('what has come of a hall', () => {
     answer(succeed(whole(hall())));
     await result;
     expect(engine.getSnapshot().atFit).toBe(true);
-    expect(engine.view.limits.hallBox).toEqual(planBox);
+    expect(engine.view.limits.contentBox).toEqual(planBox);
   });
 
   it('is let go where nobody wants it, a hall is shown, or no more of it comes', async () => {

@@ -4,8 +4,8 @@ import type { ZoneId } from '../../../src/contract/brand.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import { pickAt } from '../../../src/hall/state/hit-target.ts';
-import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
-import { inkOn, sameZones, zoneColor, type HallTheme } from '../../../src/hall/state/hall-theme.ts';
+import { HallStore } from '../../../src/hall/state/hall-state.ts';
+import { contrastColor, sameZones, zoneColor, type HallTheme } from '../../../src/hall/state/hall-theme.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
 describe('what a tap meets', () => {
@@ -40,7 +40,7 @@ describe('what a tap meets', () => {
 
 describe('what is shown of a hall', () => {
   it('is told to all who listen, with each change', () => {
-    const store = new SnapshotStore();
+    const store = new HallStore();
     const seen: number[] = [];
     const leave = store.subscribe(() => seen.push(store.get().zoom));
     store.update({ zoom: 2 });
@@ -53,7 +53,7 @@ describe('what is shown of a hall', () => {
   });
 
   it('is told once where it is held, when the last who holds it lets go', () => {
-    const store = new SnapshotStore();
+    const store = new HallStore();
     let told = 0;
     store.subscribe(() => {
       told += 1;
@@ -160,6 +160,6 @@ describe('the colours of a hall', () => {
     for (const change of [{ id: 'x' }, { color: '#000000' }, { letter: 'Z' }]) {
       expect(sameZones(zones, [{ ...zones[0], ...change } as never, zones[1] as never])).toBe(false);
     }
-    expect([inkOn('#ffffff'), inkOn('#000000')]).toEqual(['#000', '#fff']);
+    expect([contrastColor('#ffffff'), contrastColor('#000000')]).toEqual(['#000', '#fff']);
   });
 });

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fitTo, toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { HallView } from '../../../src/hall/camera/hall-view.ts';
-import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
+import { HallStore } from '../../../src/hall/state/hall-state.ts';
 
 const made: HallView[] = [];
-const hallBox = { minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 };
+const contentBox = { minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 };
 /* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, seen whole. */
 const openView = () => {
-  const store = new SnapshotStore();
+  const store = new HallStore();
   const redraw = vi.fn();
   const view = new HallView(store, redraw);
   made.push(view);
   view.resize({ width: 1000, height: 1000 });
-  view.open(hallBox);
+  view.open(contentBox);
   return { view, store, redraw };
 };
 
@@ -72,7 +72,7 @@ describe('zooming by keys and buttons', () => {
 describe('a flight', () => {
   it('goes on to the same place where the stage is turned on its way, and who moved it last is not forgotten', () => {
     const { view, store } = openView();
-    store.update({ early: { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: hallBox, sectors: [] } });
+    store.update({ early: { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: contentBox, sectors: [] } });
     view.flyToBox({ minX: 2000, minY: 6000, maxX: 3000, maxY: 7000 });
     frame(20);
     frame(100);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { PlanFont } from '../../../src/hall/engine/plan-font.ts';
-import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
+import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
 /** A worker that is told of fonts, and may be lost. */
 function fontOf(isThere: boolean) {
@@ -16,7 +16,7 @@ function fontOf(isThere: boolean) {
       lost = listener;
       return () => {};
     },
-  } as unknown as HallGuard;
+  } as unknown as HallWorkerClient;
   return { font: new PlanFont(guard, ['/a', '/b']), told, lose: () => lost() };
 }
 

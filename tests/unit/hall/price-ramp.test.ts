@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { inkOn } from '../../../src/hall/state/hall-theme.ts';
+import { contrastColor } from '../../../src/hall/state/hall-theme.ts';
 import { mixed, priceColor } from '../../../src/hall/render/price-ramp.ts';
 import { luminanceOf, outlineOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
 
@@ -61,7 +61,7 @@ describe('the ramp of prices', () => {
         for (const sheet of ['#fafcfb', '#101412'])
           for (const fade of [0.38, 0.6, 0.8, 1]) {
             const fill = mixed(sheet, color, fade);
-            expect(contrast(fill, inkOn(fill))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(fill, contrastColor(fill))).toBeGreaterThanOrEqual(4.5);
           }
     });
   }

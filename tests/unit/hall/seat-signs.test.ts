@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { paintSigns } from '../../../src/hall/render/seat-icons.ts';
+import { paintSeatIcons } from '../../../src/hall/render/seat-icons.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import { recordedCanvas } from '../samples/recorded-canvas.ts';
 
 beforeEach(() => void vi.stubGlobal('Path2D', Object));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Signs of a row of seats 10 units across: an ordinary one, a wheelchair's, a companion's, a restricted and a taken wheelchair's. */
+/**
+ * Signs of a row of seats 10 units across: an ordinary one, a wheelchair's, a companion's, a restricted and a taken
+ * wheelchair's.
+ */
 const signs = (scale: number) => {
   const kinds = ['ordinary', 'wheelchair', 'companion', 'restricted', 'wheelchair'] as const;
   const index = sampleIndex(
@@ -22,7 +25,7 @@ const signs = (scale: number) => {
     stroke: () => strokes.push(context.lineWidth),
   });
   const camera = { zoom: 1, scale, x: 0, y: 0 };
-  paintSigns(context, index, Uint32Array.from([0, 1, 2, 3, 4]), camera, ['#000', '#000', '#000'], false);
+  paintSeatIcons(context, index, Uint32Array.from([0, 1, 2, 3, 4]), camera, ['#000', '#000', '#000'], false);
   return { pictograms: strokes.length, covers: marks.filter(({ kind }) => kind === 'fill') };
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { TileRedraws } from '../../../src/hall/tiles/redraw-throttle.ts';
+import { RedrawThrottle } from '../../../src/hall/tiles/redraw-throttle.ts';
 
 describe('drawing painted tiles', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ describe('drawing painted tiles', () => {
 
   it('draws the first at once, those that follow soon together, and the last at once', () => {
     const redraw = vi.fn();
-    const redraws = new TileRedraws(redraw);
+    const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);
     expect(redraw).toHaveBeenCalledTimes(1);
     redraws.painted(false);
@@ -26,7 +26,7 @@ describe('drawing painted tiles', () => {
 
   it('leaves no tile that was painted undrawn', () => {
     const redraw = vi.fn();
-    const redraws = new TileRedraws(redraw);
+    const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);
     vi.advanceTimersByTime(60);
     redraws.painted(false);
@@ -38,7 +38,7 @@ describe('drawing painted tiles', () => {
 
   it('draws nothing once it was stopped', () => {
     const redraw = vi.fn();
-    const redraws = new TileRedraws(redraw);
+    const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);
     redraws.painted(false);
     redraws.stop();

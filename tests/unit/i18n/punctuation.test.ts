@@ -72,7 +72,8 @@ describe('words that the page puts together', () => {
 
 describe('the pages', () => {
   /* What no buyer reads: the QA drawer, addresses, drawing, the wire. */
-  const unread = /^src\/(?:app\/qa|contract|api|prefetch|core|hall\/(?:draw|engine|view|input))\//;
+  const unread =
+    /^src\/(?:devtools|contract|api|boot|core|hall\/(?:state|camera|tiles|render|engine|input))\//;
   const western = [
     /\.join\('[,;:]\s+'\)/,
     /\$\{[^}]*\}[,;:] \$\{/,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 
-import { writingMachine, type Sending } from '../../../machines/shared/mutation.ts';
+import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation.ts';
 import {
   canUseBonuses,
   discountsMachine,
@@ -23,11 +23,11 @@ const open = async (
   answers: (Result<DiscountAnswer> | Error)[] = [],
   input: Partial<DiscountsInput> = {},
 ) => {
-  const sent: Sending<DiscountChange>[] = [];
+  const sent: MutationAttempt<DiscountChange>[] = [];
   let reloads = 0;
   const discounts = discountsMachine.provide({
     actors: {
-      change: writingMachine<DiscountChange, DiscountAnswer>().provide({
+      change: mutationMachine<DiscountChange, DiscountAnswer>().provide({
         actors: {
           send: fromPromise(async ({ input: given }) => {
             sent.push(given);

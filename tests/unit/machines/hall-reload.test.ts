@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cartOfOtherTab,
   keepAfterOrder,
-  keepHallBooking,
+  toPersistedHallBooking,
 } from '../../../machines/hall-booking/hall-keepsake.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 import {
@@ -204,9 +204,11 @@ describe('two tabs at one session', () => {
     here.add(1);
     there.add(2);
     const [ours, theirs] = [here.actor.getSnapshot().context, there.actor.getSnapshot().context];
-    expect(cartOfOtherTab(ours, keepHallBooking(theirs))).toEqual(theirs.items);
+    expect(cartOfOtherTab(ours, toPersistedHallBooking(theirs))).toEqual(theirs.items);
     // What is the same already, though it was kept and read, is no news: or both would answer each other for ever.
-    const same = JSON.parse(JSON.stringify(keepHallBooking(ours))) as ReturnType<typeof keepHallBooking>;
+    const same = JSON.parse(JSON.stringify(toPersistedHallBooking(ours))) as ReturnType<
+      typeof toPersistedHallBooking
+    >;
     expect(cartOfOtherTab(ours, same)).toBeNull();
     // Ordered there: nothing is left to order here.
     expect(cartOfOtherTab(ours, null)).toEqual([]);
@@ -216,7 +218,7 @@ describe('two tabs at one session', () => {
     const here = await enter({});
     here.add(1);
     const { context } = here.actor.getSnapshot();
-    const other = { ...keepHallBooking(context), sessionId: session('2').id, items: [] };
+    const other = { ...toPersistedHallBooking(context), sessionId: session('2').id, items: [] };
     expect(cartOfOtherTab(context, other)).toBeNull();
     expect(cartOfOtherTab({ ...context, sessionId: null }, null)).toBeNull();
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import type { BookingKeepsake } from '../../../machines/booking/booking-model.ts';
-import type { HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
+import type { PersistedBooking } from '../../../machines/booking/booking-model.ts';
+import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
 import {
-  bookingKeepsakes,
-  hallKeepsakes,
-  openKeepsake,
-  paymentKeepsakes,
-  sealKeepsake,
-  type KeepsakeKind,
+  bookingPersistence,
+  hallPersistence,
+  readPersisted,
+  paymentPersistence,
+  wrapPersisted,
+  type PersistedShape,
 } from '../../../machines/restore.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
-import { BookingKeeper, keep, recall } from '../../../src/features/keepsakes.ts';
+import { BookingPersistence, keep, recall } from '../../../src/features/keepsakes.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 
@@ -50,7 +50,7 @@ const request = {
   cardMode: false,
   customer,
 };
-const hall: HallKeepsake = {
+const hall: PersistedHallBooking = {
   eventHash,
   sessionId: '1' as never,
   method: 'culture',
@@ -63,7 +63,7 @@ const hall: HallKeepsake = {
   wish: { count: 2, mostMinor: 665_000 as Minor, categoryId: '1' as CategoryId },
   pending: { key: 'k', request: { ...request, eventId: '7', sessionId: '1' as never } },
 };
-const booking: BookingKeepsake = {
+const booking: PersistedBooking = {
   eventHash,
   day,
   time,
@@ -108,7 +108,10 @@ const changed = (value: unknown, way: readonly string[], to: unknown): Json => {
   return whole;
 };
 
-/* What a buyer typed may be any part of the form; not every category is named in every language; a bot may not be asked. */
+/*
+ * What a buyer typed may be any part of the form; not every category is named in every language; a bot may not be
+ * asked.
+ */
 const isAlwaysThere = (way: readonly string[]): boolean =>
   !['bot', 'typed', 'quantities', 'zone', 'category', 'categoryNote', 'cardData'].includes(
     way.at(-2) ?? '',
@@ -118,10 +121,10 @@ const isAlwaysThere = (way: readonly string[]): boolean =>
 /* What the host's site knows of a customer goes back as it came. */
 const isOurs = (way: readonly string[]): boolean => !way.includes('cardData');
 
-const opened = <T>(kind: KeepsakeKind<T>, kept: unknown, as: KeepsakeKind<unknown> = kind): T | null =>
-  openKeepsake(kind, sealKeepsake<unknown>(as, kept, 1000), 2000);
-const openHall = (kept: unknown) => opened(hallKeepsakes(eventHash), kept);
-const openBooking = (kept: unknown) => opened(bookingKeepsakes(eventHash), kept);
+const opened = <T>(kind: PersistedShape<T>, kept: unknown, as: PersistedShape<unknown> = kind): T | null =>
+  readPersisted(kind, wrapPersisted<unknown>(as, kept, 1000), 2000);
+const openHall = (kept: unknown) => opened(hallPersistence(eventHash), kept);
+const openBooking = (kept: unknown) => opened(bookingPersistence(eventHash), kept);
 
 describe.each([
   ['of a hall', hall, openHall],
@@ -167,7 +170,7 @@ describe.each([
   });
 
   it('is not taken for one of the other kind', () => {
-    const kinds = [hallKeepsakes(eventHash), bookingKeepsakes(eventHash)] as const;
+    const kinds = [hallPersistence(eventHash), bookingPersistence(eventHash)] as const;
     const [own, other] = open === openHall ? kinds : kinds.toReversed();
     expect(opened<unknown>(other, kept, own)).toBeNull();
   });
@@ -213,7 +216,7 @@ describe('a kept payment', () => {
   const code = { path: '/p', url: '', image: 'x', hidden: true };
 
   it('is its unanswered presses and its open code, both whole', () => {
-    const open = (payment: unknown) => opened(paymentKeepsakes('A'), payment);
+    const open = (payment: unknown) => opened(paymentPersistence('A'), payment);
     for (const whole of [
       { presses: {}, code, totalMinor: 100, chosenId: '5' },
       { presses: { '/p': 'k', '/q': 'l' }, code: null, totalMinor: 100, chosenId: '5' },
@@ -239,13 +242,13 @@ describe('a kept payment', () => {
 });
 
 describe('a booking kept by two tabs', () => {
-  const kind = hallKeepsakes(eventHash);
+  const kind = hallPersistence(eventHash);
   const { pending } = hall;
-  const other: HallKeepsake = { ...hall, items: [item(2)], pending: null };
+  const other: PersistedHallBooking = { ...hall, items: [item(2)], pending: null };
 
   it('has the choice of the last one, and the press of the first until that is answered', () => {
     const stored = storage();
-    const [first, last] = [new BookingKeeper(stored, kind), new BookingKeeper(stored, kind)];
+    const [first, last] = [new BookingPersistence(stored, kind), new BookingPersistence(stored, kind)];
     first.own(pending);
     first.keep(hall);
     last.keep(other);
@@ -260,7 +263,7 @@ describe('a booking kept by two tabs', () => {
   it('is answered in a tab that has come back with the press', () => {
     const stored = storage();
     keep(stored, kind, hall);
-    const again = new BookingKeeper(stored, kind);
+    const again = new BookingPersistence(stored, kind);
     again.own(pending);
     again.keep(null);
     expect(recall(stored, kind)).toBeNull();

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { mustRetype, type NominalKeepsake } from '../../../machines/nominal/nominal-model.ts';
-import { nominalKeepsakes } from '../../../machines/nominal/nominal-keepsake.ts';
-import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { mustRetype, type PersistedNominal } from '../../../machines/nominal/nominal-model.ts';
+import { nominalPersistence } from '../../../machines/nominal/nominal-keepsake.ts';
+import { readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
 import { anna, open, read, yan } from '../samples/nominal-visit.ts';
 
@@ -11,9 +11,9 @@ const taken = yes({ hash: orderHash });
 const numbers = [anna.documentNumber, yan.documentNumber].map((number) => String(number));
 
 describe('what is kept of the names', () => {
-  const kind = nominalKeepsakes(orderHash);
-  const reopened = (kept: unknown): NominalKeepsake | null =>
-    openKeepsake(kind, JSON.parse(JSON.stringify(sealKeepsake<unknown>(kind, kept, 1000))), 2000);
+  const kind = nominalPersistence(orderHash);
+  const reopened = (kept: unknown): PersistedNominal | null =>
+    readPersisted(kind, JSON.parse(JSON.stringify(wrapPersisted<unknown>(kind, kept, 1000))), 2000);
 
   it('comes back after a reload, without the numbers of documents', async () => {
     const before = await open();

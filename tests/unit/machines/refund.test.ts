@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { refundKeepsakes } from '../../../machines/refund/refund-model.ts';
-import { openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { refundPersistence } from '../../../machines/refund/refund-model.ts';
+import { readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import { errorCodes } from '../../../src/contract/codes.ts';
 import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../samples/flow-factories.ts';
 import { link, open, readAt, reading, unread } from '../samples/refund-visit.ts';
@@ -273,10 +273,10 @@ describe('an application that nobody has answered', () => {
     expect([byLink.press(), other.press()]).toEqual(['choosing', 'choosing']);
   });
   it('is kept in a shape that is checked, for an order and a link each', () => {
-    const kind = refundKeepsakes(orderHash, null);
+    const kind = refundPersistence(orderHash, null);
     const kept = { key: 'k0', request };
-    expect(openKeepsake(kind, sealKeepsake(kind, kept, 0), 1)).toEqual(kept);
-    expect(openKeepsake(kind, sealKeepsake(kind, { ...kept, key: '' }, 0), 1)).toBeNull();
-    expect(refundKeepsakes(orderHash, link).name).not.toBe(kind.name);
+    expect(readPersisted(kind, wrapPersisted(kind, kept, 0), 1)).toEqual(kept);
+    expect(readPersisted(kind, wrapPersisted(kind, { ...kept, key: '' }, 0), 1)).toBeNull();
+    expect(refundPersistence(orderHash, link).name).not.toBe(kind.name);
   });
 });

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { HallKeepsake } from '../../../machines/hall-booking/hall-booking-model.ts';
+import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
 import {
-  bookingKeepsakes,
-  hallKeepsakes,
-  keepsakeLifeMs,
-  openKeepsake,
-  paymentKeepsakes,
-  sealKeepsake,
+  bookingPersistence,
+  hallPersistence,
+  persistedLifeMs,
+  readPersisted,
+  paymentPersistence,
+  wrapPersisted,
 } from '../../../machines/restore.ts';
 import { keep, recall } from '../../../src/features/keepsakes.ts';
 import { area, eventHash, item, price } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 
-const keepsake: HallKeepsake = {
+const keepsake: PersistedHallBooking = {
   eventHash,
   sessionId: '1' as never,
   method: 'bank',
@@ -24,22 +24,22 @@ const keepsake: HallKeepsake = {
   wish: { count: 2, mostMinor: null, categoryId: '' },
   pending: null,
 };
-const hall = hallKeepsakes(eventHash);
-const sealed = sealKeepsake(hall, keepsake, 1000);
-const open = (stored: unknown, nowMs = 2000): unknown => openKeepsake(hall, stored, nowMs);
+const hall = hallPersistence(eventHash);
+const sealed = wrapPersisted(hall, keepsake, 1000);
+const open = (stored: unknown, nowMs = 2000): unknown => readPersisted(hall, stored, nowMs);
 
 describe('a kept booking', () => {
   it('comes back whole', () => {
     expect(open(JSON.parse(JSON.stringify(sealed)))).toEqual(keepsake);
   });
   it('is nothing when older than a day, or from the future', () => {
-    expect(open(sealed, 1000 + keepsakeLifeMs)).not.toBeNull();
-    expect(open(sealed, 1001 + keepsakeLifeMs)).toBeNull();
+    expect(open(sealed, 1000 + persistedLifeMs)).not.toBeNull();
+    expect(open(sealed, 1001 + persistedLifeMs)).toBeNull();
     expect(open(sealed, 999)).toBeNull();
   });
   it('is nothing when of another kind, another event or another version', () => {
-    expect(open({ ...sealed, name: bookingKeepsakes(eventHash).name })).toBeNull();
-    expect(open({ ...sealed, name: hallKeepsakes('F'.repeat(40)).name })).toBeNull();
+    expect(open({ ...sealed, name: bookingPersistence(eventHash).name })).toBeNull();
+    expect(open({ ...sealed, name: hallPersistence('F'.repeat(40)).name })).toBeNull();
     expect(open({ ...sealed, version: sealed.version - 1 })).toBeNull();
   });
   it('is nothing when missing or of another shape', () => {
@@ -54,7 +54,7 @@ describe('a kept booking', () => {
       fc.property(fc.jsonValue(), (stored) => {
         expect(open(stored)).toBeNull();
         expect(open({ ...sealed, snapshot: stored })).toBeNull();
-        expect(openKeepsake(paymentKeepsakes('A'), stored, 2000)).toBeNull();
+        expect(readPersisted(paymentPersistence('A'), stored, 2000)).toBeNull();
       }),
     );
   });
@@ -64,15 +64,15 @@ describe('a kept payment', () => {
   const press = { presses: { '/api/pay/5': 'k1' }, code: null, totalMinor: 100 as never, chosenId: '5' };
   it('comes back for its own order only, until it is answered', () => {
     const stored = storage();
-    keep(stored, paymentKeepsakes('A'), press);
-    expect(recall(stored, paymentKeepsakes('A'))).toEqual(press);
-    expect(recall(stored, paymentKeepsakes('B'))).toBeNull();
-    keep(stored, paymentKeepsakes('A'), null);
-    expect(recall(stored, paymentKeepsakes('A'))).toBeNull();
+    keep(stored, paymentPersistence('A'), press);
+    expect(recall(stored, paymentPersistence('A'))).toEqual(press);
+    expect(recall(stored, paymentPersistence('B'))).toBeNull();
+    keep(stored, paymentPersistence('A'), null);
+    expect(recall(stored, paymentPersistence('A'))).toBeNull();
   });
   it('is nothing without the envelope that says which version wrote it, and when', () => {
     const stored = storage();
-    stored.set(paymentKeepsakes('A').name, press);
-    expect(recall(stored, paymentKeepsakes('A'))).toBeNull();
+    stored.set(paymentPersistence('A').name, press);
+    expect(recall(stored, paymentPersistence('A'))).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 
-type Verdict = {
+type ReadOutcome = {
   readonly status: 'safe' | 'vulnerable' | 'unknown';
   readonly complexity?: { readonly summary: string };
   readonly attack?: { readonly pattern: string };
   readonly error?: { readonly kind: string };
 };
-type CheckSync = (source: string, flags: string, options: object) => Verdict;
+type CheckSync = (source: string, flags: string, options: object) => ReadOutcome;
 
 /**
  * What is wrong with a pattern, in a line with a text that shows it; null where its time grows in step with the text.
- * recheck searches its automaton, or tries it out where it looks around or back. Its browser build is plain JavaScript: it
- * needs no binary and no Java.
+ * recheck searches its automaton, or tries it out where it looks around or back. Its browser build is plain
+ * JavaScript: it needs no binary and no Java.
  */
 export function faultOf(source: string, flags: string): string | null {
   const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: CheckSync };

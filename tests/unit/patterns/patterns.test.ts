@@ -4,8 +4,8 @@ import { faultOf } from './check-pattern.ts';
 import { findPatterns, patternsOf } from './find-patterns.ts';
 
 /*
- * A pattern that backtracks lets whoever writes the text stop the page, the worker or the whole server. So each has been
- * checked to be linear; `linear.txt` keeps the verdicts, because a check takes seconds.
+ * A pattern that backtracks lets whoever writes the text stop the page, the worker or the whole server. So each has
+ * been checked to be linear; `linear.txt` keeps the verdicts, because a check takes seconds.
  */
 
 const listed = new Set(

@@ -1,6 +1,7 @@
 /*
- * `npm run patterns`: checks the regular expressions that `linear.txt` does not hold yet and writes it anew, without those
- * that are gone. `-- --all` checks every one again. It takes seconds a pattern, which is why the tests read the list.
+ * `npm run patterns`: checks the regular expressions that `linear.txt` does not hold yet and writes it anew, without
+ * those that are gone. `-- --all` checks every one again. It takes seconds a pattern, which is why the tests read the
+ * list.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { faultOf } from './check-pattern.ts';

@@ -10,7 +10,7 @@ import {
   type PosterFilters,
 } from '../../../src/core/poster/poster-filter.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
-import { foundElsewhere } from '../../../src/core/poster/poster-elsewhere.ts';
+import { matchesElsewhere } from '../../../src/core/poster/poster-elsewhere.ts';
 import { indexOf, placeOf, poster, type WireEvent } from '../samples/poster-factories.ts';
 
 const found = (
@@ -161,7 +161,7 @@ describe('a search that finds nothing here', () => {
     { id: '3', kind: '2', name: 'Летний концерт' },
   ]);
   const elsewhere = (at: { readonly id?: string; readonly sid?: string }, search: string) =>
-    foundElsewhere(indexOf(read), placeOf(read, at), { ...noFilters, search }, read.kinds).map(
+    matchesElsewhere(indexOf(read), placeOf(read, at), { ...noFilters, search }, read.kinds).map(
       ({ kind, count }) => [kind.id, count],
     );
 
@@ -180,7 +180,7 @@ describe('a search that finds nothing here', () => {
   it('counts what is of no kind among the first one alone', () => {
     const lost = poster([{ id: '1', kind: '9', name: 'Бал' }]);
     const at = (id: string) =>
-      foundElsewhere(indexOf(lost), placeOf(lost, { id }), { ...noFilters, search: 'бал' }, lost.kinds).map(
+      matchesElsewhere(indexOf(lost), placeOf(lost, { id }), { ...noFilters, search: 'бал' }, lost.kinds).map(
         ({ kind, count }) => [kind.id, count],
       );
     expect([at('1'), at('2')]).toEqual([[], [['1', 1]]]);

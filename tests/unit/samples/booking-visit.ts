@@ -1,13 +1,13 @@
 import { createActor, fromPromise } from 'xstate';
 
 import {
-  keepBooking,
+  toPersistedBooking,
   type BookingInput,
-  type BookingKeepsake,
-  type TicketPress,
+  type PersistedBooking,
+  type EventSubmission,
 } from '../../../machines/booking/booking-model.ts';
 import { bookingMachine } from '../../../machines/booking/booking.ts';
-import { bookingKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { bookingPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';
@@ -32,7 +32,7 @@ export const enter = async (options: {
   readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
   readonly input?: Partial<BookingInput>;
 }) => {
-  const sent: TicketPress[] = [];
+  const sent: EventSubmission[] = [];
   const answers = options.data ?? [yes(museum())];
   let reads = 0;
   const machine = bookingMachine.provide({
@@ -62,8 +62,8 @@ export const enter = async (options: {
     captcha?.send({ type: 'text.submit' });
     await settle();
   };
-  const kind = bookingKeepsakes(eventHash);
-  const reload = (): BookingKeepsake | null =>
-    openKeepsake(kind, sealKeepsake(kind, keepBooking(known()), 1000), 2000);
+  const kind = bookingPersistence(eventHash);
+  const reload = (): PersistedBooking | null =>
+    readPersisted(kind, wrapPersisted(kind, toPersistedBooking(known()), 1000), 2000);
   return { actor, at, known, take, press, solve, sent, reload, reads: () => reads };
 };

@@ -58,7 +58,10 @@ export const endPage = (): void => {
 /** A tile's picture is the request it was painted for. */
 export type Tile = ImageBitmap & TileRequest;
 
-/** An engine that shows a hall, with everything it paints with. The whole of it is seen at a quarter of a pixel a unit. */
+/**
+ * An engine that shows a hall, with everything it paints with. The whole of it is seen at a quarter of a pixel a
+ * unit.
+ */
 export const open = async (index: SeatIndex, { early = [] as readonly PartialHall[], comes = true } = {}) => {
   const engine = new HallEngine(
     idleGuard({

@@ -20,8 +20,8 @@ interface PointerSaid {
 }
 
 /**
- * A map at (100, 50) of the window, on a stage, with a hand that a test moves. What a browser tells of pointers is heard
- * on the stage first, then on the map, then on the window.
+ * A map at (100, 50) of the window, on a stage, with a hand that a test moves. What a browser tells of pointers is
+ * heard on the stage first, then on the map, then on the window.
  */
 export const fakeHand = () => {
   const page = new EventTarget();

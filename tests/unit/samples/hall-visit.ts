@@ -5,11 +5,11 @@ import type {
   CreateOrderInput,
   HallEvent,
   HallInput,
-  HallKeepsake,
+  PersistedHallBooking,
   MapInput,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { keepHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
-import { hallKeepsakes, openKeepsake, sealKeepsake } from '../../../machines/restore.ts';
+import { toPersistedHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
+import { hallPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
@@ -75,8 +75,8 @@ export const enter = async (options: {
   };
   const mapSays = (spoken: HallEvent): void => say(spoken);
   const at = () => actor.getSnapshot().value;
-  const kind = hallKeepsakes(eventHash);
-  const reload = (): HallKeepsake | null =>
-    openKeepsake(kind, sealKeepsake(kind, keepHallBooking(actor.getSnapshot().context), 1000), 2000);
+  const kind = hallPersistence(eventHash);
+  const reload = (): PersistedHallBooking | null =>
+    readPersisted(kind, wrapPersisted(kind, toPersistedHallBooking(actor.getSnapshot().context), 1000), 2000);
   return { actor, cart, add, press, mapSays, at, sent, maps, looks, stopped: () => stopped, reload };
 };

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { SEAT_FREE, SEAT_TAKEN, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { HallKeys, pickOfTarget, type KeyListeners } from '../../../src/hall/input/hall-keys.ts';
-import type { Pick } from '../../../src/hall/state/hall-state.ts';
+import type { HitTarget } from '../../../src/hall/state/hall-state.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from './hall-samples.ts';
 import { engineOf } from './sample-engine.ts';
 
@@ -35,8 +35,9 @@ export const sectors = ['west', 'east', 'sold'].map((id) => ({ id, name: { ru: i
 export const planBox = { minX: 0, minY: 0, maxX: 4000, maxY: 4000 };
 
 /**
- * 4,000 × 4,000 units, of which the whole is shown at four to a pixel: too small for seats. West and east are for sale,
- * but for the middle of the west and the one right of it; the sold sector is below, in the middle; a floor is right of it.
+ * 4,000 × 4,000 units, of which the whole is shown at four to a pixel: too small for seats. West and east are for
+ * sale, but for the middle of the west and the one right of it; the sold sector is below, in the middle; a floor is
+ * right of it.
  */
 const hall = (): SeatIndex =>
   sampleIndex(
@@ -49,7 +50,7 @@ const hall = (): SeatIndex =>
   );
 
 /** What was met, as a word: a seat's id, a sector's or an area's. */
-const wordOf = (index: SeatIndex, met: Pick): string => {
+const wordOf = (index: SeatIndex, met: HitTarget): string => {
   if (met?.kind === 'seat') return seatIdAt(index, met.seat);
   return met?.kind === 'sector' ? met.sector.id : met?.kind === 'standing' ? met.area.id : 'nothing';
 };

@@ -1,13 +1,13 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { type Sending } from '../../../machines/shared/mutation.ts';
+import { type MutationAttempt } from '../../../machines/shared/mutation.ts';
 import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
 import type {
   LoadedNames,
   NamesQuestion,
   NominalEvent,
   NominalInput,
-  NominalKeepsake,
+  PersistedNominal,
 } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
@@ -85,8 +85,8 @@ export const open = async (
 ) => {
   const clock = new SimulatedClock();
   const asked: NamesQuestion[] = [];
-  const sent: Sending<NominalRequest>[] = [];
-  const kept: (NominalKeepsake | null)[] = [];
+  const sent: MutationAttempt<NominalRequest>[] = [];
+  const kept: (PersistedNominal | null)[] = [];
   const machine = nominalMachine.provide({
     actors: {
       loadNames: fromPromise(({ input }) => {

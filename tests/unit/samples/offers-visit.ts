@@ -1,11 +1,11 @@
 import { createActor, setup } from 'xstate';
 
 import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import type { writingMachine, Sending } from '../../../machines/shared/mutation.ts';
+import type { mutationMachine, MutationAttempt } from '../../../machines/shared/mutation.ts';
 import type {
   OffersEvent,
   OffersInput,
-  OffersKeepsake,
+  PersistedOffers,
   OffersRequest,
 } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers.ts';
@@ -54,11 +54,11 @@ export const open = async (
     input?: Partial<OffersInput>;
     services?: readonly TicketLine[];
     /** What sends, where the answers do not. */
-    change?: ReturnType<typeof writingMachine<OffersRequest, null>>;
+    change?: ReturnType<typeof mutationMachine<OffersRequest, null>>;
   } = {},
 ) => {
-  const sent: Sending<OffersRequest>[] = [];
-  const kept: (OffersKeepsake | null)[] = [];
+  const sent: MutationAttempt<OffersRequest>[] = [];
+  const kept: (PersistedOffers | null)[] = [];
   let reloads = 0;
   const offers = offersMachine.provide({
     actors: {

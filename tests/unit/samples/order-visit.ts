@@ -1,10 +1,10 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
 import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
-import { writingMachine } from '../../../machines/shared/mutation.ts';
+import { mutationMachine } from '../../../machines/shared/mutation.ts';
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
 import { orderMachine } from '../../../machines/order/order.ts';
-import type { PaymentKeepsake } from '../../../machines/order/payment-model.ts';
+import type { PersistedPayment } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';
 import { reservationMachine } from '../../../machines/order/reservation.ts';
@@ -33,7 +33,7 @@ export const open = async (options: {
 }) => {
   const clock = new SimulatedClock();
   const keys: string[] = [];
-  const pressed: (PaymentKeepsake | null)[] = [];
+  const pressed: (PersistedPayment | null)[] = [];
   const left: string[] = [];
   const hops: string[] = [];
   let reads = 0;
@@ -42,7 +42,7 @@ export const open = async (options: {
   const requests: unknown[] = [];
   const payment = paymentMachine.provide({
     actors: {
-      startPayment: writingMachine<PaymentRequest, PaymentAnswer>().provide({
+      startPayment: mutationMachine<PaymentRequest, PaymentAnswer>().provide({
         actors: {
           send: fromPromise(({ input }) => {
             keys.push(input.key);

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 
 import type { captchaMachine, CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import type { Sending } from '../../../machines/shared/mutation.ts';
+import type { MutationAttempt } from '../../../machines/shared/mutation.ts';
 import type { PaymentEvent, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment.ts';
 import { pollingMachine } from '../../../machines/order/polling.ts';
@@ -52,7 +52,7 @@ export const open = async (
 ) => {
   const done: unknown[] = [];
   const kept: PaymentInput['kept'][] = [];
-  const started: Sending<PaymentRequest>[] = [];
+  const started: MutationAttempt<PaymentRequest>[] = [];
   const way = (name: string) =>
     fromPromise<Result<void>, unknown>(async ({ input: given }) => {
       done.push([name, given]);

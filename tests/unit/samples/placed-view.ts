@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 
 import { toHall } from '../../../src/core/hall/camera.ts';
 import { screenPoint, type Box, type HallPoint } from '../../../src/core/hall/geometry.ts';
-import { SnapshotStore } from '../../../src/hall/state/hall-state.ts';
+import { HallStore } from '../../../src/hall/state/hall-state.ts';
 import { HallView } from '../../../src/hall/camera/hall-view.ts';
 import { sampleIndex } from './hall-samples.ts';
 import { loadedHall } from './sample-engine.ts';
@@ -30,8 +30,8 @@ export const endViews = (): void => {
 };
 
 /** A view in a window that has no size yet, and of no hall. */
-export const bareView = (): { readonly view: HallView; readonly store: SnapshotStore } => {
-  const store = new SnapshotStore();
+export const bareView = (): { readonly view: HallView; readonly store: HallStore } => {
+  const store = new HallStore();
   const view = new HallView(store, () => {});
   made.push(view);
   return { view, store };

@@ -2,7 +2,7 @@ import { loadExtras } from '../../../workers/extras/load-extras.ts';
 import { fail } from '../../../src/contract/result.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
-import type { HallPlan, ReadPace } from '../../../workers/plan/read-plan.ts';
+import type { HallPlan, ReadOptions } from '../../../workers/plan/read-plan.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';
 
@@ -24,7 +24,7 @@ export type SampleLists = {
 };
 
 /** A pace that never pauses and is never cancelled. */
-export const atOnce: ReadPace = {
+export const atOnce: ReadOptions = {
   loadExtras,
   pause: async () => {},
   isCancelled: () => false,
@@ -55,7 +55,7 @@ export async function tryPlan(
   svg: string,
   seats: readonly (SampleEntry | string)[],
   lists: SampleLists = {},
-  pace: ReadPace = atOnce,
+  pace: ReadOptions = atOnce,
 ): Promise<Result<HallPlan>> {
   const reply = readMapReply(wireOf(svg, seats, lists), 200);
   return reply.ok ? readPlan(reply.value, pace) : fail(reply.problem);

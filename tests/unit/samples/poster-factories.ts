@@ -2,7 +2,7 @@ import { afisha, type Afisha } from '../../../src/contract/afisha.ts';
 import { setup, type Setup } from '../../../src/contract/setup.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { posterIndex, type PosterIndex } from '../../../src/core/poster/poster-filter.ts';
-import { posterPlace, type PosterPlace } from '../../../src/core/poster/poster-menu.ts';
+import { posterPlace, type PosterLocation } from '../../../src/core/poster/poster-menu.ts';
 
 /** An event of the wire; `showings` are its rows of the calendar as [day, time, tickets]. */
 export interface WireEvent {
@@ -78,5 +78,5 @@ export const indexOf = (read: Afisha, subscribed: readonly string[] = []): Poste
 export const shopSetup = (over: Record<string, unknown> = {}): Setup => setup.parse(over);
 
 /** Where an address leads in a poster. */
-export const placeOf = (read: Afisha, asked: { id?: string; sid?: string } = {}): PosterPlace =>
+export const placeOf = (read: Afisha, asked: { id?: string; sid?: string } = {}): PosterLocation =>
   posterPlace(read, shopSetup(), { id: asked.id ?? '', sid: asked.sid ?? '' });

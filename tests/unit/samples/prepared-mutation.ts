@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 
 import { captchaMachine } from '../../../machines/shared/captcha.ts';
-import { writingMachine, type Sending } from '../../../machines/shared/mutation.ts';
+import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { no, sid, silence, yes } from './flow-factories.ts';
@@ -29,7 +29,10 @@ export const preparedCall = <Reply, Input>(answers: Prepared<Reply>[], sent: Inp
   });
 
 /** A writing with answers prepared; each sending is noted in `sent`. */
-export const preparedWriting = <Request, Reply>(answers: Prepared<Reply>[], sent: Sending<Request>[] = []) =>
-  writingMachine<Request, Reply>().provide({
+export const preparedWriting = <Request, Reply>(
+  answers: Prepared<Reply>[],
+  sent: MutationAttempt<Request>[] = [],
+) =>
+  mutationMachine<Request, Reply>().provide({
     actors: { send: preparedCall(answers, sent), captcha: easyCaptcha },
   });

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
 import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import { type Sending, type Wish } from '../../../machines/shared/mutation.ts';
+import { type MutationAttempt, type MutationRequest } from '../../../machines/shared/mutation.ts';
 import type { ClockTick, DeadlineInput } from '../../../machines/shared/deadline-actor.ts';
 import type {
   RefundEvent,
@@ -63,14 +63,17 @@ export const input: RefundInput = {
 /** By the mailed link. */
 export const link = 'ABCDEF';
 
-/** A buyer at the refund page, with readings and answers prepared, an error = it breaks on our side; the last reading is read again and again. */
+/**
+ * A buyer at the refund page, with readings and answers prepared, an error = it breaks on our side; the last reading
+ * is read again and again.
+ */
 export const open = async (
   readings: readonly (RefundReading | Error)[] = [reading()],
   answers: readonly (Result<null> | 'never')[] = [],
   over: Partial<RefundInput> = {},
 ) => {
-  const sent: Sending<RefundRequest>[] = [];
-  const kept: (Wish<RefundRequest> | null)[] = [];
+  const sent: MutationAttempt<RefundRequest>[] = [];
+  const kept: (MutationRequest<RefundRequest> | null)[] = [];
   const asked: unknown[] = [];
   const watched: number[] = [];
   const actor = createActor(

@@ -5,7 +5,7 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import type { HallTheme } from '../../../src/hall/state/hall-theme.ts';
 import type { LoadedHall, MapRequest } from '../../../workers/messages/hall-api.ts';
-import type { HallGuard } from '../../../workers/client/hall-worker-client.ts';
+import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
 const stats = {
   seats: 1,
@@ -55,7 +55,7 @@ export const sampleTheme: HallTheme = {
 };
 
 /** A worker that does nothing by itself; `parts` says what it does. */
-export const idleGuard = (parts: Partial<HallGuard> = {}): HallGuard => ({
+export const idleGuard = (parts: Partial<HallWorkerClient> = {}): HallWorkerClient => ({
   load: () => new Promise<Result<LoadedHall>>(() => {}),
   setAppearance: () => {},
   setFadedSeats: () => {},
@@ -66,7 +66,10 @@ export const idleGuard = (parts: Partial<HallGuard> = {}): HallGuard => ({
   ...parts,
 });
 
-/** A page whose flights are at once, as under reduced motion, and which draws no frame. Undone by `vi.unstubAllGlobals`. */
+/**
+ * A page whose flights are at once, as under reduced motion, and which draws no frame. Undone by
+ * `vi.unstubAllGlobals`.
+ */
 export const stillPage = (): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('requestAnimationFrame', () => 0);

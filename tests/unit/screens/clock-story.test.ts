@@ -43,7 +43,7 @@ it('a buyer whose clock is wrong reads true times, or those of the own clock, as
     vi.useFakeTimers({ now: pageMs, toFake: ['Date'] });
     vi.stubGlobal('performance', { timeOrigin: pageMs, now: () => 0 });
     const { hearTime, nowMs } = await import('../../../src/api/server-clock.ts');
-    const { momentOf } = await import('../../../src/features/reservation/moment.ts');
+    const { formatDeadline } = await import('../../../src/features/reservation/moment.ts');
     const { deadlineOf, timeLeft } = await import('../../../src/core/order/deadline.ts');
     if (isTold) hearTime(new Headers({ date: new Date(trueMs).toUTCString() }));
     const heldUntilMs = deadlineOf(nowMs(), 900) ?? 0;
@@ -52,9 +52,9 @@ it('a buyer whose clock is wrong reads true times, or those of the own clock, as
         ...createTranslator(lang, catalogs[lang], { strict: true }),
         format: createFormat(lang),
       };
-      const until = i18n.t('common.timeLeft.until', { time: momentOf(i18n, heldUntilMs, timeZone) });
+      const until = i18n.t('common.timeLeft.until', { time: formatDeadline(i18n, heldUntilMs, timeZone) });
       // A moment that the back end names itself, ten minutes ago.
-      const when = momentOf(i18n, trueMs - hourMs / 6, timeZone);
+      const when = formatDeadline(i18n, trueMs - hourMs / 6, timeZone);
       return `${until} · ${i18n.t('order.send.before', { email: 'v@example.org', when })}`;
     });
     rows.push(`| ${[name, String(timeLeft(heldUntilMs, nowMs()).totalSeconds), ...words].join(' | ')} |`);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { setup } from '../../../src/contract/setup.ts';
-import { integrationAddress, tellHost } from '../../../src/features/leave-for-order.ts';
+import { integrationAddress, notifyHost } from '../../../src/features/leave-for-order.ts';
 
 const hash = 'AB'.repeat(20) as OrderHash;
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ function told(origin: unknown): string[] {
     },
   };
   vi.stubGlobal('window', { parent });
-  tellHost(setup.parse({ app: { integration_origin: origin } }), hash);
+  notifyHost(setup.parse({ app: { integration_origin: origin } }), hash);
   return heard;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor, SeatId } from '../../../src/contract/brand.ts';
 import type { CartItem } from '../../../src/core/cart/cart.ts';
-import { seatSwaps } from '../../../src/screens/scheme/cart/replacement-seats.ts';
+import { replacementSeats } from '../../../src/screens/scheme/cart/replacement-seats.ts';
 import { drawnHall } from '../seating/choosing-halls.ts';
 import { price, rules, seat, zone } from '../samples/flow-factories.ts';
 
@@ -19,7 +19,7 @@ describe('neighbours that were lost', () => {
   });
   const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
   const found = (lines: readonly string[], ...ids: string[]) =>
-    seatSwaps(ids.map(taken), cart, drawnHall(lines)).map(({ swaps, apart }) => [
+    replacementSeats(ids.map(taken), cart, drawnHall(lines)).map(({ swaps, apart }) => [
       apart,
       ...swaps.map(({ offer }) => offer?.place.seatId ?? null),
     ]);

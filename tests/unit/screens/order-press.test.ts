@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { setup } from '../../../src/contract/setup.ts';
 import { integrationAddress } from '../../../src/features/leave-for-order.ts';
-import { newKey } from '../../../src/features/new-key.ts';
-import { pressNow } from '../../../src/features/captcha/press-now.ts';
+import { newIdempotencyKey } from '../../../src/features/new-key.ts';
+import { createSubmitEvent } from '../../../src/features/captcha/press-now.ts';
 
 const hash = 'A'.repeat(40) as OrderHash;
 const origin = 'https://host.example';
@@ -34,19 +34,19 @@ describe('a press of «order»', () => {
   const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
   it('has a key of its own each time, also where the browser makes none', async () => {
-    const first = await pressNow('');
-    const second = await pressNow('');
+    const first = await createSubmitEvent('');
+    const second = await createSubmitEvent('');
     expect(first).toMatchObject({ type: 'checkout.submit', recaptchaToken: null });
     expect(first.freshKey).toMatch(uuid);
     expect(second.freshKey).not.toBe(first.freshKey);
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    expect(newKey()).toMatch(uuid);
-    expect(newKey()).not.toBe(newKey());
+    expect(newIdempotencyKey()).toMatch(uuid);
+    expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
   });
 
   it('writes small bytes with two digits', () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, at) => at) });
-    expect(newKey()).toBe('00010203-0405-0607-0809-0a0b0c0d0e0f');
+    expect(newIdempotencyKey()).toBe('00010203-0405-0607-0809-0a0b0c0d0e0f');
   });
 });

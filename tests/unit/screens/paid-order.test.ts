@@ -6,11 +6,11 @@ import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
 import {
-  forgetOrder,
+  removeSavedOrder,
   keepOrder,
-  keptOrder,
+  loadSavedOrder,
   withOrder,
-  type KeptOrder,
+  type SavedOrder,
 } from '../../../src/features/tickets/paid/kept-orders.ts';
 import { swipeOf } from '../../../src/features/tickets/paid/use-swipe.ts';
 import { openStorage } from '../../../src/ui/storage.ts';
@@ -106,7 +106,7 @@ describe('paid orders that are kept', () => {
   /** The event's day is the 27th; the day after it nothing is shown any more. */
   const overMs = Date.UTC(2026, 10, 29);
   const hashOf = (letter: string): OrderHash => letter.repeat(40) as OrderHash;
-  const order = (letter: string, atMs: number, tickets = [line()]): KeptOrder => ({
+  const order = (letter: string, atMs: number, tickets = [line()]): SavedOrder => ({
     hash: hashOf(letter),
     number: letter,
     currency: 'RUB',
@@ -130,7 +130,7 @@ describe('paid orders that are kept', () => {
   };
 
   it('are three at the most, the newest first, none that is over and none twice', () => {
-    const names = (orders: readonly KeptOrder[]): string => orders.map(({ number }) => number).join('');
+    const names = (orders: readonly SavedOrder[]): string => orders.map(({ number }) => number).join('');
     const kept = [order('C', 300), order('B', 200), order('A', 100)];
     expect(names(withOrder(kept, order('D', 400)))).toBe('DCB');
     expect(names(withOrder(kept, order('B', 400)))).toBe('BCA');
@@ -141,7 +141,7 @@ describe('paid orders that are kept', () => {
   it('lead nowhere that the back end could not have led to, whoever wrote into the storage', () => {
     const { items, storage } = openBrowser();
     keepOrder(storage, order('A', 1, [line({ mapUrl: 'https://maps.example/1' })]));
-    const mapOf = () => keptOrder(storage, hashOf('A'), 1)?.tickets[0]?.mapUrl;
+    const mapOf = () => loadSavedOrder(storage, hashOf('A'), 1)?.tickets[0]?.mapUrl;
     expect(mapOf()).toBe('https://maps.example/1');
     for (const [key, value] of items)
       items.set(key, value.replace('https://maps.example/1', 'javascript:alert(1)'));
@@ -155,19 +155,19 @@ describe('paid orders that are kept', () => {
     storage.set('draft', 'goes');
     keepOrder(storage, bought);
     now = overMs - 1;
-    expect(keptOrder(storage, hashOf('A'), now)).toEqual(bought);
+    expect(loadSavedOrder(storage, hashOf('A'), now)).toEqual(bought);
     expect(storage.get('draft', String), 'everything else is gone after a day').toBeNull();
-    expect(keptOrder(storage, hashOf('B'), now)).toBeNull();
-    expect(keptOrder(storage, hashOf('A'), overMs)).toBeNull();
-    expect(forgetOrder(storage, null, now)).toBe(false);
-    expect(forgetOrder(storage, null, overMs)).toBe(true);
+    expect(loadSavedOrder(storage, hashOf('B'), now)).toBeNull();
+    expect(loadSavedOrder(storage, hashOf('A'), overMs)).toBeNull();
+    expect(removeSavedOrder(storage, null, now)).toBe(false);
+    expect(removeSavedOrder(storage, null, overMs)).toBe(true);
   });
 
   it('without a day of their own are kept for a month after they were seen', () => {
     const { storage } = openBrowser();
     keepOrder(storage, order('A', day, [line({ day: '' })]));
-    expect(keptOrder(storage, hashOf('A'), 32 * day - 1)).not.toBeNull();
-    expect(keptOrder(storage, hashOf('A'), 32 * day)).toBeNull();
+    expect(loadSavedOrder(storage, hashOf('A'), 32 * day - 1)).not.toBeNull();
+    expect(loadSavedOrder(storage, hashOf('A'), 32 * day)).toBeNull();
   });
 
   it('go with everything else where the buyer resets the shop', () => {
@@ -182,15 +182,15 @@ describe('paid orders that are kept', () => {
     keepOrder(storage, order('A', 1));
     const [name, text] = [...items].find(([key]) => key.endsWith('paid-orders')) ?? ['', ''];
     items.set(name, text.replace('"codeKind":"qr"', '"codeKind":"<b>"'));
-    expect(keptOrder(storage, hashOf('A'), 1)).toBeNull();
+    expect(loadSavedOrder(storage, hashOf('A'), 1)).toBeNull();
   });
 
   it('leave nothing behind when the last is forgotten', () => {
     const { storage, items } = openBrowser();
     keepOrder(storage, order('A', 1));
     keepOrder(storage, order('B', 1));
-    expect(forgetOrder(storage, hashOf('A'), 1)).toBe(false);
-    expect(forgetOrder(storage, hashOf('B'), 1)).toBe(true);
+    expect(removeSavedOrder(storage, hashOf('A'), 1)).toBe(false);
+    expect(removeSavedOrder(storage, hashOf('B'), 1)).toBe(true);
     expect([...items.keys()].filter((key) => key.includes('paid'))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   changedWords,
   hintWords,
   wholeWords,
-  type PlaceSaid,
+  type PlaceDescription,
 } from '../../../src/screens/scheme/hall/place-labels.ts';
 import {
   comparePlaces,
@@ -23,7 +23,7 @@ import {
   standingPlace,
 } from '../../../src/screens/scheme/shared/places.ts';
 import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
-import { seatSwaps } from '../../../src/screens/scheme/cart/replacement-seats.ts';
+import { replacementSeats } from '../../../src/screens/scheme/cart/replacement-seats.ts';
 import { drawnHall } from '../seating/choosing-halls.ts';
 import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 import { area, item, price, rules, seat, zone } from '../samples/flow-factories.ts';
@@ -267,14 +267,14 @@ describe('a seat that was lost', () => {
   });
   const cart = { items: [], rules: rules({ prices: [dear, child, cheap] }) };
   const offered = (of: readonly CartItem[], items: readonly CartItem[] = []) =>
-    seatSwaps(of, { ...cart, items }, hall).flatMap(({ swaps }) =>
+    replacementSeats(of, { ...cart, items }, hall).flatMap(({ swaps }) =>
       swaps.map(({ offer }) => offer?.place.seatId ?? null),
     );
 
   it('has the nearest free one of the same price offered, each only once', () => {
     expect(offered([lost('1-3')])).toEqual(['1-2']);
     expect(offered([lost('1-3'), lost('1-3'), lost('1-3')])).toEqual(['1-2', '1-1', null]);
-    const [company] = seatSwaps([lost('1-3')], cart, hall);
+    const [company] = replacementSeats([lost('1-3')], cart, hall);
     expect(company?.swaps[0]?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
   });
 
@@ -283,12 +283,12 @@ describe('a seat that was lost', () => {
     const student = price({ ...stalls, categoryId: 'student' as CategoryId });
     expect(offered([lost('1-3', { price: student })])).toEqual([null]);
     expect(offered([lost('gone')])).toEqual([null]);
-    expect(seatSwaps([lost('1-3')], cart, null)[0]?.swaps[0]?.offer).toBeNull();
+    expect(replacementSeats([lost('1-3')], cart, null)[0]?.swaps[0]?.offer).toBeNull();
   });
 });
 
 describe('a place heard after another', () => {
-  const at = (over: Partial<PlaceSaid> = {}): PlaceSaid => ({
+  const at = (over: Partial<PlaceDescription> = {}): PlaceDescription => ({
     sector: 'Партер',
     row: 'Ряд 1',
     name: 'Место 2',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { keepVisit, keptVisit } from '../../../src/screens/afisha/poster-visit.ts';
+import { saveScrollState, readScrollState } from '../../../src/screens/afisha/poster-visit.ts';
 
 const visit = { loads: 2, at: 14, edge: -3, pressed: 15 };
 
@@ -21,25 +21,25 @@ describe('how far down a poster a buyer was', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is nothing on a first visit, and remembered after', () => {
-    expect(keptVisit()).toBeNull();
-    keepVisit({ loads: 1 });
-    expect(keptVisit()).toEqual({ loads: 1, at: -1, edge: 0, pressed: -1 });
-    keepVisit({ at: 9, edge: 4, pressed: 9 });
-    expect(keptVisit()).toEqual({ loads: 1, at: 9, edge: 4, pressed: 9 });
+    expect(readScrollState()).toBeNull();
+    saveScrollState({ loads: 1 });
+    expect(readScrollState()).toEqual({ loads: 1, at: -1, edge: 0, pressed: -1 });
+    saveScrollState({ at: 9, edge: 4, pressed: 9 });
+    expect(readScrollState()).toEqual({ loads: 1, at: 9, edge: 4, pressed: 9 });
   });
 
   it('stands beside what else the entry of the history remembers', () => {
     history.state = { scroll: 7 };
-    keepVisit(visit);
+    saveScrollState(visit);
     expect(history.state).toEqual({ scroll: 7, poster: visit });
   });
 
   it('is written only where it has changed', () => {
-    keepVisit(visit);
-    keepVisit({});
-    keepVisit({ loads: 2 });
+    saveScrollState(visit);
+    saveScrollState({});
+    saveScrollState({ loads: 2 });
     expect(writes).toBe(1);
-    keepVisit({ edge: 5 });
+    saveScrollState({ edge: 5 });
     expect(writes).toBe(2);
   });
 
@@ -52,16 +52,16 @@ describe('how far down a poster a buyer was', () => {
     ['a state that is a word', 'poster'],
   ])('is nothing where the history holds %s', (_, state) => {
     history.state = state;
-    expect(keptVisit()).toBeNull();
+    expect(readScrollState()).toBeNull();
   });
 
   it('stays as it was where the browser has had enough of such calls', () => {
-    keepVisit(visit);
+    saveScrollState(visit);
     const replaceState = vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new Error('too often');
     });
-    expect(() => keepVisit({ loads: 9 })).not.toThrow();
-    expect(keptVisit()).toEqual(visit);
+    expect(() => saveScrollState({ loads: 9 })).not.toThrow();
+    expect(readScrollState()).toEqual(visit);
     replaceState.mockRestore();
   });
 });

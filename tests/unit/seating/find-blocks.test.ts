@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bestTogether as choicesTogether, focusOf } from '../../../src/core/seating/find-blocks.ts';
+import { findBlocks as choicesTogether, priceFocalPoint } from '../../../src/core/seating/find-blocks.ts';
 import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
-import { wayTo } from '../../../src/core/seating/block-window.ts';
-import { loneSeats } from '../../../src/core/seating/orphan-seats.ts';
+import { viewDistance } from '../../../src/core/seating/block-window.ts';
+import { orphanSeats } from '../../../src/core/seating/orphan-seats.ts';
 import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
-import { bestTogether, choose, hallText, priceMinor, prices } from './chosen-seats.ts';
+import { findBlocks, choose, hallText, priceMinor, prices } from './chosen-seats.ts';
 
 /** All windows of neighbours there are, by definition and without any cleverness. */
 function everyWindow(index: SeatIndex, count: number, mayOffer: (seat: number) => boolean): number[][] {
@@ -34,13 +34,13 @@ describe('seats together', () => {
         fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
           const index = drawnHall(lines);
           const all = everyWindow(index, count, () => true);
-          const found = bestTogether(index, { count, priceMinor, by });
+          const found = findBlocks(index, { count, priceMinor, by });
           expect((found?.rows ?? 0) === 1).toBe(all.length > 0);
           if (all.length === 0) return;
           const seats = found?.seats ?? [];
           expect(all).toContainEqual(seats);
-          const least = Math.min(...all.map((window) => loneSeats(index, window).length));
-          expect(loneSeats(index, seats).length).toBe(least);
+          const least = Math.min(...all.map((window) => orphanSeats(index, window).length));
+          expect(orphanSeats(index, seats).length).toBe(least);
           expect(found?.leavesLone).toBe(least > 0);
           expect(found?.priceMinor).toBe(sumOf(index, seats));
         }),
@@ -82,9 +82,9 @@ describe('seats together', () => {
     const focus = { middle: hallPoint(0, 0), front: null };
     const pitch = { ...focus, box: { minX: -40, minY: -30, maxX: 40, maxY: 30 } };
     const [side, corner] = [[0, 100] as const, [65, 65] as const];
-    expect(wayTo(focus, ...corner)).toBeLessThan(wayTo(focus, ...side));
-    expect(wayTo(pitch, ...corner)).toBeGreaterThan(wayTo(pitch, ...side));
-    expect(wayTo(pitch, ...side)).toBe(100);
+    expect(viewDistance(focus, ...corner)).toBeLessThan(viewDistance(focus, ...side));
+    expect(viewDistance(pitch, ...corner)).toBeGreaterThan(viewDistance(pitch, ...side));
+    expect(viewDistance(pitch, ...side)).toBe(100);
   });
 
   it('are the nearest to the focus and the middle of the row among equals', () => {
@@ -104,8 +104,8 @@ describe('seats together', () => {
           );
         };
         const free = [...Array(index.count).keys()].filter((seat) => index.state[seat] === SEAT_FREE);
-        const fair = free.filter((seat) => loneSeats(index, [seat]).length === 0);
-        const found = bestTogether(index, { count: 1, focus: { middle: focus, front: null } })?.seats[0];
+        const fair = free.filter((seat) => orphanSeats(index, [seat]).length === 0);
+        const found = findBlocks(index, { count: 1, focus: { middle: focus, front: null } })?.seats[0];
         if (fair.length === 0 || found === undefined) return;
         expect(away(found)).toBeCloseTo(Math.min(...fair.map(away)), 6);
       }),
@@ -122,9 +122,9 @@ describe('seats together', () => {
   });
 
   it('say so when a seat is left alone whatever is chosen', () => {
-    expect(bestTogether(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesLone: true });
+    expect(findBlocks(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesLone: true });
     for (const count of [1.5, 0, -1, Number.NaN])
-      expect(bestTogether(drawnHall(['000']), { count })).toBeNull();
+      expect(findBlocks(drawnHall(['000']), { count })).toBeNull();
   });
 
   it('never lie on two sides of an aisle', () => {
@@ -159,7 +159,7 @@ describe('seats together', () => {
         const windows = everyWindow(index, count, () => true);
         let skip = 0;
         for (; windows.length > 0; skip += 1) {
-          const found = bestTogether(index, { count, priceMinor, skip });
+          const found = findBlocks(index, { count, priceMinor, skip });
           if (found === null) break;
           expect(found.rows).toBe(1);
           expect(windows).toContainEqual(found.seats);
@@ -175,11 +175,11 @@ describe('seats together', () => {
   });
 
   it('are ten at the most', () => {
-    expect(bestTogether(drawnHall(['0000000000']), { count: 10 })?.seats).toHaveLength(10);
+    expect(findBlocks(drawnHall(['0000000000']), { count: 10 })?.seats).toHaveLength(10);
   });
 
   it.each([0, -1, 1.5, 11, Number.NaN])('are not looked for in a number of %s', (count) => {
-    expect(bestTogether(drawnHall(['000000000000']), { count })).toBeNull();
+    expect(findBlocks(drawnHall(['000000000000']), { count })).toBeNull();
   });
 
   it('ask once about each free seat at most, in a hall of 100,000 and for a late alternative', () => {
@@ -191,7 +191,7 @@ describe('seats together', () => {
       asked += 1;
       return true;
     };
-    expect(bestTogether(index, { count: 4, accept, skip: 30 })?.seats).toHaveLength(4);
+    expect(findBlocks(index, { count: 4, accept, skip: 30 })?.seats).toHaveLength(4);
     expect(asked).toBeLessThanOrEqual(index.count);
   });
 });
@@ -200,10 +200,10 @@ describe('the focus of a hall', () => {
   it('is the middle of the dearest zone, or the middle of the upper edge without prices', () => {
     const index = drawnHall(['0220', '1221']);
     // Columns 1 and 2 of ten units, rows 0 and 1 of fourteen.
-    expect(focusOf(index, priceMinor)).toEqual({ x: 15, y: 7 });
+    expect(priceFocalPoint(index, priceMinor)).toEqual({ x: 15, y: 7 });
     // Seats reach four units beyond their centres: x −4 … 34, y from −4.
-    expect(focusOf(index)).toEqual({ x: 15, y: -4 });
+    expect(priceFocalPoint(index)).toEqual({ x: 15, y: -4 });
     // A dearer zone without a seat in the plan is nowhere.
-    expect(focusOf(drawnHall(['011']), priceMinor)).toEqual({ x: 15, y: 0 });
+    expect(priceFocalPoint(drawnHall(['011']), priceMinor)).toEqual({ x: 15, y: 0 });
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import {
   countShown,
-  fadedSeats,
+  dimmedMask,
   filterOf,
-  noWays,
-  waysBack,
+  noRelaxations,
+  filterRelaxations,
   type HallFilter,
-  type HallWishes,
-  type WaysBack,
+  type HallFilterInput,
+  type FilterRelaxations,
 } from '../../../src/core/seating/hall-filter.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
@@ -16,7 +16,7 @@ import { drawnHall } from './choosing-halls.ts';
 const any: HallFilter = { zones: null, count: 0, accessible: false };
 const shown = (index: SeatIndex, part: Partial<HallFilter>): number => {
   const filter = { ...any, ...part };
-  return countShown(index, filter, fadedSeats(index, filter));
+  return countShown(index, filter, dimmedMask(index, filter));
 };
 const zone = (index: SeatIndex, number: number): ReadonlySet<string> =>
   new Set([String(index.zones[number]?.id)]);
@@ -32,9 +32,9 @@ describe('places in full colour', () => {
     expect(shown(index, { accessible: true, zones: zone(index, 1) })).toBe(0);
   });
 
-  const none: HallWishes = { ...any, within: null, usual: null, picked: null };
+  const none: HallFilterInput = { ...any, within: null, usual: null, picked: null };
 
-  it.each<[Partial<HallWishes>, Partial<WaysBack>]>([
+  it.each<[Partial<HallFilterInput>, Partial<FilterRelaxations>]>([
     [
       { accessible: true, within: zone(index, 1) },
       { price: true, ordinary: true },
@@ -64,12 +64,12 @@ describe('places in full colour', () => {
   ])('that are none come back one way or another: %j', (part, ways) => {
     const wishes = { ...none, ...part };
     const filter = filterOf(wishes);
-    expect(countShown(index, filter, fadedSeats(index, filter))).toBe(0);
-    expect(waysBack(index, wishes)).toEqual({ ...noWays, ...ways });
+    expect(countShown(index, filter, dimmedMask(index, filter))).toBe(0);
+    expect(filterRelaxations(index, wishes)).toEqual({ ...noRelaxations, ...ways });
   });
 
   it('may need two ways at once', () => {
     const wishes = { ...none, within: new Set(['none']), count: 2, accessible: true };
-    expect(waysBack(drawnHall(['00x0']), wishes)).toEqual(noWays);
+    expect(filterRelaxations(drawnHall(['00x0']), wishes)).toEqual(noRelaxations);
   });
 });

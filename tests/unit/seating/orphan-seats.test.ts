@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loneSeats, needlessLoneSeats } from '../../../src/core/seating/orphan-seats.ts';
+import { orphanSeats, avoidableOrphanSeats } from '../../../src/core/seating/orphan-seats.ts';
 import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
-const lone = (index: SeatIndex, ids: readonly string[], of = loneSeats): string[] =>
+const lone = (index: SeatIndex, ids: readonly string[], of = orphanSeats): string[] =>
   of(
     index,
     ids.map((id) => seatById(index, id)),
@@ -49,7 +49,7 @@ describe('a seat left alone', () => {
             (next) => next !== NO_SEAT && among.includes(next as number),
           );
         const expected = after.filter((seat) => hasCompany(seat, free) && !hasCompany(seat, after));
-        expect(loneSeats(index, chosen)).toEqual(expected);
+        expect(orphanSeats(index, chosen)).toEqual(expected);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe('a seat left alone', () => {
 
 describe('a seat left alone without need', () => {
   const needless = (row: string, ids: readonly string[]): string[] =>
-    lone(drawnHall([row]), ids, needlessLoneSeats);
+    lone(drawnHall([row]), ids, avoidableOrphanSeats);
 
   it('could be taken by who sits beside it, with company left behind', () => {
     expect(needless('x00000x', ['1-3', '1-4', '1-5'])).toEqual(['1-2', '1-6']);

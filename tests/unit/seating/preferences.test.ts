@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
-import { nothingTaken, seatsTaken } from '../../../src/core/seating/selection.ts';
+import { emptySelection, seatsToSelect } from '../../../src/core/seating/selection.ts';
 import {
   affordableZones,
-  fitWish,
-  noWish,
+  dropUnavailablePreferences,
+  noPreferences,
   ticketMinor,
-  wishedPrice,
+  preferredPrice,
 } from '../../../src/core/seating/preferences.ts';
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { item, price, rules, zone } from '../samples/flow-factories.ts';
@@ -22,35 +22,35 @@ const group = row('group', 300_000, { minimum: 5 });
 
 describe('the price of a seat', () => {
   it('is that of the wished category where its zone sells it', () => {
-    expect(wishedPrice([adult, pupil], id('pupil'))).toBe(pupil);
-    expect(wishedPrice([adult, pupil], id('student'))).toBe(adult);
+    expect(preferredPrice([adult, pupil], id('pupil'))).toBe(pupil);
+    expect(preferredPrice([adult, pupil], id('student'))).toBe(adult);
   });
   it('is never silently a concession, a group’s, a card’s or one for several people', () => {
     const family = row('family', 400_000, { passages: 4 });
     const forced = row('forced', 400_000, { forced: 1 });
     const card = row('card', 400_000, { culture: 'cultureOnly' });
-    expect(wishedPrice([pupil, group, family, forced, card, adult], '')).toBe(adult);
-    expect(wishedPrice([group], '')).toBe(group);
-    expect(wishedPrice([], '')).toBeUndefined();
+    expect(preferredPrice([pupil, group, family, forced, card, adult], '')).toBe(adult);
+    expect(preferredPrice([group], '')).toBe(group);
+    expect(preferredPrice([], '')).toBeUndefined();
   });
   it('is compared with its fee', () => {
     const dear = { fee: { kind: 'percent', hundredths: 1000 } } as const;
     expect(ticketMinor({ ...adult, ...dear })).toBe(110_000);
     const rows = [{ ...adult, ...dear }, row('adult', 105_000, { zoneId: zone('balcony') })];
-    const upTo = (most: number) => affordableZones(rows, { ...noWish, mostMinor: most as Minor });
+    const upTo = (most: number) => affordableZones(rows, { ...noPreferences, mostMinor: most as Minor });
     expect([...(upTo(105_000) ?? [])]).toEqual(['balcony']);
     expect([...(upTo(110_000) ?? [])]).toEqual(['stalls', 'balcony']);
-    expect(affordableZones(rows, noWish)).toBeNull();
+    expect(affordableZones(rows, noPreferences)).toBeNull();
   });
 });
 
 describe('a remembered wish', () => {
   it('is kept as far as it can be met, and forgotten where it can’t', () => {
     const wish = { count: 3, mostMinor: 60_000 as Minor, categoryId: id('pupil') };
-    expect(fitWish(wish, [adult, pupil])).toEqual(wish);
-    expect(fitWish(wish, [adult])).toEqual({ count: 3, mostMinor: null, categoryId: '' });
-    expect(fitWish({ ...wish, count: 99 }, [pupil]).count).toBe(10);
-    expect(fitWish({ ...wish, count: -1.5 }, [pupil]).count).toBe(0);
+    expect(dropUnavailablePreferences(wish, [adult, pupil])).toEqual(wish);
+    expect(dropUnavailablePreferences(wish, [adult])).toEqual({ count: 3, mostMinor: null, categoryId: '' });
+    expect(dropUnavailablePreferences({ ...wish, count: 99 }, [pupil]).count).toBe(10);
+    expect(dropUnavailablePreferences({ ...wish, count: -1.5 }, [pupil]).count).toBe(0);
   });
 });
 
@@ -59,26 +59,34 @@ describe('what a press takes', () => {
   const stalls = hall.zones[0]?.id as ZoneId;
   const sold = rules({ prices: [price({ zoneId: stalls })], ticketLimit: 4 });
   it('is one seat, and two beside each other are offered, while nothing was said', () => {
-    expect(seatsTaken(hall, 1, noWish, [], sold)).toMatchObject({ seats: [1], short: 0, pair: [0, 1] });
-    expect(seatsTaken(hall, 5, noWish, [], sold).pair).toBeNull();
-    expect(seatsTaken(hall, 1, noWish, [item(9)], sold).pair).toBeNull();
-    expect(seatsTaken(hall, 1, { ...noWish, count: 1 }, [], sold).pair).toBeNull();
+    expect(seatsToSelect(hall, 1, noPreferences, [], sold)).toMatchObject({
+      seats: [1],
+      short: 0,
+      pair: [0, 1],
+    });
+    expect(seatsToSelect(hall, 5, noPreferences, [], sold).pair).toBeNull();
+    expect(seatsToSelect(hall, 1, noPreferences, [item(9)], sold).pair).toBeNull();
+    expect(seatsToSelect(hall, 1, { ...noPreferences, count: 1 }, [], sold).pair).toBeNull();
   });
   it('is as many as were wished for, or says what was in the way', () => {
-    const three = { ...noWish, count: 3 };
-    expect(seatsTaken(hall, 2, three, [], sold)).toMatchObject({ seats: [0, 1, 2], short: 0, isFull: false });
-    expect(seatsTaken(hall, 5, three, [], sold)).toMatchObject({ seats: [5], short: 2, isFull: false });
+    const three = { ...noPreferences, count: 3 };
+    expect(seatsToSelect(hall, 2, three, [], sold)).toMatchObject({
+      seats: [0, 1, 2],
+      short: 0,
+      isFull: false,
+    });
+    expect(seatsToSelect(hall, 5, three, [], sold)).toMatchObject({ seats: [5], short: 2, isFull: false });
     const two = [item(9), item(8)];
-    expect(seatsTaken(hall, 0, three, two, sold)).toMatchObject({ seats: [0, 1], short: 0, isFull: true });
-    expect(seatsTaken(hall, 0, three, [...two, item(7), item(6)], sold)).toEqual({
-      ...nothingTaken,
+    expect(seatsToSelect(hall, 0, three, two, sold)).toMatchObject({ seats: [0, 1], short: 0, isFull: true });
+    expect(seatsToSelect(hall, 0, three, [...two, item(7), item(6)], sold)).toEqual({
+      ...emptySelection,
       seats: [0],
     });
   });
   it('is no more than an order takes at their price', () => {
     const one = { ...sold, prices: sold.prices.map((row) => ({ ...row, maximum: 1 })) };
-    const three = { ...noWish, count: 3 };
-    expect(seatsTaken(hall, 1, three, [], one)).toMatchObject({ seats: [1], short: 0, isFull: true });
-    expect(seatsTaken(hall, 1, noWish, [], one).pair).toBeNull();
+    const three = { ...noPreferences, count: 3 };
+    expect(seatsToSelect(hall, 1, three, [], one)).toMatchObject({ seats: [1], short: 0, isFull: true });
+    expect(seatsToSelect(hall, 1, noPreferences, [], one).pair).toBeNull();
   });
 });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import {
   arrangeProposals,
   findProposals,
-  noTurns,
+  noOffsets,
   proposalKinds,
-  turnProposal,
-  waysOn,
+  nextProposal,
+  suggestRelaxations,
   type ProposalAsk,
   type ProposalLists,
 } from '../../../src/core/seating/proposals.ts';
@@ -39,7 +39,7 @@ describe('three proposals', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
         const lists = listsOf(drawnHall(lines), count);
-        const shown = arrangeProposals(lists, noTurns);
+        const shown = arrangeProposals(lists, noOffsets);
         expect(shown.length > 0).toBe(lists.view.length > 0);
         const kinds = shown.flatMap((one) => one.kinds);
         expect(new Set(kinds).size).toBe(kinds.length);
@@ -91,14 +91,14 @@ describe('three proposals', () => {
     ],
   ])('have different reasons in %j', (lines, reasons) => {
     const focus = { middle: hallPoint(25, -30), front: hallPoint(0, 1) };
-    const shown = arrangeProposals(found(drawnHall(lines), { focus }), noTurns);
+    const shown = arrangeProposals(found(drawnHall(lines), { focus }), noOffsets);
     expect(shown.map(({ kinds, choice }) => [kinds.join(' '), choice.priceMinor])).toEqual(reasons);
   });
 
   it('cost less or see better, one than the other, whatever the hall', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
-        const choices = arrangeProposals(listsOf(drawnHall(lines), count), noTurns).map(
+        const choices = arrangeProposals(listsOf(drawnHall(lines), count), noOffsets).map(
           ({ choice }) => choice,
         );
         const sums = choices.map(({ priceMinor: sum }) => sum);
@@ -122,13 +122,13 @@ describe('three proposals', () => {
         fc.constantFrom(...proposalKinds),
         (lines, count, kind) => {
           const lists = listsOf(drawnHall(lines), count);
-          let turns = noTurns;
+          let turns = noOffsets;
           const seen = new Set<string>();
           for (let press = 0; press < 20; press += 1) {
             const before = arrangeProposals(lists, turns);
             const current = before.find(({ kinds }) => kinds.includes(kind));
             if (current === undefined) return;
-            const next = turnProposal(lists, turns, kind);
+            const next = nextProposal(lists, turns, kind);
             const after = arrangeProposals(lists, next);
             if (next[kind] === 0) return;
             seen.add(current.choice.seats.join());
@@ -155,19 +155,24 @@ describe('ways on', () => {
   it.each([
     // Rows of two: a company of four in two rows, or fewer.
     [['00xx', '00xx'], 4, Infinity, { split: true, priceMinor: null, fewer: 2 }],
-    // Together there are dear ones only: up to their price, not up to that of the dearest.
+    // SeatBlock there are dear ones only: up to their price, not up to that of the dearest.
     [['22220', '1111x'], 4, 1000, { split: false, priceMinor: 2000, fewer: 1 }],
     [['1111', 'xxxx', '00x0'], 3, 1000, { split: false, priceMinor: 2000, fewer: 2 }],
     [['xxxx'], 2, Infinity, { split: false, priceMinor: null, fewer: 0 }],
     [['0x0x'], 2, Infinity, { split: false, priceMinor: null, fewer: 1 }],
   ])('in %j for %d up to %d', (lines, count, maxPriceMinor, ways) => {
-    expect(atOnce(waysOn(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toMatchObject(ways);
+    expect(atOnce(suggestRelaxations(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toMatchObject(
+      ways,
+    );
   });
 
   it('is a smaller company where an order takes no more at the price', () => {
     const ask = { count: 3, priceMinor, roomOf: (zone: number) => (zone === 0 ? 2 : 0) };
     expect(found(drawnHall(['000', '111']), ask).view).toEqual([]);
-    expect(atOnce(waysOn(drawnHall(['000', '111']), ask))).toMatchObject({ priceMinor: null, fewer: 2 });
+    expect(atOnce(suggestRelaxations(drawnHall(['000', '111']), ask))).toMatchObject({
+      priceMinor: null,
+      fewer: 2,
+    });
   });
 
   it('ask about a few of a hundred prices, not about each', () => {
@@ -181,7 +186,7 @@ describe('ways on', () => {
     const parts = { zones: zones.map(String) as never[] };
     const spread = (zone: number): number => (zone > 2 ? 1000 * zone : priceOf(zone));
     const ways = atOnce(
-      waysOn(drawnHall(lines, parts), { count: 2, priceMinor: spread, maxPriceMinor: 1000 }),
+      suggestRelaxations(drawnHall(lines, parts), { count: 2, priceMinor: spread, maxPriceMinor: 1000 }),
     );
     expect(ways.priceMinor).toBe(90_000);
     expect(asked).toBeLessThan(200);
@@ -189,7 +194,7 @@ describe('ways on', () => {
 
   it('is an ordinary seat, or fewer, where accessible places do not do', () => {
     const ask = { count: 3, priceMinor, accessible: true };
-    expect(atOnce(waysOn(drawnHall(['WC0', '000', '0 0']), ask))).toEqual({
+    expect(atOnce(suggestRelaxations(drawnHall(['WC0', '000', '0 0']), ask))).toEqual({
       split: false,
       priceMinor: null,
       fewer: 2,
@@ -206,7 +211,7 @@ describe('ways on', () => {
         (lines, count, most) => {
           const index = drawnHall(lines);
           const ask = { count, priceMinor, maxPriceMinor: most };
-          const { split, priceMinor: upTo, fewer } = atOnce(waysOn(index, ask));
+          const { split, priceMinor: upTo, fewer } = atOnce(suggestRelaxations(index, ask));
           const leads = (part: Partial<ProposalAsk>, apart = false): boolean =>
             found(index, { ...ask, ...part }, apart).view.length > 0;
           expect(!split || leads({}, true)).toBe(true);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { equalSeat, equalSeats } from '../../../src/core/seating/replacement-seat.ts';
+import { findReplacementSeat, equalSeats } from '../../../src/core/seating/replacement-seat.ts';
 import {
   SEAT_FREE,
   SEAT_TAKEN,
@@ -14,7 +14,7 @@ import { drawnHall } from './choosing-halls.ts';
 // Zones 0 and 2 cost the same.
 const priceMinor = (zone: number): number | null => [1000, 2000, 1000][zone] ?? null;
 const offer = (index: SeatIndex, id: string): string =>
-  seatIdAt(index, equalSeat(index, seatById(index, id), priceMinor));
+  seatIdAt(index, findReplacementSeat(index, seatById(index, id), priceMinor));
 
 describe('a seat for one that was lost', () => {
   it('is the nearest free one of its zone', () => {
@@ -27,14 +27,16 @@ describe('a seat for one that was lost', () => {
 
   it('is none when nothing costs as much', () => {
     const index = drawnHall(['x111']);
-    expect(equalSeat(index, seatById(index, '1-1'), priceMinor)).toBe(-1);
-    expect(equalSeat(index, 99, priceMinor)).toBe(-1);
+    expect(findReplacementSeat(index, seatById(index, '1-1'), priceMinor)).toBe(-1);
+    expect(findReplacementSeat(index, 99, priceMinor)).toBe(-1);
   });
 
   it('is not one the buyer has already', () => {
     const index = drawnHall(['x00']);
     const accept = (seat: number): boolean => seatIdAt(index, seat) !== '1-2';
-    expect(seatIdAt(index, equalSeat(index, seatById(index, '1-1'), priceMinor, accept))).toBe('1-3');
+    expect(seatIdAt(index, findReplacementSeat(index, seatById(index, '1-1'), priceMinor, accept))).toBe(
+      '1-3',
+    );
   });
 
   it('is the same as a look at every seat would find', () => {
@@ -56,7 +58,7 @@ describe('a seat for one that was lost', () => {
         const own = free.filter((seat) => index.zone[seat] === zone);
         const equal = free.filter((seat) => priceMinor(index.zone[seat] as number) === priceMinor(zone));
         const among = own.length > 0 ? own : equal;
-        const found = equalSeat(index, lost, priceMinor);
+        const found = findReplacementSeat(index, lost, priceMinor);
         const nearest = Math.min(...among.map(away));
         expect([
           ...among.filter((seat) => away(seat) === nearest),
@@ -76,7 +78,7 @@ describe('a seat for one that was lost', () => {
       },
     });
     const lost = seatById(index, '150-50');
-    expect(equalSeat({ ...index, state }, lost, priceMinor)).toBeGreaterThanOrEqual(0);
+    expect(findReplacementSeat({ ...index, state }, lost, priceMinor)).toBeGreaterThanOrEqual(0);
     // Of 30,000 seats: a few cells of four seats around the lost one.
     expect(looked).toBeLessThan(100);
   });
@@ -90,7 +92,7 @@ describe('a seat for one that was lost', () => {
         return Reflect.get(array, name) as unknown;
       },
     });
-    expect(equalSeat({ ...index, state }, seatById(index, '51-7'), priceMinor)).toBe(-1);
+    expect(findReplacementSeat({ ...index, state }, seatById(index, '51-7'), priceMinor)).toBe(-1);
     expect(looked).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { searchSeats } from '../../../src/core/hall/seat-search.ts';
 import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { readWords, wordsOf } from '../../../src/core/hall/seat-query.ts';
+import { parseSeatQuery, tokenize } from '../../../src/core/hall/seat-query.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 /** One seat for each line «sector/row/seat», which is its id too; sectors are [id, name]. */
@@ -25,7 +25,7 @@ describe('the words for a place', () => {
     'may be «%s» before a sector',
     (word) => {
       expect(found(index, `${word} 210 ряд 5 место 17`)).toEqual(['b210/5/17']);
-      expect(wordsOf(`${word} 210`)).toEqual(['210']);
+      expect(tokenize(`${word} 210`)).toEqual(['210']);
     },
   );
   it.each(['ряд', 'ряда', 'рядом', 'row', 'қатар', 'қатары', 'катар', '排'])(
@@ -66,14 +66,14 @@ describe('the words for a place', () => {
     expect(found(index, text)).not.toContain('b210/17/5');
   });
   it('are no part of a word, and end in no word', () => {
-    expect(wordsOf('5яблок')).toEqual(wordsOf('5яблок').filter((word) => word !== '5'));
-    expect(wordsOf('13а')).toEqual(['13a']);
-    expect(wordsOf('ряд')).toEqual([...wordsOf('РЯД')]);
-    expect(wordsOf('ряд')).toHaveLength(1);
-    expect(wordsOf('000')).toEqual(['0']);
+    expect(tokenize('5яблок')).toEqual(tokenize('5яблок').filter((word) => word !== '5'));
+    expect(tokenize('13а')).toEqual(['13a']);
+    expect(tokenize('ряд')).toEqual([...tokenize('РЯД')]);
+    expect(tokenize('ряд')).toHaveLength(1);
+    expect(tokenize('000')).toEqual(['0']);
   });
   it('are read as far as two hundred letters', () => {
-    expect(wordsOf(`${'-'.repeat(198)}12345`)).toEqual(['12']);
+    expect(tokenize(`${'-'.repeat(198)}12345`)).toEqual(['12']);
   });
 });
 
@@ -99,7 +99,7 @@ describe('what a text may mean', () => {
     ['row', []],
     ['', []],
   ])('«%s»', (text, places) => {
-    expect(readWords(text).map(({ sector, row, seat }) => [sector, row, seat])).toEqual(places);
+    expect(parseSeatQuery(text).map(({ sector, row, seat }) => [sector, row, seat])).toEqual(places);
   });
   it.each([
     ['101 row 3 7', ['101'], '3', '7'],
@@ -111,10 +111,10 @@ describe('what a text may mean', () => {
     ['row seat 7', [], null, '7'],
     ['sector box row 3', ['box'], '3', null],
   ])('«%s» most likely', (text, sector, row, seat) => {
-    expect(readWords(text)[0]).toEqual({ sector, row, seat });
+    expect(parseSeatQuery(text)[0]).toEqual({ sector, row, seat });
   });
   it('has a sector of what has no word, where that is no row', () => {
-    expect(readWords('box seat 7').slice(0, 2)).toEqual([
+    expect(parseSeatQuery('box seat 7').slice(0, 2)).toEqual([
       { sector: [], row: 'box', seat: '7' },
       { sector: ['box'], row: null, seat: '7' },
     ]);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runAround, seatsTooFew } from '../../../src/core/seating/seat-run.ts';
+import { blockAround, shortRunMask } from '../../../src/core/seating/seat-run.ts';
 import { NO_SEAT, SEAT_FREE, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
@@ -22,7 +22,7 @@ const together = (index: SeatIndex, seat: number, offered: (seat: number) => boo
 
 const idsAround = (line: string, pressed: string, count: number) => {
   const index = drawnHall([line]);
-  const { seats, short } = runAround(index, seatById(index, pressed), count);
+  const { seats, short } = blockAround(index, seatById(index, pressed), count);
   return [seats.map((seat) => seatIdAt(index, seat)).join(' '), short];
 };
 
@@ -34,7 +34,7 @@ describe('a press on a seat', () => {
         fc.pre(index.count > 0);
         const pressed = at % index.count;
         const isFree = (seat: number): boolean => index.state[seat] === SEAT_FREE;
-        const { seats, short } = runAround(index, pressed, count);
+        const { seats, short } = blockAround(index, pressed, count);
         expect(seats.length).toBe(Math.min(count, together(index, pressed, isFree)));
         expect(short).toBe(count - seats.length);
         expect(seats.every(isFree)).toBe(true);
@@ -62,8 +62,8 @@ describe('a press on a seat', () => {
     expect(idsAround('x', '1-1', 2)).toEqual(['', 2]);
     const index = drawnHall(['000']);
     const refused = seatById(index, '1-2');
-    expect(runAround(index, 0, 3, (seat) => seat !== refused).seats).toEqual([0]);
-    expect(runAround(index, refused, 3, (seat) => seat !== refused).seats).toEqual([]);
+    expect(blockAround(index, 0, 3, (seat) => seat !== refused).seats).toEqual([0]);
+    expect(blockAround(index, refused, 3, (seat) => seat !== refused).seats).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('seats that step back', () => {
         const index = drawnHall(lines);
         const allows = (zone: number): boolean => !onlyZone1 || index.zones[zone]?.id === 'z1';
         const isRefused = (seat: number): boolean => seat % 7 === 3;
-        const back = seatsTooFew(index, count, allows, (seat) => !isRefused(seat));
+        const back = shortRunMask(index, count, allows, (seat) => !isRefused(seat));
         const offered = (seat: number): boolean =>
           index.state[seat] === SEAT_FREE && allows(index.zone[seat]!) && !isRefused(seat);
         for (let seat = 0; seat < index.count; seat += 1) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
-import { leftCompanion } from '../../../src/core/seating/companions.ts';
-import { equalSeat } from '../../../src/core/seating/replacement-seat.ts';
-import { loneSeats } from '../../../src/core/seating/orphan-seats.ts';
-import { runAround } from '../../../src/core/seating/seat-run.ts';
-import { noWish } from '../../../src/core/seating/preferences.ts';
-import { nothingTaken, seatsTaken } from '../../../src/core/seating/selection.ts';
+import { companionWithoutWheelchair } from '../../../src/core/seating/companions.ts';
+import { findReplacementSeat } from '../../../src/core/seating/replacement-seat.ts';
+import { orphanSeats } from '../../../src/core/seating/orphan-seats.ts';
+import { blockAround } from '../../../src/core/seating/seat-run.ts';
+import { noPreferences } from '../../../src/core/seating/preferences.ts';
+import { emptySelection, seatsToSelect } from '../../../src/core/seating/selection.ts';
 import { NO_SEAT, seatById, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import { longestFreeRun } from '../../../src/core/hall/sector-offer.ts';
@@ -40,23 +40,23 @@ describe('who asks for no accessible place', () => {
   it('gets no neighbours there by a press, and restricted ones last', () => {
     const index = drawnHall(['00WC', 'R00R']);
     const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 6 });
-    const three = { ...noWish, count: 3 };
-    expect(seatsTaken(index, 1, three, [], sold)).toMatchObject({ seats: [0, 1], short: 1 });
-    expect(runAround(drawnHall(['R000R']), 2, 3)).toEqual({ seats: [1, 2, 3], short: 0 });
+    const three = { ...noPreferences, count: 3 };
+    expect(seatsToSelect(index, 1, three, [], sold)).toMatchObject({ seats: [0, 1], short: 1 });
+    expect(blockAround(drawnHall(['R000R']), 2, 3)).toEqual({ seats: [1, 2, 3], short: 0 });
   });
 
   it('is offered none for a seat that was lost, and one that sees all first', () => {
     const index = drawnHall(['0W0']);
-    expect(equalSeat(index, 0, priceMinor)).toBe(2);
-    expect(equalSeat(drawnHall(['0R00']), 0, priceMinor)).toBe(2);
-    expect(equalSeat(drawnHall(['0R']), 0, priceMinor)).toBe(1);
-    expect(equalSeat(drawnHall(['0WC']), 0, priceMinor)).toBe(-1);
+    expect(findReplacementSeat(index, 0, priceMinor)).toBe(2);
+    expect(findReplacementSeat(drawnHall(['0R00']), 0, priceMinor)).toBe(2);
+    expect(findReplacementSeat(drawnHall(['0R']), 0, priceMinor)).toBe(1);
+    expect(findReplacementSeat(drawnHall(['0WC']), 0, priceMinor)).toBe(-1);
   });
 
   it('hears of no single seat where an accessible place is the neighbour', () => {
-    expect(loneSeats(drawnHall(['0WC']), [0])).toEqual([]);
-    expect(loneSeats(drawnHall(['00W']), [0])).toEqual([1]);
-    expect(loneSeats(drawnHall(['WC0']), [0])).toEqual([]);
+    expect(orphanSeats(drawnHall(['0WC']), [0])).toEqual([]);
+    expect(orphanSeats(drawnHall(['00W']), [0])).toEqual([1]);
+    expect(orphanSeats(drawnHall(['WC0']), [0])).toEqual([]);
   });
 
   it('hears how many sit together without them', () => {
@@ -86,25 +86,25 @@ describe('who asks for accessible places', () => {
 describe('a wheelchair place', () => {
   const index = drawnHall(['0CWC0WC']);
   const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 4 });
-  const pressed = (column: number, wish = noWish, cart = [] as ReturnType<typeof item>[]) =>
-    seatsTaken(index, seat(index, column), wish, cart, sold);
+  const pressed = (column: number, wish = noPreferences, cart = [] as ReturnType<typeof item>[]) =>
+    seatsToSelect(index, seat(index, column), wish, cart, sold);
 
   it('is offered alone and with its companion, whatever is chosen already', () => {
-    const alone = pressed(3, noWish, [item(9)]);
+    const alone = pressed(3, noPreferences, [item(9)]);
     expect(columns(index, alone.seats)).toEqual([3]);
     expect(columns(index, alone.pair ?? [])).toEqual([2, 3]);
   });
 
   it('takes companions beside it for a company, never an ordinary seat', () => {
-    const three = pressed(3, { ...noWish, count: 3 });
+    const three = pressed(3, { ...noPreferences, count: 3 });
     expect([columns(index, three.seats), three.short]).toEqual([[2, 3, 4], 0]);
-    const four = pressed(6, { ...noWish, count: 4 });
+    const four = pressed(6, { ...noPreferences, count: 4 });
     expect([columns(index, four.seats), four.short, four.pair]).toEqual([[6, 7], 2, null]);
   });
 
   it('is swapped for another one alone', () => {
-    expect(equalSeat(index, seat(index, 3), priceMinor)).toBe(seat(index, 6));
-    expect(equalSeat(drawnHall(['W0C']), 0, priceMinor)).toBe(-1);
+    expect(findReplacementSeat(index, seat(index, 3), priceMinor)).toBe(seat(index, 6));
+    expect(findReplacementSeat(drawnHall(['W0C']), 0, priceMinor)).toBe(-1);
   });
 
   it('goes with the seat of its companion that is pressed', () => {
@@ -115,16 +115,16 @@ describe('a wheelchair place', () => {
 
   it('lets its companion’s seat be taken alone once it is in the cart or somebody else’s', () => {
     const own = { ...item(1), place: { ...place(1), seatId: seatIdAt(index, seat(index, 6)) } };
-    expect(pressed(7, noWish, [own])).toEqual({ ...nothingTaken, seats: [seat(index, 7)] });
+    expect(pressed(7, noPreferences, [own])).toEqual({ ...emptySelection, seats: [seat(index, 7)] });
     const taken = drawnHall(['xC']);
-    expect(seatsTaken(taken, 1, noWish, [], sold).seats).toEqual([1]);
+    expect(seatsToSelect(taken, 1, noPreferences, [], sold).seats).toEqual([1]);
   });
 });
 
 describe('a companion’s seat without its wheelchair place in the cart', () => {
   const index = drawnHall(['0CWC0WCx']);
   const left = (...own: number[]) => {
-    const found = leftCompanion(
+    const found = companionWithoutWheelchair(
       index,
       own.map((column) => seat(index, column)),
     );
@@ -143,7 +143,7 @@ describe('a companion’s seat without its wheelchair place in the cart', () => 
   it('is found beside a place that somebody else has, with none to be taken', () => {
     const taken = drawnHall(['xC']);
     taken.kind[0] = KIND_WHEELCHAIR;
-    expect(leftCompanion(taken, [1])).toEqual({ companion: 1, wheelchair: NO_SEAT });
+    expect(companionWithoutWheelchair(taken, [1])).toEqual({ companion: 1, wheelchair: NO_SEAT });
   });
 });
 

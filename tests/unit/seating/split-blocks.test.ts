@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
-import { bestTogether, choose, hallText, idsOf, priceMinor } from './chosen-seats.ts';
+import { findBlocks, choose, hallText, idsOf, priceMinor } from './chosen-seats.ts';
 
 describe('a company no row can hold', () => {
   it('sits in two rows behind one another, in equal parts', () => {
-    const found = bestTogether(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
+    const found = findBlocks(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
     expect(found).toMatchObject({ rows: 2, seats: { length: 4 } });
     expect(idsOf(drawnHall(['00xx', 'xx00', '00xx', '00xx']), found?.seats)).toEqual([
       '1-1',
@@ -18,21 +18,21 @@ describe('a company no row can hold', () => {
   });
 
   it('is not spread over rows with another between them, nor over two sectors', () => {
-    expect(bestTogether(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
-    expect(bestTogether(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
+    expect(findBlocks(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
+    expect(findBlocks(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
   });
 
   it('is not spread over the width of the hall', () => {
-    expect(bestTogether(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
+    expect(findBlocks(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
     // Four seats of eight apart at the most: 20 along and 14 behind is √596, 30 and 14 is √1096.
-    expect(bestTogether(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
-    expect(bestTogether(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
+    expect(findBlocks(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
+    expect(findBlocks(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
   });
 
   it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
     const unequal = drawnHall(['0xx', '000']);
     expect(choose(unequal, { count: 4 })).toEqual(['1-1', '2-1', '2-2', '2-3']);
-    expect(bestTogether(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
+    expect(findBlocks(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
   });
 
   it('has alternatives without a common seat', () => {
@@ -41,8 +41,8 @@ describe('a company no row can hold', () => {
     const second = choose(index, { count: 4, skip: 1 });
     expect(first).toEqual(['1-1', '1-2', '2-1', '2-2']);
     expect(second).toEqual(['4-1', '4-2', '5-1', '5-2']);
-    expect(bestTogether(index, { count: 4, skip: 2 })).toBeNull();
-    expect(bestTogether(drawnHall(['000', '000']), { count: 4, skip: 1 })).toBeNull();
+    expect(findBlocks(index, { count: 4, skip: 2 })).toBeNull();
+    expect(findBlocks(drawnHall(['000', '000']), { count: 4, skip: 1 })).toBeNull();
     expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
   });
 
@@ -52,8 +52,8 @@ describe('a company no row can hold', () => {
   });
 
   it('says whether a seat is left alone', () => {
-    expect(bestTogether(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
-    expect(bestTogether(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
+    expect(findBlocks(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
+    expect(findBlocks(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a company no row can hold', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
         const index = drawnHall(lines);
-        const found = bestTogether(index, { count, priceMinor, maxPriceMinor: 2000 });
+        const found = findBlocks(index, { count, priceMinor, maxPriceMinor: 2000 });
         if (found === null) return;
         expect(new Set(found.seats).size).toBe(count);
         for (const seat of found.seats) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { PlanImages } from '../../../workers/paint/effects/paint-images.ts';
-import { Layers } from '../../../workers/paint/effects/paint-layers.ts';
+import { Layers } from '../../../workers/paint/effects/canvas-pool.ts';
 import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
-import { firstStage } from '../../../workers/paint/paint-stage.ts';
-import type { Stage } from '../../../workers/paint/paint-stage.ts';
+import { rootTarget } from '../../../workers/paint/paint-target.ts';
+import type { PaintTarget } from '../../../workers/paint/paint-target.ts';
 import { pictureText, placePicture, readPicture } from '../../../workers/plan/read-picture.ts';
 import { planOf, seatAt } from '../samples/plan-samples.ts';
 
@@ -115,7 +115,7 @@ describe('pictures in a plan', () => {
     const context = { fillStyle: '', fill: () => fills.push(context.fillStyle) };
     const calls = 'save restore reset setTransform drawImage beginPath rect clip';
     for (const name of calls.split(' ')) Object.assign(context, { [name]: () => {} });
-    return context as unknown as Stage['context'];
+    return context as unknown as PaintTarget['context'];
   };
 
   beforeEach(() => {
@@ -129,7 +129,7 @@ describe('pictures in a plan', () => {
     const { displayList } = await planOf(images, []);
     const painter = new ItemPainter(displayList);
     await painter.prepare();
-    const stage = firstStage(contextOf(), { originX: 0, originY: 0, scale: 1, size: 512 });
+    const stage = rootTarget(contextOf(), { originX: 0, originY: 0, scale: 1, size: 512 });
     painter.paint(stage, displayList, displayList.items.keys());
     painter.dispose();
   };

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Effect } from '../../../workers/plan/drawing/display-item.ts';
 import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
-import { firstStage } from '../../../workers/paint/paint-stage.ts';
-import type { Stage } from '../../../workers/paint/paint-stage.ts';
+import { rootTarget } from '../../../workers/paint/paint-target.ts';
+import type { PaintTarget } from '../../../workers/paint/paint-target.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
 /** The effects of an item, the outermost first. */
@@ -88,7 +88,7 @@ describe('a canvas of its own', () => {
     };
     const calls = 'save restore reset setTransform drawImage beginPath rect clip stroke setLineDash';
     for (const name of calls.split(' ')) Object.assign(context, { [name]: () => {} });
-    return context as unknown as Stage['context'];
+    return context as unknown as PaintTarget['context'];
   };
 
   beforeEach(() => {
@@ -118,7 +118,7 @@ describe('a canvas of its own', () => {
     const { displayList } = await planOf(body, []);
     const painter = new ItemPainter(displayList);
     await painter.prepare();
-    const stage = firstStage(contextOf(512), { originX: 0, originY: 0, scale: 0.5, size: 512 });
+    const stage = rootTarget(contextOf(512), { originX: 0, originY: 0, scale: 0.5, size: 512 });
     painter.paint(stage, displayList, displayList.items.keys());
   };
   const two = '<rect width="20" height="20"/><rect x="10" width="20" height="20"/>';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
 import type { HallProgress, HallWorkerApi, TileRequest } from '../../../workers/messages/hall-api.ts';
-import { createHallGuard } from '../../../workers/client/hall-worker-client.ts';
+import { createHallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
 const request = { url: 'https://shop.example/map', body: '{}', headers: {}, session: '5', timeoutMs: 1 };
 const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0, layers: 'all' };
@@ -43,7 +43,7 @@ const refused = fail({ kind: 'refused', code: '-1000', text: '' } as const);
 describe('the hall guard', () => {
   it('starts the worker with the first call and passes its answer on', async () => {
     const { state, spawn } = fakeWorker({ load: async () => refused });
-    const guard = createHallGuard({ spawn });
+    const guard = createHallWorkerClient({ spawn });
     expect(state.started).toBe(0);
     expect(await guard.load(request, () => {}, never)).toEqual(refused);
     expect(await guard.load(request, () => {}, never)).toEqual(refused);
@@ -54,7 +54,7 @@ describe('the hall guard', () => {
   it('ends a worker that hangs, says so, and starts a new one', async () => {
     let isHung = true;
     const { state, spawn } = fakeWorker({ paintTile: async () => (isHung ? forEver : refused) });
-    const guard = createHallGuard({ spawn, tileSilenceMs: 20 });
+    const guard = createHallWorkerClient({ spawn, tileSilenceMs: 20 });
     let lost = 0;
     guard.onLost(() => (lost += 1));
     expect(await guard.paintTile(tile, never)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the hall guard', () => {
         for (;;) await report({ phase: 'joining' });
       },
     });
-    const guard = createHallGuard({ spawn, loadMostMs: 20 });
+    const guard = createHallWorkerClient({ spawn, loadMostMs: 20 });
     expect(await guard.load(request, () => {}, never)).toMatchObject({
       problem: { kind: 'unreachable', cause: 'timeout' },
     });
@@ -85,7 +85,7 @@ describe('the hall guard', () => {
 
   it('turns a crash into an answer for every call under way', async () => {
     const { state, spawn } = fakeWorker({ load: async () => forEver, paintTile: async () => forEver });
-    const guard = createHallGuard({ spawn });
+    const guard = createHallWorkerClient({ spawn });
     const calls = Promise.all([guard.load(request, () => {}, never), guard.paintTile(tile, never)]);
     state.crash();
     for (const result of await calls) {
@@ -99,7 +99,7 @@ describe('the hall guard', () => {
 
   it('turns a thrown error into an answer', async () => {
     const { spawn } = fakeWorker({ load: async () => Promise.reject(new Error('oops')) });
-    const guard = createHallGuard({ spawn });
+    const guard = createHallWorkerClient({ spawn });
     expect(await guard.load(request, () => {}, never)).toMatchObject({
       ok: false,
       problem: { kind: 'unreadable' },
@@ -120,7 +120,7 @@ describe('the hall guard', () => {
         tell();
       },
     });
-    const guard = createHallGuard({ spawn });
+    const guard = createHallWorkerClient({ spawn });
     const leave = new AbortController();
     const result = guard.paintTile(tile, leave.signal);
     leave.abort();
@@ -131,7 +131,7 @@ describe('the hall guard', () => {
   });
 
   it('says why when no worker can be started', async () => {
-    const guard = createHallGuard({
+    const guard = createHallWorkerClient({
       spawn: () => {
         throw new Error('blocked by policy');
       },
@@ -144,7 +144,7 @@ describe('the hall guard', () => {
 
   it('answers after its end as well', async () => {
     const { state, spawn } = fakeWorker({ load: async () => forEver });
-    const guard = createHallGuard({ spawn });
+    const guard = createHallWorkerClient({ spawn });
     const waiting = guard.load(request, () => {}, never);
     guard.dispose();
     expect(await waiting).toEqual({ ok: false, problem: { kind: 'aborted' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { companionsOf } from '../../../src/core/seating/companions.ts';
-import { equalSeat } from '../../../src/core/seating/replacement-seat.ts';
+import { findReplacementSeat } from '../../../src/core/seating/replacement-seat.ts';
 import { hasOtherSeats, rowsOf } from '../../../src/core/hall/seat-list-rows.ts';
 import { NO_SEAT, SEAT_TAKEN, seatById, seatIdAt, seatLabel } from '../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';
@@ -76,7 +76,7 @@ describe('the seats of a plan that can’t be shown', () => {
     const { index } = plan.value;
     expect([...index.left, ...index.right].every((seat) => seat === NO_SEAT)).toBe(true);
     expect(companionsOf(index, seatById(index, 'w'))).toEqual([]);
-    expect(equalSeat(index, seatById(index, 'a1'), () => 100)).toBe(-1);
+    expect(findReplacementSeat(index, seatById(index, 'a1'), () => 100)).toBe(-1);
   });
 
   it('are looked at again without the plan', async () => {

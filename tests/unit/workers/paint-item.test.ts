@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ItemPainter } from '../../../workers/paint/tiles/paint-item.ts';
-import type { Dress } from '../../../workers/paint/tiles/paint-item.ts';
-import { firstStage, PaintBudget } from '../../../workers/paint/paint-stage.ts';
-import type { Stage } from '../../../workers/paint/paint-stage.ts';
+import type { PaintContext } from '../../../workers/paint/tiles/paint-item.ts';
+import { rootTarget, PaintBudget } from '../../../workers/paint/paint-target.ts';
+import type { PaintTarget } from '../../../workers/paint/paint-target.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
 /** A context that keeps what was filled, with its colour and opacity. It throws where it is to fill with 'tomato'. */
@@ -21,10 +21,10 @@ function recorder() {
       filled.push({ color: context.fillStyle, alpha: Math.round(context.globalAlpha * 100) / 100 });
     },
   };
-  return { filled, context: context as unknown as Stage['context'], depth: () => depth };
+  return { filled, context: context as unknown as PaintTarget['context'], depth: () => depth };
 }
 
-const appearance: Dress['appearance'] = {
+const appearance: PaintContext['appearance'] = {
   zoneColors: { '7': 'teal' },
   taken: 'grey',
   unavailable: 'silver',
@@ -43,7 +43,7 @@ async function fillsOf(body: string, budget = new PaintBudget()) {
   painter.wear({ index, appearance, faded: new Set() });
   const { filled, context, depth } = recorder();
   const view = { originX: 0, originY: 0, scale: 1, size: 512 };
-  painter.paint({ ...firstStage(context, view), budget }, displayList, displayList.items.keys());
+  painter.paint({ ...rootTarget(context, view), budget }, displayList, displayList.items.keys());
   expect(depth()).toBe(0);
   return filled;
 }

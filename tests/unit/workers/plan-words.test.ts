@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TextItem } from '../../../workers/plan/drawing/display-item.ts';
-import { PlanWords } from '../../../workers/plan/drawing/plan-words.ts';
+import { LocalizedLabels } from '../../../workers/plan/drawing/localized-labels.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
 const sectors = [
@@ -14,7 +14,7 @@ const body = `<text x="5" y="9">СЦЕНА</text><text x="5" y="29">Партер
 
 const wordsIn = async (lang: 'ru' | 'en' | 'kz' | 'ch'): Promise<readonly TextItem[]> => {
   const { index, displayList } = await planOf(body, [{ seat_id: '1', sector: '1' }], { sectors });
-  const words = new PlanWords(index, lang);
+  const words = new LocalizedLabels(index, lang);
   return displayList.items.flatMap((item) => (item.kind === 'text' ? [words.of(item)] : []));
 };
 

@@ -4,7 +4,7 @@ import { changedSeats, seatById, seatIdAt } from '../../../src/core/hall/seat-in
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { KIND_WHEELCHAIR } from '../../../src/core/hall/seat-kinds.ts';
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
-import { renewedHall } from '../../../src/hall/engine/hall-update.ts';
+import { mergeHallUpdate } from '../../../src/hall/engine/hall-update.ts';
 import { HallService } from '../../../workers/service/hall-service.ts';
 import { wireOf } from '../samples/plan-samples.ts';
 import type { SampleEntry } from '../samples/plan-samples.ts';
@@ -114,14 +114,14 @@ describe('another session of the same hall', () => {
     if (!first.ok) throw new Error(JSON.stringify(first.problem));
     const sale = await service.refresh(request, first.value.geometry, () => {});
     if (!sale.ok || !('sale' in sale.value)) throw new Error('a sale was asked for');
-    const renewed = renewedHall(first.value, sale.value);
+    const renewed = mergeHallUpdate(first.value, sale.value);
     const [anew] = await loadAll(later);
     expect(renewed?.hall.index).toEqual(anew?.index);
     expect(renewed?.hall).toMatchObject({ sameGeometry: true, geometry: first.value.geometry });
     // Those that are sold, and those in another zone; z1 is what all had.
     expect(renewed?.changed).toHaveLength(40 + 26);
     const same = await service.refresh(request, first.value.geometry, () => {});
-    expect(same.ok && renewed && renewedHall(renewed.hall, same.value)?.changed).toEqual([]);
+    expect(same.ok && renewed && mergeHallUpdate(renewed.hall, same.value)?.changed).toEqual([]);
     const stranger = await service.refresh(request, first.value.geometry + 1, () => {});
     expect(stranger.ok && 'index' in stranger.value, 'all of it, for who has another hall').toBe(true);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TextItem } from '../../../workers/plan/drawing/display-item.ts';
-import type { Stage } from '../../../workers/paint/paint-stage.ts';
-import { firstStage } from '../../../workers/paint/paint-stage.ts';
+import type { PaintTarget } from '../../../workers/paint/paint-target.ts';
+import { rootTarget } from '../../../workers/paint/paint-target.ts';
 import { TextOnPath } from '../../../workers/paint/effects/text-on-path.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
@@ -27,8 +27,8 @@ async function lettersOf(body: string) {
       const [[x, y]] = moves.slice(-2) as [[number, number]];
       set.push({ letter, x: Math.round(x), y: Math.round(y), turn: Math.round((turn * 180) / Math.PI) });
     },
-  } as unknown as Stage['context'];
-  const stage = firstStage(context, { originX: 0, originY: 0, scale: 1, size: 512 });
+  } as unknown as PaintTarget['context'];
+  const stage = rootTarget(context, { originX: 0, originY: 0, scale: 1, size: 512 });
   new TextOnPath().paint(
     stage,
     line,

@@ -1,4 +1,7 @@
-/** Blurs pixels, four channels each, by standard deviations in pixels, as browsers do: by three boxes, by the curve itself where it is narrow. */
+/**
+ * Blurs pixels, four channels each, by standard deviations in pixels, as browsers do: by three boxes, by the curve
+ * itself where it is narrow.
+ */
 export function blurred(
   data: Float32Array,
   width: number,

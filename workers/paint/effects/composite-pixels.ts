@@ -1,8 +1,8 @@
 import type { CompositeMode } from '../../plan/drawing/blend-modes.ts';
 
 /**
- * How much of what is above and of what is below stays, as 1, 0, or by the opacity of the other: so many parts of it, or
- * of what it leaves.
+ * How much of what is above and of what is below stays, as 1, 0, or by the opacity of the other: so many parts of it,
+ * or of what it leaves.
  */
 type Share = { readonly fixed: number; readonly by: number };
 const ALL: Share = { fixed: 1, by: 0 };
@@ -34,7 +34,7 @@ function hardLight(below: number, above: number): number {
 }
 
 /** Lays pixels `a` over `b`, both with their colours times their opacity. */
-export function laid(a: Float32Array, b: Float32Array, how: CompositeMode): Float32Array {
+export function compositePixels(a: Float32Array, b: Float32Array, how: CompositeMode): Float32Array {
   const shares = SHARES[how];
   const blend = BLENDS[how];
   if (shares) return shared(a, b, shares[0], shares[1]);

@@ -1,5 +1,5 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
-import type { CutUse, Effect, ImageItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
+import type { ClipEffect, Effect, ImageItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList, PlanMask } from '../../plan/drawing/display-list.ts';
 import { boxThrough } from '../../plan/drawing/display-list.ts';
 import { strokedBox } from '../../plan/drawing/item-measure.ts';
@@ -8,13 +8,13 @@ import { EffectPainter, fainter } from './paint-effects.ts';
 import { drawIn, PlanImages } from './paint-images.ts';
 import type { MakePainter } from './paint-images.ts';
 import { FilterPainter } from './paint-filter.ts';
-import { Layers, layOver, lightnessToAlpha, pixelsOf } from './paint-layers.ts';
+import { Layers, drawLayer, lightnessToAlpha, pixelsOf } from './canvas-pool.ts';
 import { PaintServer } from './paint-server.ts';
-import { spared, toUnits } from '../paint-stage.ts';
+import { catchingErrors, toUnits } from '../paint-target.ts';
 import type { InkLetters } from '../paint-text.ts';
 import { TextOnPath } from './text-on-path.ts';
 import { fitViewBox } from '../../plan/drawing/plan-viewport.ts';
-import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
@@ -72,20 +72,20 @@ export class EffectsRenderer {
   }
 
   /** Paints the items with these numbers, ascending. */
-  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
-    const paint = (on: Stage): void => this.#effects.paint(on, list, numbers);
+  paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void {
+    const paint = (on: PaintTarget): void => this.#effects.paint(on, list, numbers);
     // What is blended is blended with the plan, not with the page.
-    const isApart = this.#displayList.isBlending && spared(() => this.apart(stage, null, 1, paint));
+    const isApart = this.#displayList.isBlending && catchingErrors(() => this.apart(stage, null, 1, paint));
     if (!isApart) paint(stage);
   }
 
   /** Clips by the innermost effects of an item. */
-  clip(stage: Stage, effect: Effect | null): void {
+  clip(stage: PaintTarget, effect: Effect | null): void {
     this.#effects.clip(stage, effect);
   }
 
   /** A path as the context has it, in pixels, and the context in pixels: for a line that is as wide at any scale. */
-  inPixels(context: Stage['context'], path: Path2D): Path2D {
+  inPixels(context: PaintTarget['context'], path: Path2D): Path2D {
     const placed = new Path2D();
     placed.addPath(path, context.getTransform());
     context.resetTransform();
@@ -93,13 +93,13 @@ export class EffectsRenderer {
   }
 
   /** Paints a picture; nothing where it can't be had. */
-  image(stage: Stage, item: ImageItem): void {
+  image(stage: PaintTarget, item: ImageItem): void {
     const image = this.#images.get(item);
     if (!image) return;
     const { x, y, width, height, ratio } = item;
     const alpha = stage.alpha * item.style.alpha;
     if ('painter' in image) {
-      const draw = (on: Stage): void => drawIn(on, item, image);
+      const draw = (on: PaintTarget): void => drawIn(on, item, image);
       const space = stage.base ? multiply(stage.base, item.matrix) : item.matrix;
       const box = boxThrough(space, { minX: x, minY: y, maxX: x + width, maxY: y + height });
       if (alpha >= 1 || !this.apart(stage, box, alpha, draw)) draw({ ...stage, alpha });
@@ -117,21 +117,21 @@ export class EffectsRenderer {
   }
 
   /** Where the items of the plan are, with what their filters add to them; as in `DisplayList`. */
-  boxes(context: Stage['context']): Float32Array {
+  boxes(context: PaintTarget['context']): Float32Array {
     const { boxes, isFiltered } = this.#displayList;
     return isFiltered ? this.#filters.boxesWith(context) : boxes;
   }
 
   /** From parts of a group's box to its units; null for an empty one. */
-  groupBox(effect: Effect, context: Stage['context']): Matrix | null {
+  groupBox(effect: Effect, context: PaintTarget['context']): Matrix | null {
     return this.#boxes.of(effect, context);
   }
 
   /** Paints a run of items that have an effect in common; what is around it is clipped already. */
-  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+  whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
     if (effect.kind === 'layer' && effect.filter !== '') {
       const part = partOf(stage, list.boxes, run);
-      const paint = (on: Stage): void => this.#effects.paint(on, list, run, level + 1);
+      const paint = (on: PaintTarget): void => this.#effects.paint(on, list, run, level + 1);
       // What can't be filtered is drawn as it is.
       if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
       return;
@@ -149,30 +149,38 @@ export class EffectsRenderer {
     this.#effects.paint(layer, list, run, level + 1);
     if (effect.kind === 'mask') this.#mask(layer, effect);
     if (effect.kind === 'clip') this.#effects.cut(stage, effect);
-    layOver(layer, stage, stage.alpha * opacity, how);
+    drawLayer(layer, stage, stage.alpha * opacity, how);
     this.#layers.give(layer);
   }
 
   /** Paints runs that make one line along a track; as `paintChunk`. */
-  alongTrack(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+  alongTrack(
+    stage: PaintTarget,
+    line: readonly TextItem[],
+    ink: InkLetters,
+    clip: (item: TextItem) => void,
+  ): void {
     this.#tracks.paint(stage, line, ink, clip);
   }
 
-  /** Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there is none. */
-  apart(stage: Stage, box: Box | null, alpha: number, paint: (on: Stage) => void): boolean {
+  /**
+   * Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there
+   * is none.
+   */
+  apart(stage: PaintTarget, box: Box | null, alpha: number, paint: (on: PaintTarget) => void): boolean {
     const layer = this.#layers.take(stage, box && pixelsOf(stage, box));
     if (!layer) return false;
     paint(layer);
-    layOver(layer, stage, alpha, 'source-over');
+    drawLayer(layer, stage, alpha, 'source-over');
     this.#layers.give(layer);
     return true;
   }
 
   /**
-   * Paints a faint shape whose stroke is seen to lie over its fill on a canvas of its own; false where it is none, or has
-   * no canvas.
+   * Paints a faint shape whose stroke is seen to lie over its fill on a canvas of its own; false where it is none, or
+   * has no canvas.
    */
-  asOne(stage: Stage, item: PathItem, paint: (on: Stage) => void): boolean {
+  asOne(stage: PaintTarget, item: PathItem, paint: (on: PaintTarget) => void): boolean {
     const { matrix, local, style, tag, standing } = item;
     const alpha = stage.alpha * style.alpha;
     if (alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none') return false;
@@ -183,7 +191,7 @@ export class EffectsRenderer {
     return this.apart(stage, boxThrough(space, strokedBox(local, style, tag)), alpha, paint);
   }
 
-  #mask(layer: Stage, use: CutUse): void {
+  #mask(layer: PaintTarget, use: ClipEffect): void {
     const mask = this.#displayList.masks.get(use.id);
     // What is not there hides nothing.
     if (!mask || layer.depth >= MOST_DEPTH) return;
@@ -202,7 +210,7 @@ export class EffectsRenderer {
     }
     this.#effects.paint(cover, { items, boxes: null }, items.keys());
     if (!isAlpha) lightnessToAlpha(cover);
-    layOver(cover, layer, 1, 'destination-in');
+    drawLayer(cover, layer, 1, 'destination-in');
     this.#layers.give(cover);
   }
 }
@@ -234,7 +242,7 @@ const BLENDS = new Map<string, GlobalCompositeOperation>([
 ]);
 
 /** Where a run is on the stage; null when that is not known. */
-function partOf(stage: Stage, boxes: Float32Array | null, run: readonly number[]): Rect | null {
+function partOf(stage: PaintTarget, boxes: Float32Array | null, run: readonly number[]): Rect | null {
   if (!boxes) return null;
   const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const at of run) {

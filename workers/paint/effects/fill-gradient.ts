@@ -3,12 +3,12 @@ import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
 import type { Rect } from '../../plan/svg/svg-transform.ts';
 
 /**
- * Lays a gradient over at least `area`, the context's transform being the units of the shape whose extent is `box`. It
- * is laid in its own space, so that a circle in a flat box is an ellipse as it must be; what it may cover is a matter of
- * the context's clip or compositing. Leaves the transform changed. Returns false when the gradient can't be drawn; then
- * a flat colour must do.
+ * Lays a gradient over at least `area`, the context's transform being the units of the shape whose extent is `box`.
+ * It is laid in its own space, so that a circle in a flat box is an ellipse as it must be; what it may cover is a
+ * matter of the context's clip or compositing. Leaves the transform changed. Returns false when the gradient can't be
+ * drawn; then a flat colour must do.
  */
-export function layGradient(
+export function fillGradient(
   context: OffscreenCanvasRenderingContext2D,
   paint: GradientPaint,
   box: Rect,

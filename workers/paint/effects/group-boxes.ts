@@ -15,7 +15,10 @@ export class GroupBoxes {
     this.#displayList = displayList;
   }
 
-  /** From parts of the box of what an effect is said of to its units; null for an empty one. Texts are measured by `context`. */
+  /**
+   * From parts of the box of what an effect is said of to its units; null for an empty one. Texts are measured by
+   * `context`.
+   */
   of(effect: Effect, context: OffscreenCanvasRenderingContext2D): Matrix | null {
     if (effect.box) return effect.box;
     this.#boxes ??= this.#measure(context);

@@ -29,7 +29,9 @@ type Line = {
   readonly isLeast: boolean;
 };
 
-/** In blocks as wide as what is asked: the best of each pixel is one from its block's start on and one up to its end. */
+/**
+ * In blocks as wide as what is asked: the best of each pixel is one from its block's start on and one up to its end.
+ */
 function oneLine(from: Float32Array, to: Float32Array, { start, step, count, reach, isLeast }: Line): void {
   // Beyond the picture nothing is drawn; farther than it is wide makes no difference.
   const rim = Math.min(reach, count);

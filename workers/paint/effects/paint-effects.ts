@@ -1,16 +1,16 @@
-import type { DisplayItem, CutUse, Effect, LayerUse } from '../../plan/drawing/display-item.ts';
+import type { DisplayItem, ClipEffect, Effect, LayerUse } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
-import { ITEM_COST, saved, spared, toUnits } from '../paint-stage.ts';
-import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { ITEM_COST, withSavedContext, catchingErrors, toUnits } from '../paint-target.ts';
+import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix } from '../../plan/svg/svg-transform.ts';
 
 /** Paints what has to be a picture of its own first. */
 type GroupPainter = {
   /** Paints a run of items that have an effect in common; what is around it is clipped already. */
-  whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
+  whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
   /** From parts of a group's box to its units; null for an empty one. */
-  groupBox(effect: Effect, context: Stage['context']): Matrix | null;
+  groupBox(effect: Effect, context: PaintTarget['context']): Matrix | null;
 };
 
 const NO_CLIP = { cost: 0, rule: 'nonzero' } as const;
@@ -30,7 +30,7 @@ export class EffectPainter {
   }
 
   /** Paints the items with these numbers, ascending; what is around `level` effects of each is done already. */
-  paint(stage: Stage, list: ItemList, numbers: Iterable<number>, level = 0): void {
+  paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>, level = 0): void {
     let run: number[] = [];
     let effect: Effect | null = null;
     const end = (): void => {
@@ -52,25 +52,25 @@ export class EffectPainter {
   }
 
   /** Clips by the innermost effects of an item, up to the first that has a canvas of its own. */
-  clip(stage: Stage, effect: Effect | null): void {
+  clip(stage: PaintTarget, effect: Effect | null): void {
     for (let use = effect; use && use.kind === 'clip' && !this.#isApart(use); use = use.outer)
       this.cut(stage, use);
   }
 
   /** Paints a run that has an effect in common; where that can't be, as if it had none but its opacity. */
-  #whole(stage: Stage, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
+  #whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
     const { context } = stage;
-    saved(context, () => {
+    withSavedContext(context, () => {
       this.clip(stage, effect.outer);
-      const isDone = spared(() =>
-        saved(context, () => this.#groups.whole(stage, list, run, effect, level) ?? true),
+      const isDone = catchingErrors(() =>
+        withSavedContext(context, () => this.#groups.whole(stage, list, run, effect, level) ?? true),
       );
       if (isDone === null) this.paint(fainter(stage, effect), list, run, level + 1);
     });
   }
 
   /** Clips by one effect. */
-  cut(stage: Stage, use: CutUse): void {
+  cut(stage: PaintTarget, use: ClipEffect): void {
     const path = this.#clipPath(stage, use);
     const { cost, rule } = this.#displayList.clips.get(use.id) ?? NO_CLIP;
     if (!path || !stage.budget.take(cost + ITEM_COST)) return;
@@ -78,7 +78,7 @@ export class EffectPainter {
     stage.context.clip(path, rule);
   }
 
-  #clipPath(stage: Stage, use: CutUse): Path2D | null {
+  #clipPath(stage: PaintTarget, use: ClipEffect): Path2D | null {
     const clip = this.#displayList.clips.get(use.id);
     const box = clip?.isBoxed ? (use.box ?? this.#groups.groupBox(use, stage.context)) : null;
     // Not clipped, more of it is drawn, not less.
@@ -123,6 +123,6 @@ function isSeen({ opacity, blend, filter }: LayerUse): boolean {
 }
 
 /** The stage for the members of a group that can't be painted as one. */
-export function fainter(stage: Stage, effect: Effect): Stage {
+export function fainter(stage: PaintTarget, effect: Effect): PaintTarget {
   return effect.kind === 'layer' ? { ...stage, alpha: stage.alpha * effect.opacity } : stage;
 }

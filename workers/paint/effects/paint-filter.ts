@@ -3,9 +3,9 @@ import type { Effect, LayerUse } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import type { GroupBoxes } from './group-boxes.ts';
 import { rgbaOf } from '../color-bytes.ts';
-import type { Layers } from './paint-layers.ts';
-import { toUnits } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import type { Layers } from './canvas-pool.ts';
+import { toUnits } from '../paint-target.ts';
+import type { PaintTarget } from '../paint-target.ts';
 import { filterOf, SOURCE } from '../../plan/drawing/plan-filter.ts';
 import type { PlanFilter } from '../../plan/drawing/plan-filter.ts';
 import { isBoundless, reachOf, runFilter } from './run-filter.ts';
@@ -33,7 +33,7 @@ export class FilterPainter {
   }
 
   /** The boxes of all items with what their filters add to them, as in `DisplayList`. */
-  boxesWith(context: Stage['context']): Float32Array {
+  boxesWith(context: PaintTarget['context']): Float32Array {
     this.#grown ??= this.#grow(context);
     return this.#grown;
   }
@@ -42,7 +42,7 @@ export class FilterPainter {
    * Paints through a filter; false when it can't be done. `part` is where the outcome may be on the stage, pixels; null
    * when that is not known.
    */
-  paint(stage: Stage, effect: LayerUse, part: Rect | null, paint: (on: Stage) => void): boolean {
+  paint(stage: PaintTarget, effect: LayerUse, part: Rect | null, paint: (on: PaintTarget) => void): boolean {
     const filter = this.#filterOf(effect);
     const region = filter && this.#regionOf(effect, filter, stage.context);
     if (!filter || !region) return false;
@@ -113,18 +113,18 @@ export class FilterPainter {
   }
 
   /** The region of a filter in the units of what it is said of; null when that has no box it could be measured by. */
-  #regionOf(effect: LayerUse, { region }: PlanFilter, context: Stage['context']): Rect | null {
+  #regionOf(effect: LayerUse, { region }: PlanFilter, context: PaintTarget['context']): Rect | null {
     if (!region.isBoxed) return region;
     const box = this.#boxes.of(effect, context);
     return box && boxAfter(box, region);
   }
 
-  #unitsOf(effect: LayerUse, { isBoxed }: PlanFilter, context: Stage['context']): Matrix {
+  #unitsOf(effect: LayerUse, { isBoxed }: PlanFilter, context: PaintTarget['context']): Matrix {
     const box = isBoxed ? this.#boxes.of(effect, context) : null;
     return box ?? [1, 0, 0, 1, 0, 0];
   }
 
-  #grow(context: Stage['context']): Float32Array {
+  #grow(context: PaintTarget['context']): Float32Array {
     const { items, boxes } = this.#displayList;
     const grown = new Float32Array(boxes);
     items.forEach((item, at) => {
@@ -176,7 +176,7 @@ function scaledBy([a, b, c, d]: Matrix, by: number): FilterScale {
 }
 
 /** Clips a stage to a region in the units of a matrix. */
-function cutTo(stage: Stage, matrix: Matrix, { x, y, width, height }: Rect): void {
+function cutTo(stage: PaintTarget, matrix: Matrix, { x, y, width, height }: Rect): void {
   toUnits(stage, matrix);
   stage.context.beginPath();
   stage.context.rect(x, y, width, height);

@@ -5,15 +5,17 @@ import { isScaled, pictureText, placePicture, readPicture } from '../../plan/rea
 import type { PictureDrawing } from '../../plan/read-picture.ts';
 import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
 import { multiply, translation } from '../../plan/svg/svg-transform.ts';
-import { saved, toUnits } from '../paint-stage.ts';
-import type { ItemList, Stage } from '../paint-stage.ts';
-import type { Layers } from './paint-layers.ts';
+import { withSavedContext, toUnits } from '../paint-target.ts';
+import type { ItemList, PaintTarget } from '../paint-target.ts';
+import type { Layers } from './canvas-pool.ts';
 import { unpackImage } from './unpack-image.ts';
 
 const MOST_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
 const MOST_PIXELS = 24_000_000;
-/** Of pictures that are SVG, those of other sizes counted again: how many, the text of all, and what is drawn in all. */
+/**
+ * Of pictures that are SVG, those of other sizes counted again: how many, the text of all, and what is drawn in all.
+ */
 const MOST_DRAWINGS = 64;
 const MOST_CHARACTERS = 2_000_000;
 const MOST_ITEMS = 50_000;
@@ -23,8 +25,8 @@ const MOST_DEPTH = 2;
 /** What paints a drawing; see `ItemPainter`. */
 type DrawingPainter = {
   prepare(): Promise<void>;
-  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'>;
-  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void;
+  listOf(context: PaintTarget['context']): Pick<DisplayList, 'items' | 'boxes'>;
+  paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void;
 };
 
 /** Makes what paints a drawing with the pictures of the plan it is in. */
@@ -117,7 +119,7 @@ export class PlanImages {
 const sizeIn = ({ width, height }: ImageItem): string => `${width} ${height}`;
 
 /** Draws a picture in the box of an item. */
-export function drawIn(stage: Stage, item: ImageItem, picture: Picture): void {
+export function drawIn(stage: PaintTarget, item: ImageItem, picture: Picture): void {
   const { context, view, base } = stage;
   const { x, y, width, height, matrix, ratio } = item;
   const placed = multiply(matrix, multiply(translation(x, y), placePicture(picture, item, ratio)));
@@ -134,7 +136,7 @@ export function drawIn(stage: Stage, item: ImageItem, picture: Picture): void {
       (boxes[at * 4 + 2] as number) >= seen.x &&
       (boxes[at * 4 + 3] as number) >= seen.y,
   );
-  saved(context, () => {
+  withSavedContext(context, () => {
     toUnits(stage, matrix);
     context.beginPath();
     context.rect(x, y, width, height);

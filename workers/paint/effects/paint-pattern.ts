@@ -1,6 +1,6 @@
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
-import { LAYER_COST, saved, toUnits } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import { LAYER_COST, withSavedContext, toUnits } from '../paint-target.ts';
+import type { PaintTarget } from '../paint-target.ts';
 import type { PatternPaint } from '../../plan/drawing/plan-paint.ts';
 import { fitViewBox } from '../../plan/drawing/plan-viewport.ts';
 import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
@@ -8,7 +8,7 @@ import { multiply, translation } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
 /** Paints items on a stage; given, so that patterns may hold whatever a plan may hold. */
-export type PaintItems = (stage: Stage, items: readonly DisplayItem[]) => void;
+export type PaintItems = (stage: PaintTarget, items: readonly DisplayItem[]) => void;
 
 // A few large tiles are drawn where they stand, sharp at any scale; many small ones are a canvas pattern.
 const MOST_DRAWN_TILES = 12;
@@ -31,8 +31,8 @@ type Laid = {
  * has to be covered, both in its own units. Leaves the context's transform changed. Returns false when the pattern
  * can't be drawn; then a flat colour must do.
  */
-export function layPattern(
-  stage: Stage,
+export function fillPattern(
+  stage: PaintTarget,
   paint: PatternPaint,
   matrix: Matrix,
   box: Rect,
@@ -64,7 +64,7 @@ export function layPattern(
     for (let row = firstRow; row < firstRow + rows; row += 1) {
       const { context } = stage;
       const place = multiply(whole, translation(column * tile.width, row * tile.height));
-      saved(context, () => {
+      withSavedContext(context, () => {
         toUnits(stage, place);
         context.beginPath();
         context.rect(tile.x, tile.y, tile.width, tile.height);
@@ -79,7 +79,7 @@ export function layPattern(
 
 /** The pattern as a style of the context for a shape of this matrix and extent; null when it can't be drawn. */
 export function canvasPattern(
-  stage: Stage,
+  stage: PaintTarget,
   paint: PatternPaint,
   matrix: Matrix,
   box: Rect,
@@ -132,7 +132,7 @@ function laidOn(paint: PatternPaint, box: Rect): Laid {
 }
 
 /** What the stage shows of a space with this matrix to the items' units. */
-function seenArea({ view, base }: Stage, matrix: Matrix): Rect | null {
+function seenArea({ view, base }: PaintTarget, matrix: Matrix): Rect | null {
   const inverse = inverseOf(base ? multiply(base, matrix) : matrix);
   const size = view.size / view.scale;
   return inverse && boxAfter(inverse, { x: view.originX, y: view.originY, width: size, height: size });

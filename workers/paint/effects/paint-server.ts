@@ -1,14 +1,14 @@
 import type { DisplayItem, PathItem, TextItem } from '../../plan/drawing/display-item.ts';
-import { layGradient } from './fill-gradient.ts';
+import { fillGradient } from './fill-gradient.ts';
 import { boxOf, canMeasure } from '../../plan/drawing/item-measure.ts';
-import type { Ink } from '../paint-ink.ts';
-import { layOver, pixelsOf } from './paint-layers.ts';
-import type { Layers } from './paint-layers.ts';
-import { canvasPattern, layPattern } from './paint-pattern.ts';
+import type { ResolvedPaint } from '../paint-resolver.ts';
+import { drawLayer, pixelsOf } from './canvas-pool.ts';
+import type { Layers } from './canvas-pool.ts';
+import { canvasPattern, fillPattern } from './paint-pattern.ts';
 import type { PaintItems } from './paint-pattern.ts';
 import { lineBox } from './line-box.ts';
-import { saved, toUnits } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import { withSavedContext, toUnits } from '../paint-target.ts';
+import type { PaintTarget } from '../paint-target.ts';
 import type { DrawLetters } from '../paint-text.ts';
 import { boxAfter } from '../../plan/svg/box-transform.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
@@ -25,10 +25,16 @@ export class PaintServer {
   }
 
   /** Fills a path, as faint as the context is; false when a flat colour must do. */
-  fill(stage: Stage, item: PathItem, path: Path2D, rule: CanvasFillRule, { laid }: Ink): boolean {
+  fill(
+    stage: PaintTarget,
+    item: PathItem,
+    path: Path2D,
+    rule: CanvasFillRule,
+    { laid }: ResolvedPaint,
+  ): boolean {
     const { context } = stage;
     const box = boxOf(item);
-    return saved(context, () => {
+    return withSavedContext(context, () => {
       context.clip(path, rule);
       return this.#lay(stage, laid, item.matrix, box, box);
     });
@@ -36,11 +42,11 @@ export class PaintServer {
 
   /** Strokes a path, as faint as the context is; false when a flat colour must do. `setUp` says how lines are drawn. */
   stroke(
-    stage: Stage,
+    stage: PaintTarget,
     { matrix, style, ...item }: PathItem,
     path: Path2D,
-    { laid, color }: Ink,
-    setUp: (on: Stage['context']) => void,
+    { laid, color }: ResolvedPaint,
+    setUp: (on: PaintTarget['context']) => void,
   ): boolean {
     const box = boxOf({ matrix, style, ...item });
     if (laid?.kind === 'pattern') {
@@ -58,9 +64,9 @@ export class PaintServer {
 
   /** Fills or outlines the letters of a run; `items` holds the whole text. False when a flat colour must do. */
   letters(
-    stage: Stage,
+    stage: PaintTarget,
     item: TextItem,
-    { laid }: Ink,
+    { laid }: ResolvedPaint,
     how: 'fill' | 'stroke',
     draw: DrawLetters,
     items: readonly DisplayItem[],
@@ -75,12 +81,12 @@ export class PaintServer {
     });
   }
 
-  /** Lays a gradient or pattern over an area; see `layGradient` and `layPattern`. */
-  #lay(stage: Stage, laid: Ink['laid'], matrix: Matrix, box: Rect, area: Rect): boolean {
+  /** Lays a gradient or pattern over an area; see `fillGradient` and `fillPattern`. */
+  #lay(stage: PaintTarget, laid: ResolvedPaint['laid'], matrix: Matrix, box: Rect, area: Rect): boolean {
     if (!laid || !(box.width > 0 && box.height > 0)) return false;
     return laid.kind === 'pattern'
-      ? layPattern(stage, laid, matrix, box, area, this.#paintItems)
-      : layGradient(stage.context, laid, box, area);
+      ? fillPattern(stage, laid, matrix, box, area, this.#paintItems)
+      : fillGradient(stage.context, laid, box, area);
   }
 
   /**
@@ -88,12 +94,12 @@ export class PaintServer {
    * `area` is what may be drawn, in the units of `matrix`.
    */
   #through(
-    stage: Stage,
-    laid: Ink['laid'],
+    stage: PaintTarget,
+    laid: ResolvedPaint['laid'],
     matrix: Matrix,
     box: Rect,
     area: Rect,
-    draw: (on: Stage) => void,
+    draw: (on: PaintTarget) => void,
   ): boolean {
     if (!laid || !canMeasure(laid, box)) return false;
     const { x, y, width, height } = boxAfter(stage.base ? multiply(stage.base, matrix) : matrix, area);
@@ -106,7 +112,9 @@ export class PaintServer {
     layer.context.globalCompositeOperation = 'source-in';
     const isLaid = this.#lay(layer, laid, matrix, box, area);
     if (isLaid) {
-      saved(stage.context, () => layOver(layer, stage, stage.context.globalAlpha, 'source-over'));
+      withSavedContext(stage.context, () =>
+        drawLayer(layer, stage, stage.context.globalAlpha, 'source-over'),
+      );
     }
     this.#layers.give(layer);
     return isLaid;

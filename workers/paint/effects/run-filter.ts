@@ -1,5 +1,5 @@
 import { blurred } from './blur-pixels.ts';
-import { laid } from './composite-pixels.ts';
+import { compositePixels } from './composite-pixels.ts';
 import { SOURCE, SOURCE_ALPHA } from '../../plan/drawing/plan-filter.ts';
 import type { PlanFilter } from '../../plan/drawing/plan-filter.ts';
 import { spread } from './morphology.ts';
@@ -87,7 +87,7 @@ export function runFilter(
         results.push({ data: counted(data, second?.data ?? data, step.k), isLinear });
         break;
       case 'lay':
-        results.push({ data: laid(data, second?.data ?? data, step.how), isLinear });
+        results.push({ data: compositePixels(data, second?.data ?? data, step.how), isLinear });
         break;
     }
   }

@@ -1,13 +1,13 @@
 import type { TextItem, TextTrack } from '../../plan/drawing/display-item.ts';
-import { saved, toUnits } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import { withSavedContext, toUnits } from '../paint-target.ts';
+import type { PaintTarget } from '../paint-target.ts';
 import {
   baselineShift,
   fontOf,
   LETTER_COST,
-  LEAST_TEXT_PX,
+  MIN_TEXT_PX,
   measure,
-  standAs,
+  copyTransform,
   startOf,
   unitOf,
 } from '../paint-text.ts';
@@ -34,8 +34,16 @@ export class TextOnPath {
   readonly #ways = new Map<TextTrack['shape'], Map<string, Way>>();
   #held = 0;
 
-  /** Paints runs that make one line: each letter stands upright on the track below its middle, and not beyond its ends. */
-  paint(stage: Stage, line: readonly TextItem[], ink: InkLetters, clip: (item: TextItem) => void): void {
+  /**
+   * Paints runs that make one line: each letter stands upright on the track below its middle, and not beyond its
+   * ends.
+   */
+  paint(
+    stage: PaintTarget,
+    line: readonly TextItem[],
+    ink: InkLetters,
+    clip: (item: TextItem) => void,
+  ): void {
     const track = line[0]?.track;
     if (!track) return;
     const { context } = stage;
@@ -47,11 +55,11 @@ export class TextOnPath {
     for (const { item, natural, width, gap } of runs) {
       const { style } = item;
       if (item.follows) x += item.x;
-      saved(context, () => {
+      withSavedContext(context, () => {
         clip(item);
         toUnits(stage, item.matrix);
         const { a, b } = context.getTransform();
-        const isSeen = style.fontSize * Math.hypot(a, b) >= LEAST_TEXT_PX;
+        const isSeen = style.fontSize * Math.hypot(a, b) >= MIN_TEXT_PX;
         const unit = unitOf(style);
         context.font = fontOf(style);
         const below = item.y + baselineShift(context, style) * unit;
@@ -69,14 +77,14 @@ export class TextOnPath {
           const half = (own * unit * stretch + gap) / 2;
           const place = placeOn(way, x + before * unit * stretch + half + at * gap);
           if (!place) continue;
-          saved(context, () => {
+          withSavedContext(context, () => {
             context.translate(place.x, place.y);
             context.rotate(place.turn + item.turn);
             context.translate(-half, below);
             context.scale(unit * stretch, unit);
             const stand = context.getTransform();
             ink(item, (how, on) => {
-              if (on) standAs(on, stage, stand);
+              if (on) copyTransform(on, stage, stand);
               const to = on?.context ?? context;
               to.font = context.font;
               to.lineWidth = style.strokeWidth / unit;
@@ -91,7 +99,7 @@ export class TextOnPath {
   }
 
   /** The way along a track; null where measuring it is more than the tile may cost. */
-  #wayOf({ budget }: Stage, { shape, offset }: TextTrack): Way | null {
+  #wayOf({ budget }: PaintTarget, { shape, offset }: TextTrack): Way | null {
     const known = this.#ways.get(shape)?.get(offset);
     if (known) return known;
     if (!budget.take((shape.attributes['d'] ?? shape.attributes['points'] ?? '').length)) return null;

@@ -4,15 +4,15 @@ import type { DisplayItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import type { HallAppearance } from '../../messages/hall-api.ts';
 import { ItemPainter } from './paint-item.ts';
-import { firstStage } from '../paint-stage.ts';
-import type { TileView } from '../paint-stage.ts';
+import { rootTarget } from '../paint-target.ts';
+import type { TileView } from '../paint-target.ts';
 
-export type { TileView } from '../paint-stage.ts';
+export type { TileView } from '../paint-target.ts';
 
 // Smaller than this, a shape is grey noise that costs as much as a visible one.
 const LEAST_ITEM_PX = 0.4;
 // Nobody sees that it is letters; a stadium has thousands of such row numbers from afar.
-const LEAST_TEXT_PX = 1.25;
+const MIN_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
 const PAPER_SHARE = 0.6;
 
@@ -42,7 +42,7 @@ export class DisplayListPainter {
       (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
     );
     this.#painter.wear({ index: this.#index, appearance, faded });
-    this.#painter.paint(firstStage(context, view), list, visible);
+    this.#painter.paint(rootTarget(context, view), list, visible);
     context.globalAlpha = 1;
   }
 
@@ -81,7 +81,7 @@ export class DisplayListPainter {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
     const least = LEAST_ITEM_PX / view.scale;
-    const leastText = LEAST_TEXT_PX / view.scale;
+    const leastText = MIN_TEXT_PX / view.scale;
     const visible: number[] = [];
     for (let at = 0, side = 0; at < items.length; at += 1, side += 4) {
       const itemMinX = boxes[side] as number;

@@ -7,16 +7,16 @@ import { loadExtras } from '../../extras/load-extras.ts';
 import type { EffectsRenderer } from '../effects/effects-renderer.ts';
 import type { PlanImages } from '../effects/paint-images.ts';
 import { boxOf, canMeasure, dashOf } from '../../plan/drawing/item-measure.ts';
-import { PlanInks } from '../paint-ink.ts';
-import type { Ink } from '../paint-ink.ts';
-import { ITEM_COST, saved, spared, toUnits } from '../paint-stage.ts';
-import { PlanWords } from '../../plan/drawing/plan-words.ts';
-import type { ItemList, PaintOne, Stage } from '../paint-stage.ts';
+import { PaintResolver } from '../paint-resolver.ts';
+import type { ResolvedPaint } from '../paint-resolver.ts';
+import { ITEM_COST, withSavedContext, catchingErrors, toUnits } from '../paint-target.ts';
+import { LocalizedLabels } from '../../plan/drawing/localized-labels.ts';
+import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { chunkAt, paintChunk } from '../paint-text.ts';
 import type { DrawLetters, InkLetters } from '../paint-text.ts';
 
 /** What is painted by the page and not by the plan. */
-export type Dress = {
+export type PaintContext = {
   readonly index: SeatIndex;
   readonly appearance: HallAppearance;
   readonly faded: ReadonlySet<number>;
@@ -30,18 +30,18 @@ const LEAST_FOR_SALE = 0.35;
 export class ItemPainter {
   readonly #displayList: DisplayList;
   readonly #paths = new Map<PathItem, Path2D>();
-  readonly #inks: PlanInks;
+  readonly #inks: PaintResolver;
   /** For what few plans ask for. */
   #renderer: EffectsRenderer | null = null;
   readonly #images: PlanImages | undefined;
-  #dress: Dress | null = null;
-  #words: PlanWords | null = null;
+  #dress: PaintContext | null = null;
+  #words: LocalizedLabels | null = null;
 
   /** `images` are those of the plan that this is a picture in. */
   constructor(displayList: DisplayList, images?: PlanImages) {
     this.#displayList = displayList;
     this.#images = images;
-    this.#inks = new PlanInks(displayList.paints);
+    this.#inks = new PaintResolver(displayList.paints);
   }
 
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
@@ -55,9 +55,9 @@ export class ItemPainter {
   }
 
   /** The items of the plan and where they are seen, filters included. */
-  listOf(context: Stage['context']): Pick<DisplayList, 'items' | 'boxes'> {
+  listOf(context: PaintTarget['context']): Pick<DisplayList, 'items' | 'boxes'> {
     const { items, boxes } = this.#displayList;
-    return { items, boxes: spared(() => this.#renderer?.boxes(context)) ?? boxes };
+    return { items, boxes: catchingErrors(() => this.#renderer?.boxes(context)) ?? boxes };
   }
 
   /** Lets go of what it holds for few plans. */
@@ -66,16 +66,16 @@ export class ItemPainter {
   }
 
   /** Paints for another moment of the hall. */
-  wear(dress: Dress): void {
+  wear(dress: PaintContext): void {
     const { index, appearance } = dress;
     const before = this.#dress;
     if (before?.index.sectors !== index.sectors || before.appearance.lang !== appearance.lang)
-      this.#words = new PlanWords(index, appearance.lang);
+      this.#words = new LocalizedLabels(index, appearance.lang);
     this.#dress = dress;
   }
 
   /** Paints the items with these numbers, ascending. */
-  paint(stage: Stage, list: ItemList, numbers: Iterable<number>): void {
+  paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void {
     if (this.#renderer) {
       this.#renderer.paint(stage, list, numbers);
       return;
@@ -90,11 +90,11 @@ export class ItemPainter {
 
   readonly #one: PaintOne = (stage, { items }, at) => {
     const [first, end] = items[at]?.kind === 'text' ? chunkAt(items, at) : [at, at + 1];
-    spared(() => saved(stage.context, () => this.#paintAny(stage, items, first, end)));
+    catchingErrors(() => withSavedContext(stage.context, () => this.#paintAny(stage, items, first, end)));
     return end;
   };
 
-  #paintAny(stage: Stage, items: readonly DisplayItem[], first: number, end: number): void {
+  #paintAny(stage: PaintTarget, items: readonly DisplayItem[], first: number, end: number): void {
     const item = items[first] as DisplayItem;
     if (item.kind === 'text') {
       const drawn = items.slice(first, end) as readonly TextItem[];
@@ -112,7 +112,7 @@ export class ItemPainter {
       this.#path(stage, item, alpha);
   }
 
-  #path(stage: Stage, item: PathItem, opacity: number): void {
+  #path(stage: PaintTarget, item: PathItem, opacity: number): void {
     const { context } = stage;
     const { style } = item;
     if (!stage.budget.take(item.d.length)) return;
@@ -156,7 +156,7 @@ export class ItemPainter {
     if (!isStrokeFirst) this.#stroke(stage, item, path, opacity);
   }
 
-  #stroke(stage: Stage, item: PathItem, path: Path2D, opacity: number): void {
+  #stroke(stage: PaintTarget, item: PathItem, path: Path2D, opacity: number): void {
     const { style } = item;
     const ink = this.#inks.of(style.stroke, '');
     if (ink.color === '' || !(style.strokeWidth > 0)) return;
@@ -183,14 +183,14 @@ export class ItemPainter {
     context.stroke(style.rare?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
   }
 
-  #letters(stage: Stage, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
+  #letters(stage: PaintTarget, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
     const { context } = stage;
     const { style } = item;
     const fill = this.#inks.of(style.fill, '#000');
     const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '') : NO_INK;
     context.lineJoin = style.lineJoin;
     context.miterLimit = style.miterLimit;
-    const lay = (ink: Ink, how: 'fill' | 'stroke', opacity: number): void => {
+    const lay = (ink: ResolvedPaint, how: 'fill' | 'stroke', opacity: number): void => {
       if (ink.color === '') return;
       context.globalAlpha = stage.alpha * style.alpha * opacity;
       if (ink.laid && this.#renderer?.laid.letters(stage, item, ink, how, draw, items)) return;
@@ -209,4 +209,4 @@ export class ItemPainter {
   }
 }
 
-const NO_INK: Ink = { color: '', laid: null, spare: '' };
+const NO_INK: ResolvedPaint = { color: '', laid: null, spare: '' };

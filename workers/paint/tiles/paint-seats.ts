@@ -29,8 +29,10 @@ export type SeatColors = {
   /** By number of the zone: true = faded out by a filter, its taken seats too. */
   readonly faded: readonly boolean[];
   /** By seat: 1 = faded out, as its zone may be; absent = none. */
-  readonly fadedSeats?: Uint8Array | null;
-  /** By number of the zone: the edge of its free seats, where they stand out too little by themselves; absent = none. */
+  readonly dimmedMask?: Uint8Array | null;
+  /**
+   * By number of the zone: the edge of its free seats, where they stand out too little by themselves; absent = none.
+   */
   readonly outlines?: readonly (string | undefined)[];
   readonly taken: string;
   readonly unavailable: string;
@@ -105,8 +107,8 @@ export function paintSeats(
 }
 
 /** True for a seat that a filter leaves out, by itself or with its zone. */
-export const isFaded = ({ faded, fadedSeats }: SeatColors, seat: number, zone: number): boolean =>
-  faded[zone] === true || fadedSeats?.[seat] === 1;
+export const isFaded = ({ faded, dimmedMask }: SeatColors, seat: number, zone: number): boolean =>
+  faded[zone] === true || dimmedMask?.[seat] === 1;
 
 /** The seats ordered by zone, state and fading, by counting: each change of colour costs, each seat must not. */
 function byPaint(

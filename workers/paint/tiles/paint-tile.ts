@@ -56,7 +56,7 @@ export class TilePainter {
   async paint(
     request: TileRequest,
     appearance: HallAppearance,
-    fadedSeats: Uint8Array | null = null,
+    dimmedMask: Uint8Array | null = null,
   ): Promise<TileResult> {
     const isAddress =
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
@@ -74,7 +74,7 @@ export class TilePainter {
       if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
       else await this.#displayList.paint(context, view, appearance, faded);
       if (request.layers === 'all')
-        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, fadedSeats));
+        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask));
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unreadable(`the tile can't be painted: ${String(error)}`));
@@ -121,14 +121,14 @@ export class TilePainter {
   #colorsOf(
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
-    fadedSeats: Uint8Array | null,
+    dimmedMask: Uint8Array | null,
   ): SeatColors {
     const { zones, count } = this.#index;
     return {
       zones: zones.map(({ id }) => appearance.zoneColors[id]),
       faded: zones.map((_, number) => faded.has(number)),
       // Of another hall it says nothing of this one.
-      fadedSeats: fadedSeats?.length === count ? fadedSeats : null,
+      dimmedMask: dimmedMask?.length === count ? dimmedMask : null,
       outlines: zones.map(({ id }) => outlineOf(appearance.zoneColors[id] ?? '', appearance.paper)),
       taken: appearance.taken,
       unavailable: appearance.unavailable,

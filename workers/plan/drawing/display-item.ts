@@ -2,7 +2,7 @@ import type { FillRule } from './blend-modes.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
 import type { Style } from '../svg/svg-style.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 
 type EffectBase = {
   /** From the user space of the element it is said of to hall units. */
@@ -14,7 +14,7 @@ type EffectBase = {
 };
 
 /** A clip or a mask of an item: which one. */
-export type CutUse = EffectBase & { readonly kind: 'clip' | 'mask'; readonly id: string };
+export type ClipEffect = EffectBase & { readonly kind: 'clip' | 'mask'; readonly id: string };
 
 /** What is drawn as one before it is laid over what is below. */
 export type LayerUse = EffectBase & {
@@ -27,7 +27,7 @@ export type LayerUse = EffectBase & {
 };
 
 /** What holds for an item as a whole, or for all of a group. */
-export type Effect = CutUse | LayerUse;
+export type Effect = ClipEffect | LayerUse;
 
 type ItemBase = {
   /** From the item's own units to hall units. */
@@ -55,7 +55,7 @@ export type PathItem = ItemBase & {
 };
 
 /** The shape whose outline a text runs along, and where on it, as the plan says it. */
-export type TextTrack = { readonly shape: KeptNode; readonly offset: string };
+export type TextTrack = { readonly shape: DefNode; readonly offset: string };
 
 /** A run of text; `follows` = it begins `x` units behind the end of the run before it. */
 export type TextItem = ItemBase & {
@@ -100,7 +100,9 @@ export type PlanClip = {
   /** Characters of all its paths. */
   readonly cost: number;
   readonly rule: FillRule;
-  /** The source of one more path in the clipped shape's box, for a shape whose lengths are of that box and of its own. */
+  /**
+   * The source of one more path in the clipped shape's box, for a shape whose lengths are of that box and of its own.
+   */
   readonly pathIn: ((box: Matrix) => PlacedPath) | null;
 };
 

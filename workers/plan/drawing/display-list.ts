@@ -1,6 +1,6 @@
 import type { Effect, PathItem, TextItem, DisplayItem, PlanClip, PlanRegion } from './display-item.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { INITIAL_STYLE } from '../svg/svg-style.ts';
@@ -30,7 +30,7 @@ export type DisplayList = {
   /** The gradients and patterns that are used, by id. */
   readonly paints: ReadonlyMap<string, PlanPaint>;
   /** The `filter` elements that are used, by id. */
-  readonly filters: ReadonlyMap<string, KeptNode>;
+  readonly filters: ReadonlyMap<string, DefNode>;
   readonly isFiltered: boolean;
   /** What lengths of the plan's own space are measured by. */
   readonly lengths: LengthFrame;
@@ -53,11 +53,11 @@ const MOST_MARKED = 1000;
 const MARKABLE: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** An item and its box in hall units. */
-export type Drawn = { readonly item: DisplayItem; readonly box: Box };
+export type PlacedItem = { readonly item: DisplayItem; readonly box: Box };
 
 /** Gathers items while the plan is read; items can be taken back when they turn out to be a seat's. */
 export class DisplayListBuilder {
-  readonly #items: (Drawn | (() => Drawn | null) | null)[] = [];
+  readonly #items: (PlacedItem | (() => PlacedItem | null) | null)[] = [];
   /** Runs of items that were added later than their place in the plan. */
   readonly #late: { readonly slot: number; readonly first: number; end: number }[] = [];
 
@@ -76,7 +76,7 @@ export class DisplayListBuilder {
    * Adds an item, or the way to make one: a shape that is most likely a seat is worked out only if it
    * turns out to be none. Past the bound nothing is added.
    */
-  add(drawn: Drawn | (() => Drawn | null)): void {
+  add(drawn: PlacedItem | (() => PlacedItem | null)): void {
     if (this.#items.length >= MOST_ITEMS) return;
     this.#items.push(drawn);
     if (typeof drawn === 'function' || drawn.item.style.markers === INITIAL_STYLE.markers) return;
@@ -162,7 +162,7 @@ export class DisplayListBuilder {
   }
 
   /** The item with this number and its box, null when it was taken back. */
-  made(item: number): Drawn | null {
+  made(item: number): PlacedItem | null {
     const drawn = this.#items[item] ?? null;
     if (typeof drawn !== 'function') return drawn;
     const made = drawn();

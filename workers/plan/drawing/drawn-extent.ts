@@ -1,8 +1,8 @@
-import { commonBox, EMPTY_BOX, unionBox } from '../../../src/core/hall/geometry.ts';
+import { intersectBox, EMPTY_BOX, unionBox } from '../../../src/core/hall/geometry.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
-import { MOST_COORDINATE } from '../svg/svg-shape.ts';
+import { MAX_COORDINATE } from '../svg/svg-shape.ts';
 import { boxThrough } from './display-list.ts';
-import type { DisplayListBuilder, Drawn } from './display-list.ts';
+import type { DisplayListBuilder, PlacedItem } from './display-list.ts';
 
 // Of a font's size, about.
 const LETTER_WIDTH = 0.6;
@@ -15,18 +15,18 @@ export function drawnExtent(displayList: DisplayListBuilder, page: Box | null): 
     if (!drawn || !isPainted(drawn)) continue;
     const box = seenBox(drawn);
     const most = Math.max(-box.minX, -box.minY, box.maxX, box.maxY);
-    if (most <= MOST_COORDINATE) extent = unionBox(extent, page ? commonBox(box, page) : box);
+    if (most <= MAX_COORDINATE) extent = unionBox(extent, page ? intersectBox(box, page) : box);
   }
   return extent;
 }
 
 /** False for what is merely there to be pointed at. */
-function isPainted({ item: { kind, style } }: Drawn): boolean {
+function isPainted({ item: { kind, style } }: PlacedItem): boolean {
   return kind === 'image' || style.fill !== 'none' || style.stroke !== 'none';
 }
 
 /** The box of an item; of a text what its letters take up, for the box of one is larger than any font can make it. */
-function seenBox({ item, box }: Drawn): Box {
+function seenBox({ item, box }: PlacedItem): Box {
   if (item.kind !== 'text' || item.track) return box;
   const { x, y, style, matrix, text } = item;
   const width = text.length * style.fontSize * LETTER_WIDTH;

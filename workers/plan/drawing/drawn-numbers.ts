@@ -8,9 +8,9 @@ const DIGIT_WIDTH = 0.6;
 const DIGIT_MIDDLE = 0.35;
 
 /**
- * Takes the numbers out of a drawing that it writes on its own seats: the map writes them, in an ink that is read on the
- * seat's colour, on those that can be had, and twice would be once too often. A text is such a number where it says what
- * the seat says that it stands in.
+ * Takes the numbers out of a drawing that it writes on its own seats: the map writes them, in an ink that is read on
+ * the seat's colour, on those that can be had, and twice would be once too often. A text is such a number where it
+ * says what the seat says that it stands in.
  */
 export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatIndex): void {
   if (index.count === 0) return;

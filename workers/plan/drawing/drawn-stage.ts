@@ -8,8 +8,8 @@ const STAGE =
 const LETTER_WIDTH = 0.6;
 
 /**
- * What a plan draws beneath the word for a stage or a pitch, hall units: the largest shape around the word that holds no
- * seat; about the word itself where there is none. Null where the plan writes no such word.
+ * What a plan draws beneath the word for a stage or a pitch, hall units: the largest shape around the word that holds
+ * no seat; about the word itself where there is none. Null where the plan writes no such word.
  */
 export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): Box | null {
   const word = items.find((item) => item.kind === 'text' && STAGE.test(plainText(item.text)));

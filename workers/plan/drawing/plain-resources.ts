@@ -8,8 +8,8 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /**
- * What a drawing refers to when it refers to nothing, as most do. One that does (`isRare`) is drawn in flat colours with
- * it, until `resourcesOf` has read the rest.
+ * What a drawing refers to when it refers to nothing, as most do. One that does (`isRare`) is drawn in flat colours
+ * with it, until `resourcesOf` has read the rest.
  */
 export function plainResources(displayList: DisplayListBuilder, lengths: LengthFrame): Resources {
   const paints = new Map<string, PlanPaint>();

@@ -1,4 +1,4 @@
-import type { Frame } from './plan-frames.ts';
+import type { Frame } from './element-stack.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** Children of a `switch` that are nothing to choose; what is foreign is not drawn, so what stands in for it is. */

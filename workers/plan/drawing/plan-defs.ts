@@ -1,4 +1,4 @@
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import type { PlanSource } from '../svg/plan-source.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
@@ -12,9 +12,9 @@ const MOST_WANTED = 100_000;
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
-  readonly #kept = new Map<string, KeptNode>();
+  readonly #kept = new Map<string, DefNode>();
   /** The open kept elements, the innermost last. */
-  readonly #open: (KeptNode | null)[] = [];
+  readonly #open: (DefNode | null)[] = [];
   #nodes = 0;
 
   constructor(svg: PlanSource) {
@@ -31,7 +31,7 @@ export class PlanDefs {
   }
 
   /** The kept element with this id, once it was closed or at least begun. */
-  find(id: string): KeptNode | undefined {
+  find(id: string): DefNode | undefined {
     return this.#kept.get(id);
   }
 
@@ -49,7 +49,7 @@ export class PlanDefs {
       return;
     }
     this.#nodes += 1;
-    const node: KeptNode = { name, attributes, children: [] };
+    const node: DefNode = { name, attributes, children: [] };
     parent?.children.push(node);
     if (wanted) this.#kept.set(id, node);
     this.#open.push(node);

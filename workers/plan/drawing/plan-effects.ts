@@ -15,8 +15,8 @@ export function isWithEffect(attributes: SvgAttributes, rules: StyleRules, isGro
 }
 
 /**
- * The effects of an element, the innermost: in the order that browsers apply them, its filter, its clip, its
- * mask, its opacity and blend. The opacity of a shape or picture is in its style unless it is filtered; of a group it is a
+ * The effects of an element, the innermost: in the order that browsers apply them, its filter, its clip, its mask,
+ * its opacity and blend. The opacity of a shape or picture is in its style unless it is filtered; of a group it is a
  * layer.
  */
 export function effectsOf(
@@ -49,9 +49,9 @@ export function styleUnder(style: Style, effect: Effect | null, outer: Effect | 
 }
 
 /** The effects without those that would make an item fainter or another colour. */
-export function cutsOf(effect: Effect | null): Effect | null {
+export function clipEffects(effect: Effect | null): Effect | null {
   if (!effect) return null;
-  const outer = cutsOf(effect.outer);
+  const outer = clipEffects(effect.outer);
   if (effect.kind === 'layer') return outer;
   return outer === effect.outer ? effect : { ...effect, outer };
 }

@@ -1,13 +1,16 @@
 import { isCompositeMode, type CompositeMode } from './blend-modes.ts';
 import { urlId } from './plan-defs.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import { readRegion } from './plan-paint.ts';
 import type { PlanRegion } from './display-item.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { readDeclarations } from '../svg/svg-rules.ts';
 import { shareOr } from '../svg/svg-style.ts';
 
-/** One step of a filter. `inputs` are results of steps before by number, or one of the two below. Lengths in user units. */
+/**
+ * One step of a filter. `inputs` are results of steps before by number, or one of the two below. Lengths in user
+ * units.
+ */
 export type FilterStep = {
   readonly inputs: readonly number[];
   /** True where colours are counted by their light, not as they are written. */
@@ -54,7 +57,7 @@ const LAYS = new Map<string, CompositeMode>(
 );
 
 /** Reads a `filter`; null when a step in it is none of those that can be done. */
-export function readFilter(node: KeptNode | undefined, frame: LengthFrame): PlanFilter | null {
+export function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter | null {
   if (node?.name !== 'filter') return null;
   const reader = new StepReader(node);
   for (const child of node.children) if (typeof child !== 'string' && !reader.read(child)) return null;
@@ -91,15 +94,15 @@ export function readFilterFunctions(text: string): PlanFilter | null {
 /** Reads the steps of one filter. */
 class StepReader {
   readonly steps: FilterStep[] = [];
-  readonly #filter: KeptNode;
+  readonly #filter: DefNode;
   readonly #results = new Map<string, number>();
 
-  constructor(filter: KeptNode) {
+  constructor(filter: DefNode) {
     this.#filter = filter;
   }
 
   /** Reads one element; false when that can't be done. */
-  read(node: KeptNode): boolean {
+  read(node: DefNode): boolean {
     const said = saidOf(node);
     if (!node.name.startsWith('fe')) return true;
     const isLinear =
@@ -168,7 +171,7 @@ class StepReader {
           (child) => typeof child !== 'string' && child.name === 'feMergeNode',
         );
         let below = -1;
-        for (const child of nodes.slice(0, MOST_STEPS) as KeptNode[]) {
+        for (const child of nodes.slice(0, MOST_STEPS) as DefNode[]) {
           const own = this.#input(child.attributes['in']);
           below =
             below === -1
@@ -193,7 +196,7 @@ class StepReader {
   }
 }
 
-function saidOf({ attributes }: KeptNode): (name: string) => string | undefined {
+function saidOf({ attributes }: DefNode): (name: string) => string | undefined {
   const style = readDeclarations(attributes['style'] ?? '');
   return (name) => style[name] ?? attributes[name];
 }
@@ -238,7 +241,7 @@ function matrixOf(type: string, text: string | undefined): readonly number[] | n
 }
 
 /** What becomes of red, green, blue and opacity, each 0 … 1. */
-function tablesOf(node: KeptNode): ((value: number) => number)[] {
+function tablesOf(node: DefNode): ((value: number) => number)[] {
   return ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((name) => {
     const part = node.children.filter((child) => typeof child !== 'string' && child.name === name).at(-1);
     if (part === undefined || typeof part === 'string') return same;
@@ -272,7 +275,7 @@ function same(value: number): number {
 /** The filter that an effect names. */
 export function filterOf(
   said: string,
-  nodes: ReadonlyMap<string, KeptNode>,
+  nodes: ReadonlyMap<string, DefNode>,
   frame: LengthFrame,
 ): PlanFilter | null {
   const id = urlId(said);

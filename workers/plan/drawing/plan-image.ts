@@ -1,6 +1,6 @@
 import { boxThrough } from './display-list.ts';
 import type { Effect, ImageItem } from './display-item.ts';
-import type { Drawn } from './display-list.ts';
+import type { PlacedItem } from './display-list.ts';
 import { styleUnder } from './plan-effects.ts';
 import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import { readLength } from '../svg/svg-length.ts';
@@ -19,7 +19,7 @@ export const IMAGE_DRAWING = /^data:image\/svg\+xml\s*[;,]/i;
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What an image takes from the elements around it; see `PlanFrames`. */
+/** What an image takes from the elements around it; see `ElementStack`. */
 type Surroundings = {
   readonly top: { readonly lengths: LengthFrame; readonly effect: Effect | null } | null;
   matrixOf(name: string, attributes: SvgAttributes): Matrix;
@@ -48,15 +48,15 @@ export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matr
 }
 
 /**
- * An `image` element under the top frame with its box in hall units. Null for anything but a picture that
- * came with the plan: an outside address would tell a third party who looks at which hall. `hasDrawings` lets those through
+ * An `image` element under the top frame with its box in hall units. Null for anything but a picture that came with
+ * the plan: an outside address would tell a third party who looks at which hall. `hasDrawings` lets those through
  * that are SVG.
  */
 export function readImage(
   attributes: SvgAttributes,
   frames: Surroundings,
   hasDrawings = true,
-): (Drawn & { readonly item: ImageItem }) | null {
+): (PlacedItem & { readonly item: ImageItem }) | null {
   const lengths = frames.top?.lengths ?? { width: 0, height: 0, fontSize: 16 };
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
   const rect = boxOf(attributes, lengths);

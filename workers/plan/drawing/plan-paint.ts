@@ -1,6 +1,6 @@
 import type { DisplayItem, PlanRegion } from './display-item.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
@@ -30,8 +30,8 @@ export type GradientPaint = {
 
 /** What is declared for a stop of a gradient, and the colour that is its own. */
 export type StopStyle = (
-  gradient: KeptNode,
-  stop: KeptNode,
+  gradient: DefNode,
+  stop: DefNode,
 ) => { readonly style: Declarations; readonly color: string };
 
 /** A tile that repeats over the shape, `matrix` on top. */
@@ -64,7 +64,7 @@ export function readPaint(
   draw: (id: string) => readonly DisplayItem[],
   stopStyle: StopStyle,
 ): PlanPaint {
-  const chain: KeptNode[] = [];
+  const chain: DefNode[] = [];
   for (
     let node = defs.find(id);
     node && chain.length < MOST_STEPS;
@@ -105,7 +105,7 @@ export function readPaint(
   return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops, spread };
 }
 
-function stopsOf(node: KeptNode, stopStyle: StopStyle): PaintStop[] {
+function stopsOf(node: DefNode, stopStyle: StopStyle): PaintStop[] {
   const stops: PaintStop[] = [];
   let least = 0;
   for (const child of node.children) {
@@ -121,7 +121,7 @@ function stopsOf(node: KeptNode, stopStyle: StopStyle): PaintStop[] {
 }
 
 function readPattern(
-  chain: readonly KeptNode[],
+  chain: readonly DefNode[],
   said: (name: string) => string | undefined,
   frame: LengthFrame,
   draw: (id: string) => readonly DisplayItem[],

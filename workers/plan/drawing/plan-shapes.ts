@@ -1,7 +1,7 @@
 import { boxThrough } from './display-list.ts';
-import type { Drawn } from './display-list.ts';
-import { cutsOf, styleUnder } from './plan-effects.ts';
-import type { Frame, PlanFrames } from './plan-frames.ts';
+import type { PlacedItem } from './display-list.ts';
+import { clipEffects, styleUnder } from './plan-effects.ts';
+import type { Frame, ElementStack } from './element-stack.ts';
 import { strokedBox } from './item-measure.ts';
 import { shapeOutline, shapePath } from '../svg/svg-shape.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
@@ -19,7 +19,7 @@ export type Shape = {
 };
 
 /** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
-export type LooseGroup = {
+export type UnclaimedGroup = {
   readonly parent: number;
   readonly placed: Placed;
   readonly firstItem: number;
@@ -48,10 +48,10 @@ export function keepLargest(
 /** A shape as an item of the backdrop, drawn under the top frame; null when it is not to be seen. */
 export function drawShape(
   { name: tag, attributes, local, placed, matrix, top }: Shape,
-  frames: PlanFrames,
+  frames: ElementStack,
   standing: number,
   isSector: boolean,
-): Drawn | null {
+): PlacedItem | null {
   const own = frames.styleOf(tag, attributes);
   const isHidden = !own.displayed || !own.visible || own.opacity === 0;
   // An area for sale is painted by its zone, whatever the plan's own paint.
@@ -62,7 +62,7 @@ export function drawShape(
   const all = frames.effectOf(tag, attributes, matrix, unit);
   const style = styleUnder(own, all, top.effect);
   // An area for sale is seen however faint the groups around it are.
-  const effect = standing >= 0 ? cutsOf(all) : all;
+  const effect = standing >= 0 ? clipEffects(all) : all;
   const box = boxThrough(matrix, strokedBox(local, style, tag));
   const parent = top.number;
   return {

@@ -3,7 +3,7 @@ import { boxThrough } from './display-list.ts';
 import type { TextItem } from './display-item.ts';
 import { hrefOf } from './plan-defs.ts';
 import type { PlanDefs } from './plan-defs.ts';
-import type { Frame, PlanFrames } from './plan-frames.ts';
+import type { Frame, ElementStack } from './element-stack.ts';
 import { readLength } from '../svg/svg-length.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
@@ -38,7 +38,7 @@ const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 
 /** Texts of the plan as runs: each has a place of its own or follows the run before. */
 export class PlanText {
-  readonly #frames: PlanFrames;
+  readonly #frames: ElementStack;
   readonly #displayList: DisplayListBuilder;
   readonly #defs: PlanDefs;
   /** The open or last `textPath` of the text, and whether anything was set on it. */
@@ -60,7 +60,7 @@ export class PlanText {
   /** The last run of the open text. */
   #last: TextItem | null = null;
 
-  constructor(frames: PlanFrames, displayList: DisplayListBuilder, defs: PlanDefs) {
+  constructor(frames: ElementStack, displayList: DisplayListBuilder, defs: PlanDefs) {
     this.#frames = frames;
     this.#displayList = displayList;
     this.#defs = defs;
@@ -215,10 +215,10 @@ export class PlanText {
 }
 
 /**
- * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own style
- * sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
+ * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own
+ * style sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
  */
-function keepsBlanks(frame: Frame, frames: PlanFrames, isSaid: boolean): boolean {
+function keepsBlanks(frame: Frame, frames: ElementStack, isSaid: boolean): boolean {
   for (let at: Frame | null = frame; at; at = at.parent) {
     const said = isSaid ? frames.declaredOf(at)?.['white-space'] : undefined;
     if (said !== undefined && said !== 'inherit') return KEPT.test(said);

@@ -1,7 +1,7 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';
-import { MOST_COORDINATE } from '../svg/svg-shape.ts';
+import { MAX_COORDINATE } from '../svg/svg-shape.ts';
 import type { LocalShape } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
@@ -15,7 +15,7 @@ export function rootBox(attributes: SvgAttributes): Box | null {
   const size = width > 0 && height > 0 ? ([0, 0, width, height] as const) : null;
   const box = readViewBox(attributes['viewBox']) ?? size;
   // A box no seat could be found in is as good as none: the content decides then.
-  if (!box || Math.max(box[2], box[3]) > MOST_COORDINATE || !box.every(Number.isFinite)) return null;
+  if (!box || Math.max(box[2], box[3]) > MAX_COORDINATE || !box.every(Number.isFinite)) return null;
   const [minX, minY, boxWidth, boxHeight] = box;
   return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
 }
@@ -35,11 +35,14 @@ export function offsetOf(page: Box | null): Offset {
 /** Beyond, not even the numbers of a plan would tell two seats apart. */
 const MOST_FAR = 1e12;
 
-/** What is taken off all coordinates for a shape that stands too far from 0 to be placed; null where that is not its fault. */
+/**
+ * What is taken off all coordinates for a shape that stands too far from 0 to be placed; null where that is not its
+ * fault.
+ */
 export function offsetFor({ x, y }: LocalShape, [a, b, c, d, e, f]: Matrix): Offset | null {
   const place = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)] as const;
   const most = Math.max(Math.abs(place[0]), Math.abs(place[1]));
-  return most > MOST_COORDINATE && most < MOST_FAR ? place : null;
+  return most > MAX_COORDINATE && most < MOST_FAR ? place : null;
 }
 
 /** The share of the free space that goes before the content: "xMinYMax" is 0 in x and 1 in y. */
@@ -80,7 +83,10 @@ export function nestedViewport(
   return { inner: multiply(translation(x, y), fit), lengths, page };
 }
 
-/** The matrix that fits a viewBox into a width and height, as `preserveAspectRatio` says: whole and centred when unsaid. */
+/**
+ * The matrix that fits a viewBox into a width and height, as `preserveAspectRatio` says: whole and centred when
+ * unsaid.
+ */
 export function fitViewBox(
   [minX, minY, boxWidth, boxHeight]: ViewBox,
   width: number,

@@ -1,13 +1,13 @@
 import { boxThrough } from './display-list.ts';
-import type { KeptNode } from './kept-node.ts';
-import type { RareReading } from './rare-reading.ts';
+import type { DefNode } from './def-node.ts';
+import type { ExtraReaders } from './extra-readers.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { LocalShape } from '../svg/svg-shape.ts';
 import { IDENTITY, multiply, parseTransform } from '../svg/svg-transform.ts';
 
-/** Puts runs of text on their tracks, as in `RareReading`; each track is measured once. */
-export function trackItems(): RareReading['trackItem'] {
-  const tracks = new Map<KeptNode, LocalShape | null>();
+/** Puts runs of text on their tracks, as in `ExtraReaders`; each track is measured once. */
+export function trackItems(): ExtraReaders['trackItem'] {
+  const tracks = new Map<DefNode, LocalShape | null>();
   return ({ attributes, lengths }, item, shape) => {
     if (!shape) return null;
     let local = tracks.get(shape);

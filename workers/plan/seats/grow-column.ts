@@ -1,8 +1,8 @@
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /*
- * A theatre's, a stadium's, and beyond. Memory that is not written to costs next to nothing, and what was written is copied
- * each time.
+ * A theatre's, a stadium's, and beyond. Memory that is not written to costs next to nothing, and what was written is
+ * copied each time.
  */
 const [FIRST_ROOM, NEXT_ROOM, GROWTH] = [16_384, 131_072, 4] as const;
 

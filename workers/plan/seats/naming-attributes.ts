@@ -23,14 +23,17 @@ export function isNaming(attributes: SvgAttributes): boolean {
 
 /** A character that Illustrator may not write into an id, as its code point: `_x5F_` is an underscore. */
 const ESCAPE = /_x([0-9a-f]{1,6})_/gi;
-/** What Illustrator writes behind an id that it has given already: `_1_`, or in newer files `_00000012345678901234567890_`. */
+/**
+ * What Illustrator writes behind an id that it has given already: `_1_`, or in newer files
+ * `_00000012345678901234567890_`.
+ */
 const DUPLICATE = /_\d+_$/;
 const LAST_CODE_POINT = 0x10_ffff;
 const NONE: readonly string[] = [];
 
 /**
- * An id as its author typed it, before Illustrator escaped it; the same text where nothing is escaped. Linear: an escape
- * has six digits at the most.
+ * An id as its author typed it, before Illustrator escaped it; the same text where nothing is escaped. Linear: an
+ * escape has six digits at the most.
  */
 export function decodeId(id: string): string {
   if (!id.includes('_x') && !id.includes('_X')) return id;
@@ -41,8 +44,8 @@ export function decodeId(id: string): string {
 }
 
 /**
- * What an id may have been before an editor wrote it, the most literal first: decoded, and decoded without the suffix of a
- * duplicate. Empty for an id that no editor touched, as most are.
+ * What an id may have been before an editor wrote it, the most literal first: decoded, and decoded without the suffix
+ * of a duplicate. Empty for an id that no editor touched, as most are.
  */
 export function idsBehind(id: string): readonly string[] {
   // A stadium asks for each of its seats.

@@ -64,8 +64,8 @@ export class SeatJoin {
   }
 
   /**
-   * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the name of
-   * its element where that is a shape.
+   * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the
+   * name of its element where that is a shape.
    */
   match(attributes: SvgAttributes, _shape = ''): boolean {
     for (let at = 0; at < SEAT_ATTRIBUTES.length; at += 1) {
@@ -151,8 +151,9 @@ export class SeatJoin {
   }
 
   /**
-   * True for a match that is sure, and for a stem that named so many seats that it is surely the plan's way to name them:
-   * their shapes need not be kept as drawings for the case that they are none, which would double the memory of a stadium.
+   * True for a match that is sure, and for a stem that named so many seats that it is surely the plan's way to name
+   * them: their shapes need not be kept as drawings for the case that they are none, which would double the memory of
+   * a stadium.
    */
   isUsual(stem: number): boolean {
     return stem === NO_STEM || (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;

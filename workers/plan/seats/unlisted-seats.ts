@@ -1,18 +1,18 @@
 import type { DisplayListBuilder } from '../drawing/display-list.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
-import type { SeatLike } from './seat-likes.ts';
+import type { SeatLookalike } from './seat-lookalikes.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
 // Closer than this share of a seat, two shapes are one seat drawn twice: a fill and its stroke.
 const SAME_PLACE = 0.25;
 
 /**
- * Shapes like seats that are named by no entry are seats the back end does not sell in this session. They are taken out of
- * the backdrop and added to the candidates with `entry` −1; returns their numbers. A twin of a seat that is there already
- * stays a drawing.
+ * Shapes like seats that are named by no entry are seats the back end does not sell in this session. They are taken
+ * out of the backdrop and added to the candidates with `entry` −1; returns their numbers. A twin of a seat that is
+ * there already stays a drawing.
  */
 export function unlistedSeats(
-  likes: readonly SeatLike[],
+  likes: readonly SeatLookalike[],
   candidates: SeatCandidates,
   seats: Uint32Array,
   displayList: DisplayListBuilder,

@@ -1,6 +1,12 @@
 import { evaluateMath } from './css-math.ts';
 import type { PercentAxis } from './css-math.ts';
-import type { CssValueReader, RareStyle, StyledElement, StyledFrame, StyleSource } from './rare-selectors.ts';
+import type {
+  CssValueReader,
+  ExtraStyle,
+  StyledElement,
+  StyledFrame,
+  StyleSource,
+} from './extra-selectors.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { GEOMETRY } from './svg-rules.ts';
 import type { Declarations } from './svg-rules.ts';
@@ -108,7 +114,7 @@ export class CssValues implements CssValueReader {
     return known.scope;
   }
 
-  style(around: RareStyle | null, declared: Declarations): RareStyle | null {
+  style(around: ExtraStyle | null, declared: Declarations): ExtraStyle | null {
     const order = declared['paint-order'];
     const letters = declared['text-transform'];
     const blanks = declared['white-space'];
@@ -228,7 +234,7 @@ function isStrokeFirst(order: string): boolean {
 }
 
 /** A text in the letters that a style asks for. */
-export function inLetters(text: string, { letters }: RareStyle): string {
+export function inLetters(text: string, { letters }: ExtraStyle): string {
   if (letters === 'uppercase') return text.toUpperCase();
   if (letters === 'lowercase') return text.toLowerCase();
   if (letters !== 'capitalize') return text;

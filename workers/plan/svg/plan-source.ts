@@ -1,5 +1,5 @@
 // The longest plan seen is 19 MB; past this a phone would die of it.
-export const MOST_PLAN_CHARACTERS = 96_000_000;
+export const MAX_PLAN_CHARACTERS = 96_000_000;
 
 // Long enough for a reference that was cut in two.
 const OVERLAP = 256;

@@ -1,4 +1,4 @@
-import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
+import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selectors.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 import { endOfBlock } from './svg-rules.ts';
 
@@ -24,7 +24,7 @@ const PIECE =
   /\s*([>+~])\s*|(\s+)|(\*|[\w-]+)|([#.])([^\s.#:[\]()>+~,]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*)?\]|:([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/y;
 
 /** Reads selectors by attributes, of siblings and of what an element is not, and conditions on the page. */
-export class SelectorReader implements RareSelectors {
+export class SelectorReader implements ExtraSelectors {
   readonly #places = new WeakMap<SvgAttributes, Place>();
   readonly #open: Children[] = [];
   #steps = 0;
@@ -91,7 +91,7 @@ export class SelectorReader implements RareSelectors {
     });
   }
 
-  read(selector: string): RareSelector | null {
+  read(selector: string): ExtraSelector | null {
     const read = selector.length > MOST_CHARACTERS ? null : this.#read(selector.trim());
     if (!read) return null;
     const { parts, weight } = read;

@@ -10,8 +10,9 @@ const DECLARATION = /^\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/;
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
 
 /**
- * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text that may refer to others. How
- * deep that goes and the sum of all that was expanded are bounded, so a file of a few kilobytes can't become gigabytes.
+ * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text that may refer to others.
+ * How deep that goes and the sum of all that was expanded are bounded, so a file of a few kilobytes can't become
+ * gigabytes.
  */
 export class SvgEntities {
   readonly #values = new Map([

@@ -2,7 +2,7 @@ import type { Box } from '../../../src/core/hall/geometry.ts';
 import { flattenPath, readPoints } from './svg-path.ts';
 
 /** A rectangle that was drawn turned, rounded or not; `rotation` in radians. */
-export type AskewRect = {
+export type TransformedRect = {
   readonly x: number;
   readonly y: number;
   readonly halfWidth: number;
@@ -14,7 +14,7 @@ export type AskewRect = {
 type Outline = Box & {
   /** True where it is drawn with next to nothing but curves. */
   readonly isCurved: boolean;
-  readonly askew: AskewRect | null;
+  readonly askew: TransformedRect | null;
 };
 
 // A rounded rectangle has some forty points; what has more is no seat.
@@ -71,8 +71,10 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
   return { minX, minY, maxX, maxY, isCurved, askew: isSeat ? askewRect(points, sides) : null };
 }
 
-/** The rectangle that some points make, when their straight sides are along or across one direction and it is filled. */
-function askewRect(points: readonly number[], sides: readonly number[]): AskewRect | null {
+/**
+ * The rectangle that some points make, when their straight sides are along or across one direction and it is filled.
+ */
+function askewRect(points: readonly number[], sides: readonly number[]): TransformedRect | null {
   let longest = 0;
   let [ux, uy] = [1, 0];
   for (let at = 0; at < sides.length; at += 2) {

@@ -1,5 +1,5 @@
 import { unread } from './svg-length.ts';
-import type { RareSelector, RareSelectors, StyledElement } from './rare-selectors.ts';
+import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selectors.ts';
 
 /** CSS declarations by property; `!important` and the order of rules are already decided. */
 export type Declarations = Record<string, string>;
@@ -13,7 +13,7 @@ type Rule = {
   readonly weight: number;
   readonly declarations: Declarations;
   /** In place of `compounds`, of which there is only one then. */
-  readonly rare: RareSelector | null;
+  readonly rare: ExtraSelector | null;
 };
 
 /** Properties that hold for an element as a whole, its children included. */
@@ -37,12 +37,12 @@ const MOST_CSS_CHARACTERS = 4_000_000;
 const MOST_TRIES = 10_000_000;
 
 /**
- * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what
- * editors write. Other selectors, and those under `@media`, are left to `RareSelectors`; imports are left out: nothing is
- * ever fetched for a style.
+ * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what editors write.
+ * Other selectors, and those under `@media`, are left to `ExtraSelectors`; imports are left out: nothing is ever
+ * fetched for a style.
  */
 export class StyleRules {
-  readonly #rare: RareSelectors | null;
+  readonly #rare: ExtraSelectors | null;
   #asksForRare = false;
   #rules: Rule[] = [];
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
@@ -55,11 +55,11 @@ export class StyleRules {
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
-  constructor(rare: RareSelectors | null = null) {
+  constructor(rare: ExtraSelectors | null = null) {
     this.#rare = rare;
   }
 
-  /** True once a rule was left out for want of `RareSelectors`. */
+  /** True once a rule was left out for want of `ExtraSelectors`. */
   get asksForRare(): boolean {
     return this.#asksForRare;
   }

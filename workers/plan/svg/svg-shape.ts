@@ -6,7 +6,7 @@ import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { flattenPath } from './svg-path.ts';
 import { outlineOf } from './svg-outline.ts';
-import type { AskewRect } from './svg-outline.ts';
+import type { TransformedRect } from './svg-outline.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 import type { Matrix } from './svg-transform.ts';
 
@@ -39,11 +39,11 @@ export type LocalShape = {
   readonly halfWidth: number;
   readonly halfHeight: number;
   /** What it is as a seat, where it is drawn as a rectangle that stands askew. */
-  readonly askew: AskewRect | null;
+  readonly askew: TransformedRect | null;
 };
 
 /** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
-export const MOST_COORDINATE = 1e7;
+export const MAX_COORDINATE = 1e7;
 
 // The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
 const MOST_PATH_CHARACTERS = 4_000_000;
@@ -136,7 +136,10 @@ export function shapePath(
   }
 }
 
-/** Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of bounds. */
+/**
+ * Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of
+ * bounds.
+ */
 export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const [a, b, c, d, e, f] = matrix;
   const { along, across, rotation, isTurned } = local.askew
@@ -148,7 +151,7 @@ export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const width = along * rect.halfWidth;
   const height = across * rect.halfHeight;
   const most = Math.max(Math.abs(x), Math.abs(y), width, height);
-  if (!(most <= MOST_COORDINATE && width > 0 && height > 0)) return null;
+  if (!(most <= MAX_COORDINATE && width > 0 && height > 0)) return null;
   const [halfWidth, halfHeight] = isTurned ? [height, width] : [width, height];
   return { x, y, halfWidth, halfHeight, rotation, shape: local.shape };
 }

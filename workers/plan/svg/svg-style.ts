@@ -1,7 +1,7 @@
 import { readLength, unread } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { readStyle, UNUSUAL } from './svg-rules.ts';
-import type { RareStyle } from './rare-selectors.ts';
+import type { ExtraStyle } from './extra-selectors.ts';
 import type { Declarations } from './svg-rules.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
@@ -43,7 +43,7 @@ export type Style = {
   /** False under `display: none`: not drawn, whatever the children say. */
   readonly displayed: boolean;
   /** What few plans say, null for the ordinary. */
-  readonly rare: RareStyle | null;
+  readonly rare: ExtraStyle | null;
 };
 
 /** What an element without any style has. */

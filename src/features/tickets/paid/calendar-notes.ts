@@ -52,7 +52,7 @@ export const calendarNotes = (
 /** The action that comes first from `today` on, `yyyymmdd` by the venue's calendar; null where none has such a day. */
 export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
   const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');
-  const momentOf = (group: TicketGroup): string => dayOf(group) + timeFromUrl(group.lead.time);
+  const formatDeadline = (group: TicketGroup): string => dayOf(group) + timeFromUrl(group.lead.time);
   const coming = groups.filter((group) => dayOf(group) >= today);
-  return coming.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0] ?? null;
+  return coming.toSorted((a, b) => formatDeadline(a).localeCompare(formatDeadline(b)))[0] ?? null;
 };

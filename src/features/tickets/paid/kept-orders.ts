@@ -7,7 +7,7 @@ import type { AppStorage } from '../../../ui/storage.ts';
 import { keptOrdersName } from '../has-kept-orders.ts';
 
 /** A paid order as it was seen last, to be shown where there is no network: nothing of who bought it. */
-export interface KeptOrder extends Pick<OrderView, 'number' | 'tickets' | 'services' | 'fees'> {
+export interface SavedOrder extends Pick<OrderView, 'number' | 'tickets' | 'services' | 'fees'> {
   readonly hash: OrderHash;
   readonly currency: string;
   /** When it was seen, ms since 1970. */
@@ -72,7 +72,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const undatedMs = 31 * dayMs;
 
 /** When the last of an order is over, ms: a day after its own, whatever the venue's clock and however late it ends. */
-const endsMs = ({ tickets, services, atMs }: KeptOrder): number =>
+const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
   Math.max(
     ...[...tickets, ...services].map(({ day }) => {
       const parts = dayParts(day);
@@ -81,33 +81,33 @@ const endsMs = ({ tickets, services, atMs }: KeptOrder): number =>
   );
 
 /** The orders with one more, the newest first; those whose events are over are gone. */
-export const withOrder = (orders: readonly KeptOrder[], order: KeptOrder): readonly KeptOrder[] =>
+export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): readonly SavedOrder[] =>
   [order, ...orders.filter(({ hash }) => hash !== order.hash)]
     .filter((one) => endsMs(one) > order.atMs)
     .slice(0, mostOrders);
 
-const all = (storage: AppStorage): readonly KeptOrder[] =>
+const all = (storage: AppStorage): readonly SavedOrder[] =>
   storage.get(keptOrdersName, (stored) => {
     const read = shape.safeParse(stored);
     // Only the brands are unseen.
-    return read.success ? (read.data as unknown as readonly KeptOrder[]) : null;
+    return read.success ? (read.data as unknown as readonly SavedOrder[]) : null;
   }) ?? [];
 
-const keepAll = (storage: AppStorage, orders: readonly KeptOrder[]): void => {
+const keepAll = (storage: AppStorage, orders: readonly SavedOrder[]): void => {
   if (orders.length === 0) storage.remove(keptOrdersName);
   else storage.set(keptOrdersName, orders);
 };
 
 /** The order as it was last seen; null where it was not, or what it was for is over. */
-export const keptOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): KeptOrder | null =>
+export const loadSavedOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): SavedOrder | null =>
   all(storage).find((order) => order.hash === hash && endsMs(order) > nowMs) ?? null;
 
 /** Keeps a paid order until what it is for is over. */
-export const keepOrder = (storage: AppStorage, order: KeptOrder): void =>
+export const keepOrder = (storage: AppStorage, order: SavedOrder): void =>
   keepAll(storage, withOrder(all(storage), order));
 
 /** Forgets an order and all that is over; true where none is left. */
-export const forgetOrder = (storage: AppStorage, hash: OrderHash | null, nowMs: number): boolean => {
+export const removeSavedOrder = (storage: AppStorage, hash: OrderHash | null, nowMs: number): boolean => {
   const left = all(storage).filter((order) => order.hash !== hash && endsMs(order) > nowMs);
   keepAll(storage, left);
   return left.length === 0;

@@ -5,7 +5,7 @@ import type { OrderHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { tryFocus } from '../../../ui/focus/focus-anchor.ts';
+import { focusIfPossible } from '../../../ui/focus/focus-anchor.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
@@ -13,7 +13,7 @@ import { useLocalText } from '../../local-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
 import { codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
-import { forgetOrder } from './kept-orders.ts';
+import { removeSavedOrder } from './kept-orders.ts';
 import { dropPage } from './offline-page.ts';
 import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
@@ -124,7 +124,8 @@ const isBusy = (element: Element | null): boolean =>
 function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNews && heading.current !== null && !isBusy(activeElement())) tryFocus(heading.current, true);
+    if (isNews && heading.current !== null && !isBusy(activeElement()))
+      focusIfPossible(heading.current, true);
   }, [isNews]);
   return heading;
 }
@@ -175,5 +176,5 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
 
 /** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
-  if (forgetOrder(storage, hash, nowMs())) await dropPage(base);
+  if (removeSavedOrder(storage, hash, nowMs())) await dropPage(base);
 }

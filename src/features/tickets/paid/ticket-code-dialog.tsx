@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { originOf } from '../../../ui/base/page-root.ts';
-import { wholeAddress } from '../../../ui/base/absolute-url.ts';
+import { absoluteUrl } from '../../../ui/base/absolute-url.ts';
 import { useApp } from '../../app-context.tsx';
 import { LocalText, useLocalText } from '../../local-text.tsx';
 import { lineKey } from '../group-tickets.ts';
@@ -65,7 +65,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
   const action = useLocalText()(line.action);
   // This one ticket's page, never the order's.
   const ticketAddress = ({ ticketHash }: TicketLine): string =>
-    wholeAddress(client.addressOf(`/ticket/${encodeURIComponent(ticketHash)}`));
+    absoluteUrl(client.addressOf(`/ticket/${encodeURIComponent(ticketHash)}`));
   const whole = brokenId !== key && pictureOf(line) !== null;
   const title = whole ? (
     <LocalText of={line.action} />

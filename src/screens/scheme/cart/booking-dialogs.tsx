@@ -7,19 +7,19 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../../core/cart/cart.ts';
 import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { pressNow } from '../../../features/captcha/press-now.ts';
-import { WritingCheck } from '../../../features/captcha/writing-check.tsx';
-import { OrderInDoubt, OrderUnanswered } from '../../../features/order-problem.tsx';
+import { createSubmitEvent } from '../../../features/captcha/press-now.ts';
+import { BotCheckDialog } from '../../../features/captcha/writing-check.tsx';
+import { ConfirmRetry, OutcomeUnknown } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
-import { latePart } from '../../../ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
 import { placeName } from '../shared/places.ts';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
 /* Only who has chosen something can lose it: asked for then, and not by each who looks at a hall. */
-const LostSeatsDialog = latePart(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {
+const LostSeatsDialog = lazyComponent(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {
   Frame: InDialog,
 });
 
@@ -51,7 +51,7 @@ export const BookingDialogs = ({
     if (hasChosen) LostSeatsDialog.ask();
   }, [hasChosen]);
 
-  if (state.children.captcha !== undefined) return <WritingCheck call={booking} />;
+  if (state.children.captcha !== undefined) return <BotCheckDialog call={booking} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   const refused = state.matches({ open: { checkout: 'refused' } });
   // While an order is on its way its answer comes first: the lost seats may be its own.
@@ -62,10 +62,10 @@ export const BookingDialogs = ({
     const anew = async (): Promise<void> => {
       booking.send({ type: 'checkout.anew' });
       // Lost seats are told of next; without them the press that was held up goes on.
-      if (!doubtful) booking.send(await pressNow(setup.recaptcha));
+      if (!doubtful) booking.send(await createSubmitEvent(setup.recaptcha));
     };
     return (
-      <OrderInDoubt
+      <ConfirmRetry
         onClose={doubtful ? () => cart.send({ type: 'notice.dismiss' }) : dismiss}
         onCheck={() => booking.send({ type: 'checkout.retry' })}
         onAnew={() => void anew()}
@@ -95,7 +95,7 @@ export const BookingDialogs = ({
     state.matches({ open: { checkout: 'unsure' } })
   ) {
     return (
-      <OrderUnanswered
+      <OutcomeUnknown
         problem={state.context.orderProblem}
         back={t('cart.toSeats')}
         onClose={dismiss}

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
-import { cartTotal, limitLeft, orderLimit, shortfalls, type CartItem } from '../../../core/cart/cart.ts';
+import { cartTotal, limitLeft, orderLimit, belowMinimum, type CartItem } from '../../../core/cart/cart.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
@@ -71,7 +71,7 @@ export const CartPanel = ({
   const currency = setup.app.currency;
   const total = cartTotal(items);
   const left = limitLeft(items, rules);
-  const short = shortfalls(items);
+  const short = belowMinimum(items);
   const removedAt = useRef(-Infinity);
   const holdBack = (event: MouseEvent): void => {
     if (event.timeStamp - removedAt.current < doublePressMs) event.stopPropagation();

@@ -9,7 +9,7 @@ import { performancesOf } from '../../../core/event/event-sessions.ts';
 import { draftOf, isPrefilled } from '../../../core/order/linked-customer.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';
-import { pressNow } from '../../../features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../../features/captcha/press-now.ts';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
 /** The buyer's form under the cart and the button that makes the order. */
@@ -27,7 +27,7 @@ export const Checkout = ({
   const { customer, typed, data, method, sessions, sessionId } = state.context;
   const session = sessions.find(({ id }) => id === sessionId);
   if (data === null || data.event === null) return null;
-  const order = async (): Promise<void> => booking.send(await pressNow(setup.recaptcha));
+  const order = async (): Promise<void> => booking.send(await createSubmitEvent(setup.recaptcha));
 
   return (
     <CheckoutForm

@@ -5,9 +5,9 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { limitLeft } from '../../../core/cart/cart.ts';
-import { leftCompanion } from '../../../core/seating/companions.ts';
+import { companionWithoutWheelchair } from '../../../core/seating/companions.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
-import { wishedPrice } from '../../../core/seating/preferences.ts';
+import { preferredPrice } from '../../../core/seating/preferences.ts';
 import { NO_SEAT, seatById } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
@@ -17,10 +17,10 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import { placeName, seatPlace } from '../shared/places.ts';
 
 /**
- * Says that a companion's seat is in the cart without its wheelchair place, wherever it came from: one press takes it out,
- * another one takes the place, where that is free. Nothing where there is none.
+ * Says that a companion's seat is in the cart without its wheelchair place, wherever it came from: one press takes it
+ * out, another one takes the place, where that is free. Nothing where there is none.
  */
-export const LeftCompanion = ({
+export const CompanionNotice = ({
   cart,
   engine,
 }: {
@@ -32,7 +32,7 @@ export const LeftCompanion = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const index = useHallSnapshot(engine).hall?.index;
   const seats = index === undefined ? [] : items.map(({ place }) => seatById(index, place.seatId));
-  const left = index === undefined ? null : leftCompanion(index, seats);
+  const left = index === undefined ? null : companionWithoutWheelchair(index, seats);
   const line = left === null ? undefined : items[seats.indexOf(left.companion)];
   const said =
     line === undefined ? '' : t('choosing.companion.left', { place: placeName(t, lang, line.place) });
@@ -46,7 +46,7 @@ export const LeftCompanion = ({
   const price =
     place === null
       ? undefined
-      : wishedPrice(
+      : preferredPrice(
           pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId),
           line.price.categoryId,
         );

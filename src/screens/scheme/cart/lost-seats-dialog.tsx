@@ -21,7 +21,7 @@ import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
 import { placeName, placesName } from '../shared/places.ts';
-import { seatSwaps, type LostCompany } from './replacement-seats.ts';
+import { replacementSeats, type LostCompany } from './replacement-seats.ts';
 
 /* Words to be compared: without marks and spaces, in which the box office may differ. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');
@@ -71,7 +71,7 @@ export const LostSeatsDialog = ({
   }, [lost, sessionId, storage]);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const companies = useMemo(
-    () => seatSwaps(others, { items, rules }, engine.index),
+    () => replacementSeats(others, { items, rules }, engine.index),
     [others, items, rules, engine.index],
   );
   const swaps = companies.flatMap((company) => company.swaps);

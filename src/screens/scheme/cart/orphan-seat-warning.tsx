@@ -1,6 +1,6 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
-import { needlessLoneSeats } from '../../../core/seating/orphan-seats.ts';
+import { avoidableOrphanSeats } from '../../../core/seating/orphan-seats.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { cx } from '../../../ui/base/class-names.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -8,10 +8,10 @@ import styles from './orphan-seat-warning.module.css';
 import { placeName, seatPlace } from '../shared/places.ts';
 
 /**
- * Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. It stands
- * over a wide hall's foot, and `under` a phone's, where it would cover the seats around those chosen.
+ * Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. It
+ * stands over a wide hall's foot, and `under` a phone's, where it would cover the seats around those chosen.
  */
-export const LoneSeatWarning = ({
+export const OrphanSeatWarning = ({
   index,
   chosen,
   under,
@@ -22,7 +22,7 @@ export const LoneSeatWarning = ({
 }) => {
   const { t, lang } = useI18n();
   const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
-  const [first] = needlessLoneSeats(index, seats);
+  const [first] = avoidableOrphanSeats(index, seats);
   const place = first === undefined ? null : seatPlace(index, first);
   if (place === null) return null;
   return (

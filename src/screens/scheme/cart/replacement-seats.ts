@@ -20,8 +20,11 @@ export interface LostCompany {
   readonly apart: boolean;
 }
 
-/** For lost places the nearest free ones of the same category and price, neighbours where they were; none is offered twice. */
-export const seatSwaps = (
+/**
+ * For lost places the nearest free ones of the same category and price, neighbours where they were; none is offered
+ * twice.
+ */
+export const replacementSeats = (
   lost: readonly CartItem[],
   { items, rules }: Pick<CartContext, 'items' | 'rules'>,
   index: SeatIndex | null,

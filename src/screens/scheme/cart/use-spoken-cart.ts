@@ -5,7 +5,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { countOf } from '../../../core/cart/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { buzz } from '../../../ui/base/vibrate.ts';
+import { vibrate } from '../../../ui/base/vibrate.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { cartSpeech } from './cart-speech.ts';
 
@@ -29,7 +29,7 @@ export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined
       due = false;
       const { context } = cart.getSnapshot();
       const said = cartSpeech(words.current.i18n, told, context, words.current.currency);
-      if (countOf(context.items) > countOf(told.items)) buzz();
+      if (countOf(context.items) > countOf(told.items)) vibrate();
       told = context;
       if (said !== null) announce(said.text, said.politeness);
     };

@@ -5,7 +5,7 @@ import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useLastOrders } from '../../../features/last-order.ts';
-import { momentOf } from '../../../features/reservation/moment.ts';
+import { formatDeadline } from '../../../features/reservation/moment.ts';
 import { LinkButton } from '../../../ui/controls/app-link.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -19,7 +19,7 @@ interface OwnOrderProps {
 }
 
 /** Leads who comes back to the hall on to the order that the seats of its address were put into. */
-export const OwnOrder = ({ hash, onAnswered }: OwnOrderProps) => {
+export const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   const i18n = useI18n();
   const { timeZone } = useVenueClock();
   const { t, lang } = i18n;
@@ -43,7 +43,7 @@ export const OwnOrder = ({ hash, onAnswered }: OwnOrderProps) => {
     said,
     deadlineMs === undefined
       ? ''
-      : t('common.timeLeft.until', { time: momentOf(i18n, deadlineMs, timeZone) }),
+      : t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) }),
   ].filter((line) => line !== '');
   return (
     <Notice icon="clock">

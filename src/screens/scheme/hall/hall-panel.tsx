@@ -6,54 +6,54 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { firstSector } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { Pick } from '../../../hall/state/hall-state.ts';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import { HallLegend } from '../../../hall/map/hall-legend.tsx';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { askInTurn } from '../../../ui/lazy/preload-in-order.ts';
-import { latePart } from '../../../ui/lazy/lazy-component.tsx';
+import { preloadInOrder } from '../../../ui/lazy/preload-in-order.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './hall-panel.module.css';
-import { BestSeats, ProposeButton } from '../proposals/proposals-dock.tsx';
-import { placeSaid, wholeWords } from './place-labels.ts';
+import { ProposalsDock, ProposeButton } from '../proposals/proposals-dock.tsx';
+import { describePlace, wholeWords } from './place-labels.ts';
 import type { ShownPlaces } from '../cart/cart-panel.tsx';
-import { LoneSeatWarning } from '../cart/orphan-seat-warning.tsx';
+import { OrphanSeatWarning } from '../cart/orphan-seat-warning.tsx';
 import { hasSeats, NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
 import { mapIsComing, mapIsMissing, MapState } from './map-state.tsx';
 import { seatIdsOf } from '../shared/places.ts';
 import type { OpenPlace } from '../place/seat-popover.tsx';
-import { SeatWishBar } from '../place/preferences-bar.tsx';
+import { PreferencesBar } from '../place/preferences-bar.tsx';
 import { LegendWaiting } from './hall-waiting.tsx';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 import { useHallFilters } from './use-hall-filters.ts';
-import { HallViews } from './view-toggle.tsx';
+import { ViewToggle } from './view-toggle.tsx';
 import { useHallLabels } from './use-hall-labels.ts';
 import { useQaHall } from './use-qa-hall.ts';
-import { useSpokenWalk } from './use-map-announcer.ts';
+import { useMapAnnouncer } from './use-map-announcer.ts';
 import { useSharedView } from './use-shared-view.ts';
-import { useListTurn } from './use-view-switch.ts';
-import { useLow, useNarrow } from '../shared/use-wide.ts';
+import { useViewSwitch } from './use-view-switch.ts';
+import { useIsLow, useNarrow } from '../shared/use-wide.ts';
 import { useZones } from '../shared/use-zones.ts';
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
-const HallMap = latePart(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
+const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
   Frame: OverStage,
 });
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
-const ListStage = latePart(async () => (await import('./list-stage.tsx')).ListStage);
+const ListStage = lazyComponent(async () => (await import('./list-stage.tsx')).ListStage);
 
 /* What a press opens comes with them. */
-const SeatChoosing = latePart(async () => (await import('../place/seat-popover.tsx')).SeatChoosing, {
+const SeatPopover = lazyComponent(async () => (await import('../place/seat-popover.tsx')).SeatPopover, {
   Frame: OverStage,
 });
 /* Said of wishes that leave nothing, and of a link's seats: of neither at once. */
-const StageNotices = latePart(async () => (await import('./stage-notices.tsx')).StageNotices, {
+const StageNotices = lazyComponent(async () => (await import('./stage-notices.tsx')).StageNotices, {
   Frame: () => null,
 });
 /* What is told of sectors, near by and from afar: after the first picture as well. */
-const SectorGuide = latePart(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
+const SectorGuide = lazyComponent(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
   Frame: () => null,
 });
 
@@ -94,7 +94,7 @@ export const HallPanel = ({
   const coming = useSelector(booking, mapIsComing);
   const hasNoMap = useSelector(booking, mapIsMissing);
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
-  const low = useLow();
+  const low = useIsLow();
   const narrow = useNarrow();
   const { hall } = useHallSnapshot(engine);
   const [open, setOpen] = useState<OpenPlace | null>(null);
@@ -106,7 +106,7 @@ export const HallPanel = ({
   const proposing = proposes && beside === null;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const index = hall?.index ?? null;
-  const { asList: isTurned, start, showList, showMap, onLook } = useListTurn(engine, index);
+  const { asList: isTurned, start, showList, showMap, onLook } = useViewSwitch(engine, index);
   /* A plan that can't be shown leaves the list alone. */
   const isDrawn = index?.isDrawn !== false;
   const asList = isTurned || !isDrawn;
@@ -123,7 +123,8 @@ export const HallPanel = ({
   const { onAnswered } = shared;
   useHallLabels(engine, index, filter.zones, items, zones);
 
-  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in what.
+  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in
+  // what.
   useLayoutEffect(() => engine.setPaint({ zones, lang: i18n.lang }), [engine, zones, i18n.lang]);
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
@@ -147,7 +148,7 @@ export const HallPanel = ({
   }, [engine, open, sector, index]);
   useEffect(() => {
     if (hall === null) return;
-    askInTurn(SeatChoosing, ListStage, SeatPicture);
+    preloadInOrder(SeatPopover, ListStage, SeatPicture);
   }, [hall]);
   /* The hall is looked at again while it is open, and its words change with the language: neither is news. */
   const readyOf = useRef<typeof sessionId>(null);
@@ -158,7 +159,7 @@ export const HallPanel = ({
   }, [hall, isReady, sessionId, announce, t]);
 
   const onPick = useCallback(
-    (pick: Pick) => {
+    (pick: HitTarget) => {
       // Nothing of it has a price: that is said once, and no word of a place may stand over it.
       if (!isPriced) return;
       setSector(pick?.kind === 'sector' ? (engine.index?.sectors.indexOf(pick.sector) ?? -1) : -1);
@@ -170,25 +171,25 @@ export const HallPanel = ({
   );
   const close = useCallback(() => setOpen(null), []);
   const ofHall = index === null ? null : { index, zones, currency, held };
-  const { speak, stuck } = useSpokenWalk(engine, ofHall);
-  const nameOf = (place: NonNullable<Pick>): string => {
-    const said = ofHall === null ? null : placeSaid(i18n, place, ofHall);
+  const { speak, stuck } = useMapAnnouncer(engine, ofHall);
+  const nameOf = (place: NonNullable<HitTarget>): string => {
+    const said = ofHall === null ? null : describePlace(i18n, place, ofHall);
     return said === null ? t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
   };
 
   const questions = (hasQuestions || Boolean(sessions)) && (
-    <SeatWishBar booking={booking} cart={cart} sessions={sessions} asks={hasQuestions}>
+    <PreferencesBar booking={booking} cart={cart} sessions={sessions} asks={hasQuestions}>
       {index !== null && hasQuestions && (
         <ProposeButton booking={booking} cart={cart} active={proposes} onActive={setProposes} />
       )}
-    </SeatWishBar>
+    </PreferencesBar>
   );
   return (
     <div className={styles.panel}>
       {!low && questions}
       <div ref={setStage} className={styles.stage} data-hall-stage>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
-        <HallViews asList={asList} hidden={index === null || !isDrawn} onMap={showMap} onList={showList} />
+        <ViewToggle asList={asList} hidden={index === null || !isDrawn} onMap={showMap} onList={showList} />
         {asList && index !== null ? (
           <ListStage
             index={index}
@@ -238,10 +239,10 @@ export const HallPanel = ({
         <MapState booking={booking} hall={hall} />
         {index !== null && (
           <>
-            {!low && !narrow && <LoneSeatWarning index={index} chosen={held} under={false} />}
+            {!low && !narrow && <OrphanSeatWarning index={index} chosen={held} under={false} />}
             {!coming && <NoSeats index={index} priced={isPriced} others={hasOthers} />}
             {hasQuestions && (
-              <BestSeats
+              <ProposalsDock
                 engine={engine}
                 booking={booking}
                 cart={cart}
@@ -259,7 +260,7 @@ export const HallPanel = ({
           </>
         )}
         {open !== null && index !== null && (
-          <SeatChoosing
+          <SeatPopover
             engine={engine}
             booking={booking}
             cart={cart}
@@ -276,7 +277,7 @@ export const HallPanel = ({
       {index !== null ? (
         <div className={styles.foot}>
           {low && questions}
-          {(low || narrow) && <LoneSeatWarning index={index} chosen={held} under />}
+          {(low || narrow) && <OrphanSeatWarning index={index} chosen={held} under />}
           {(shared.left || !left) && (
             <StageNotices
               booking={booking}

@@ -2,7 +2,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { HomeButton } from '../../../features/home-button.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
-import { StillTrying } from '../../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import bar from '../place/preferences-bar.module.css';
 import panel from './hall-panel.module.css';
 import mapState from './map-state.module.css';
@@ -22,9 +22,9 @@ export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | und
         <div className={mapState.veil}>
           <div className={mapState.words}>
             <Progress value={0} label={t('scheme.map.loading')} />
-            <StillTrying onRetry={onRetry}>
+            <SlowNotice onRetry={onRetry}>
               <HomeButton />
-            </StillTrying>
+            </SlowNotice>
           </div>
         </div>
       </div>

@@ -9,11 +9,11 @@ import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-ind
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
-import { putIn } from './shared-seats.ts';
+import { addToCart } from './shared-seats.ts';
 import { pageRoot } from '../../../ui/base/page-root.ts';
 
 /** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
-export const LinkSeats = ({
+export const LinkedSeatsNotice = ({
   cart,
   index,
   lines,
@@ -44,7 +44,7 @@ export const LinkSeats = ({
   const replace = (): void => {
     for (const { place, price } of items)
       cart.send({ type: 'seat.remove', seatId: place.seatId, categoryId: price.categoryId });
-    putIn(cart, lines);
+    addToCart(cart, lines);
     answer();
   };
   if (said === '') return null;

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import styles from './hall-panel.module.css';
 
 /**
- * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said first, with
- * a way to ask for the plan again; null where what lies over the list has one of its own.
+ * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said
+ * first, with a way to ask for the plan again; null where what lies over the list has one of its own.
  */
 export const ListStage = ({
   onRetry,

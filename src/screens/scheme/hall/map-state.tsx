@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { LinkButton } from '../../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
-import { StillTrying } from '../../../ui/lazy/slow-notice.tsx';
+import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
@@ -99,7 +99,7 @@ export const MapState = ({
           value={progress}
           label={progress > 0.6 ? t('scheme.map.parsing') : t('scheme.map.loading')}
         />
-        <StillTrying
+        <SlowNotice
           key={Math.floor(progress * strides)}
           onRetry={() => {
             booking.send({ type: 'sessions.retry' });

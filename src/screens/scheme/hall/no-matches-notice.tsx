@@ -2,18 +2,18 @@ import { useEffect, useMemo } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
-import type { HallWishes, WaysBack } from '../../../core/seating/hall-filter.ts';
-import type { SeatWish } from '../../../core/seating/preferences.ts';
+import type { HallFilterInput, FilterRelaxations } from '../../../core/seating/hall-filter.ts';
+import type { SeatPreferences } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 
 /**
- * Says which wishes leave no place in full colour, each with what shows some again: those of which one alone does, or all of
- * them together where none does.
+ * Says which wishes leave no place in full colour, each with what shows some again: those of which one alone does, or
+ * all of them together where none does.
  */
-export const NothingShown = ({
+export const NoMatchesNotice = ({
   findWays,
   wishes,
   mostMinor,
@@ -23,14 +23,14 @@ export const NothingShown = ({
   onAllPrices,
   onAllSeats,
 }: {
-  readonly findWays: () => WaysBack;
-  readonly wishes: HallWishes;
-  readonly mostMinor: SeatWish['mostMinor'];
+  readonly findWays: () => FilterRelaxations;
+  readonly wishes: HallFilterInput;
+  readonly mostMinor: SeatPreferences['mostMinor'];
   /** Names of the wished category and of the one that anybody is offered. */
   readonly category: { readonly wished: string; readonly usual: string };
   /** Of the prices picked out in the legend. */
   readonly letters: readonly string[];
-  readonly onWish: (patch: Partial<SeatWish>) => void;
+  readonly onWish: (patch: Partial<SeatPreferences>) => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
 }) => {

@@ -5,7 +5,7 @@ import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
-import type { Pick } from '../../../hall/state/hall-state.ts';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../shared/places.ts';
 
@@ -19,7 +19,7 @@ export interface WordsOfHall {
 }
 
 /** What a place is, part by part; '' for what it has not. */
-export interface PlaceSaid {
+export interface PlaceDescription {
   readonly sector: string;
   readonly row: string;
   /** The seat's number; the name of an area. Empty for a sector. */
@@ -40,7 +40,11 @@ const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency 
 };
 
 /** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */
-export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): PlaceSaid | null => {
+export const describePlace = (
+  i18n: I18n,
+  met: NonNullable<HitTarget>,
+  hall: WordsOfHall,
+): PlaceDescription | null => {
   const { t, lang } = i18n;
   const { index, zones, currency, held } = hall;
   const zoneOf = (id: string): { zone: LegendZone | undefined; cost: string } => {
@@ -84,7 +88,7 @@ export const placeSaid = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall)
   return { sector, row, name, state, ...zoneOf(place.zoneId) };
 };
 
-const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceSaid): HintText => ({
+const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceDescription): HintText => ({
   name: joinWords(lang, [sector, ...nearParts(lang, [row, name])]),
   // Of a sector its free seats come first, of a place its price.
   note: joinWords(lang, name === '' ? [state, cost] : [cost, state]),
@@ -92,13 +96,13 @@ const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceSaid)
 });
 
 /** What a place of the map is, for the hint under the mouse; null for a shape that nobody sells. */
-export const hintWords = (i18n: I18n, met: NonNullable<Pick>, hall: WordsOfHall): HintText | null => {
-  const said = placeSaid(i18n, met, hall);
+export const hintWords = (i18n: I18n, met: NonNullable<HitTarget>, hall: WordsOfHall): HintText | null => {
+  const said = describePlace(i18n, met, hall);
   return said === null ? null : hintOf(i18n.lang, said);
 };
 
 /** All of a place in one line. */
-export const wholeWords = (lang: Lang, said: PlaceSaid): string => {
+export const wholeWords = (lang: Lang, said: PlaceDescription): string => {
   const { name, note } = hintOf(lang, said);
   return joinWords(lang, [name, note]);
 };
@@ -107,7 +111,7 @@ export const wholeWords = (lang: Lang, said: PlaceSaid): string => {
  * What is new in a place for who heard of another one just before: not its sector or its row where they are the same,
  * nor its price. Sectors and areas are said whole, and a seat always says whether it is free.
  */
-export const changedWords = (lang: Lang, before: PlaceSaid | null, now: PlaceSaid): string => {
+export const changedWords = (lang: Lang, before: PlaceDescription | null, now: PlaceDescription): string => {
   if (before === null || now.name === '' || now.sector === '') return wholeWords(lang, now);
   const isSameSector = before.sector === now.sector;
   const isSameRow = isSameSector && before.row === now.row;

@@ -5,7 +5,7 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 
 /** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
-export const seatLookedAt = (engine: HallEngine, index: SeatIndex): number => {
+export const seatAtViewCenter = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport, atFit } = engine.getSnapshot();
   const { camera } = engine.view;
   const middle = screenPoint(viewport.width / 2, viewport.height / 2);

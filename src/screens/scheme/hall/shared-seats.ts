@@ -3,14 +3,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { CategoryId } from '../../../contract/brand.ts';
 import type { CartItem, CartRules } from '../../../core/cart/cart.ts';
-import { wishedPrice } from '../../../core/seating/preferences.ts';
+import { preferredPrice } from '../../../core/seating/preferences.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SharedView } from '../../../core/addresses/view-address.ts';
 import { seatPlace, standingPlace } from '../shared/places.ts';
 
 /** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */
-export const linesOf = (
+export const cartItemsFromLink = (
   index: SeatIndex,
   rules: CartRules,
   places: SharedView['places'],
@@ -23,14 +23,14 @@ export const linesOf = (
     const place = area !== undefined ? standingPlace(area) : free ? seatPlace(index, seat) : null;
     // A category that is no longer sold is no reason to lose the seat.
     const own = sold.filter((row) => row.zoneId === place?.zoneId);
-    const price = wishedPrice(own, categoryId as CategoryId);
+    const price = preferredPrice(own, categoryId as CategoryId);
     if (place === null || price === undefined) return [];
     return [{ place, price, quantity: place.kind === 'seat' ? 1 : count }];
   });
 };
 
 /** Puts lines into a cart, as a buyer would. */
-export const putIn = (cart: ActorRefFrom<typeof cartMachine>, lines: readonly CartItem[]): void => {
+export const addToCart = (cart: ActorRefFrom<typeof cartMachine>, lines: readonly CartItem[]): void => {
   for (const { place, price, quantity } of lines) {
     if (place.kind === 'seat') cart.send({ type: 'seat.add', place, price });
     else cart.send({ type: 'standing.set', place, price, count: quantity });

@@ -4,22 +4,22 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
-import { wishedPrice, type SeatWish } from '../../../core/seating/preferences.ts';
+import { preferredPrice, type SeatPreferences } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 import styles from './hall-panel.module.css';
-import { LinkSeats } from './linked-seats-notice.tsx';
+import { LinkedSeatsNotice } from './linked-seats-notice.tsx';
 import { hasSeats } from './no-seats.tsx';
-import { NothingShown } from './no-matches-notice.tsx';
-import { OwnOrder } from './existing-order-notice.tsx';
+import { NoMatchesNotice } from './no-matches-notice.tsx';
+import { ExistingOrderNotice } from './existing-order-notice.tsx';
 import type { HallFilters } from './use-hall-filters.ts';
 import type { SharedSeats } from './use-shared-view.ts';
 
 /**
- * What is asked of who looks at the hall: about a link's seats, or the order they became, else about wishes that leave nothing. It stands under the hall,
- * which gives way: over it, it would cover seats.
+ * What is asked of who looks at the hall: about a link's seats, or the order they became, else about wishes that
+ * leave nothing. It stands under the hall, which gives way: over it, it would cover seats.
  */
 export const StageNotices = ({
   booking,
@@ -46,21 +46,21 @@ export const StageNotices = ({
     return (
       <div className={styles.notice}>
         {'ordered' in shared.left ? (
-          <OwnOrder hash={shared.left.ordered} onAnswered={shared.onAnswered} />
+          <ExistingOrderNotice hash={shared.left.ordered} onAnswered={shared.onAnswered} />
         ) : (
-          <LinkSeats cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
+          <LinkedSeatsNotice cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
         )}
       </div>
     );
   if (left > 0 || quiet || !hasSeats(index)) return null;
   const sold = pricesForSession(prices, day, method, priceTypeId);
-  const nameOf = (id: SeatWish['categoryId']): string => {
-    const row = wishedPrice(sold, id);
+  const nameOf = (id: SeatPreferences['categoryId']): string => {
+    const row = preferredPrice(sold, id);
     return row === undefined ? '' : pickText(row.category, lang).text;
   };
   return (
     <div className={styles.notice}>
-      <NothingShown
+      <NoMatchesNotice
         findWays={findWays}
         wishes={wishes}
         mostMinor={mostMinor}

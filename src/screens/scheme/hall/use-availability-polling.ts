@@ -12,7 +12,7 @@ const largeHall = 20_000;
  * Looks again at the map while seats are chosen, so that one lost to another buyer is said while there is still time
  * to take its neighbour; not while the page is hidden, and at once when it is seen again.
  */
-export const useMapWatch = (engine: HallEngine, booking: HallBooking, chosen: number): void => {
+export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking, chosen: number): void => {
   useEffect(() => {
     if (chosen === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

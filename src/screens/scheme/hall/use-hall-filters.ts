@@ -6,13 +6,13 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import {
   countShown,
-  fadedSeats,
+  dimmedMask,
   filterOf,
-  noWays,
-  waysBack,
-  type WaysBack,
+  noRelaxations,
+  filterRelaxations,
+  type FilterRelaxations,
   type HallFilter,
-  type HallWishes,
+  type HallFilterInput,
 } from '../../../core/seating/hall-filter.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { affordableZones } from '../../../core/seating/preferences.ts';
@@ -30,17 +30,18 @@ export interface HallFilters {
   readonly onPick: (zones: ReadonlySet<string> | null) => void;
   readonly accessible: AccessibleFilter | null;
   /** All of it, each by itself and together. */
-  readonly wishes: HallWishes;
+  readonly wishes: HallFilterInput;
   readonly filter: HallFilter;
   /** Looks for what shows places again where none are left. */
-  readonly findWays: () => WaysBack;
+  readonly findWays: () => FilterRelaxations;
   /** How many places that can be had are in full colour. */
   readonly left: number;
 }
 
 /**
- * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished price,
- * and of them the seats where the company can sit together, or accessible places alone. What a press in the legend comes to is said.
+ * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished
+ * price, and of them the seats where the company can sit together, or accessible places alone. What a press in the
+ * legend comes to is said.
  */
 export const useHallFilters = (
   engine: HallEngine,
@@ -58,7 +59,7 @@ export const useHallFilters = (
   const { mostMinor, categoryId } = wish;
   /* Without a plan nobody knows who sits together, and in an area nobody sits. */
   const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : wish.count;
-  const wishes = useMemo((): HallWishes => {
+  const wishes = useMemo((): HallFilterInput => {
     const sold = pricesForSession(prices, day, method, priceTypeId);
     return {
       within: affordableZones(sold, { mostMinor, categoryId }),
@@ -69,9 +70,12 @@ export const useHallFilters = (
     };
   }, [prices, day, method, priceTypeId, mostMinor, categoryId, picked, count, isAccessible]);
   const filter = useMemo(() => filterOf(wishes), [wishes]);
-  const findWays = useCallback(() => (index === null ? noWays : waysBack(index, wishes)), [index, wishes]);
+  const findWays = useCallback(
+    () => (index === null ? noRelaxations : filterRelaxations(index, wishes)),
+    [index, wishes],
+  );
   const { faded, left } = useMemo(() => {
-    const faded = index === null ? null : fadedSeats(index, filter);
+    const faded = index === null ? null : dimmedMask(index, filter);
     return { faded, left: index === null ? 0 : countShown(index, filter, faded) };
   }, [index, filter]);
   useEffect(() => engine.setShown(filter.zones, faded), [engine, index, filter, faded]);

@@ -12,9 +12,9 @@ import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 
 /**
- * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out if
- * there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves out keep their
- * names, by which one finds one's way, and say no more.
+ * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out
+ * if there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves
+ * out keep their names, by which one finds one's way, and say no more.
  */
 export const useHallLabels = (
   engine: HallEngine,

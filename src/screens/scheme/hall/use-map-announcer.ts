@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { Pick } from '../../../hall/state/hall-state.ts';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { changedWords, placeSaid, type PlaceSaid, type WordsOfHall } from './place-labels.ts';
+import { changedWords, describePlace, type PlaceDescription, type WordsOfHall } from './place-labels.ts';
 
 /**
- * What the keyboard's way over the map says: of each place what is new in it, and the map's scale once, when it has come
- * to rest. A hand sees what it does; on the way to a place the place is spoken of, not the scale.
+ * What the keyboard's way over the map says: of each place what is new in it, and the map's scale once, when it has
+ * come to rest. A hand sees what it does; on the way to a place the place is spoken of, not the scale.
  */
-export const useSpokenWalk = (
+export const useMapAnnouncer = (
   engine: HallEngine,
   hall: WordsOfHall | null,
 ): {
-  readonly speak: (place: NonNullable<Pick>) => void;
+  readonly speak: (place: NonNullable<HitTarget>) => void;
   readonly stuck: (at: 'seats' | 'sectors' | 'zoom') => void;
 } => {
   const i18n = useI18n();
@@ -23,7 +23,7 @@ export const useSpokenWalk = (
   const { announce } = useAnnouncer();
   const { rest, zoom, overlay } = useHallSnapshot(engine);
   const heard = useRef({ rest, zoom });
-  const said = useRef<PlaceSaid | null>(null);
+  const said = useRef<PlaceDescription | null>(null);
   const isThere = hall !== null;
   const isWalked = overlay.focused >= 0;
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useSpokenWalk = (
   }, [isWalked]);
   return {
     speak: (place) => {
-      const now = hall === null ? null : placeSaid(i18n, place, hall);
+      const now = hall === null ? null : describePlace(i18n, place, hall);
       announce(now === null ? t('scheme.seat.unavailable') : changedWords(lang, said.current, now));
       // A taken seat has no price: the next one's is compared with the last that was heard.
       said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };

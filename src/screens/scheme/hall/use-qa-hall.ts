@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { visibleSpan } from '../../../core/hall/camera.ts';
 import { screenPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, seatById, seatIdAt } from '../../../core/hall/seat-index.ts';
-import { offerHall } from '../../../features/qa.ts';
+import { exposeHall } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { pageRoot } from '../../../ui/base/page-root.ts';
 
@@ -14,7 +14,7 @@ export const useQaHall = (engine: HallEngine): void => {
   useEffect(() => {
     const stage = (): DOMRect | null =>
       pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect() ?? null;
-    return offerHall({
+    return exposeHall({
       seatPoint: (seatId) => {
         const { index } = engine;
         const seat = index === null ? -1 : seatById(index, seatId);

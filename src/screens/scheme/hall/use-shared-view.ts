@@ -15,13 +15,14 @@ import { orderOfSeat } from '../../../features/ordered-seats.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { linesOf, putIn } from './shared-seats.ts';
+import { cartItemsFromLink, addToCart } from './shared-seats.ts';
 
 /** What came of the seats in a shared address. */
 export interface SharedSeats {
   /**
-   * Seats that were not taken, because the buyer has a cart; `ordered` where all are gone and the buyer has an order to go on
-   * with: that of these seats, or null where only the newest can be meant. Null for none, or once they were answered for.
+   * Seats that were not taken, because the buyer has a cart; `ordered` where all are gone and the buyer has an order
+   * to go on with: that of these seats, or null where only the newest can be meant. Null for none, or once they were
+   * answered for.
    */
   readonly left: readonly CartItem[] | { readonly ordered: OrderHash | null } | null;
   readonly onAnswered: () => void;
@@ -29,8 +30,8 @@ export interface SharedSeats {
 
 /**
  * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
- * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart kept
- * from before are not added to: those of the address come back as `left`. What can't be had any more is told.
+ * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart
+ * kept from before are not added to: those of the address come back as `left`. What can't be had any more is told.
  */
 export const useSharedView = (
   engine: HallEngine,
@@ -95,13 +96,13 @@ export const useSharedView = (
     const { items, rules } = cart.getSnapshot().context;
     const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
     if (isOwn) return;
-    const lines = linesOf(hall.index, rules, places);
+    const lines = cartItemsFromLink(hall.index, rules, places);
     if (lines.length < places.length)
       onGone(
         places.map(({ seatId }) => seatId as SeatId),
         lines.length === 0,
       );
-    if (items.length === 0) putIn(cart, lines);
+    if (items.length === 0) addToCart(cart, lines);
     else if (lines.length > 0) setLeft(lines);
   }, [engine, hall, cart, isMeasured, asked]);
 

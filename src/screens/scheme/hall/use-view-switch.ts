@@ -4,7 +4,7 @@ import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { ListRow } from '../../../core/hall/seat-list-rows.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { seatLookedAt } from './seat-at-view-center.ts';
+import { seatAtViewCenter } from './seat-at-view-center.ts';
 
 /** Whether the hall is shown as a list, and the turns between both. */
 export interface ListTurn {
@@ -18,7 +18,7 @@ export interface ListTurn {
 }
 
 /** Turns from the map to the list and back: each keeps the place for the other. */
-export const useListTurn = (engine: HallEngine, index: SeatIndex | null): ListTurn => {
+export const useViewSwitch = (engine: HallEngine, index: SeatIndex | null): ListTurn => {
   const [asList, setAsList] = useState(false);
   const [start, setStart] = useState(-1);
   const looked = useRef<ListRow | null>(null);
@@ -26,7 +26,7 @@ export const useListTurn = (engine: HallEngine, index: SeatIndex | null): ListTu
     asList,
     start,
     showList: () => {
-      if (index !== null && !asList) setStart(seatLookedAt(engine, index));
+      if (index !== null && !asList) setStart(seatAtViewCenter(engine, index));
       looked.current = null;
       setAsList(true);
     },

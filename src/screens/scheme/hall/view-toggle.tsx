@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './view-toggle.module.css';
 
 /**
- * The choice between map and list, over the stage's corner. It has its place before there is a hall, so that the first picture is
- * shown clear of it.
+ * The choice between map and list, over the stage's corner. It has its place before there is a hall, so that the
+ * first picture is shown clear of it.
  */
-export const HallViews = ({
+export const ViewToggle = ({
   asList,
   hidden,
   onMap,

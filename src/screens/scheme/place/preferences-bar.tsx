@@ -8,18 +8,20 @@ import type { CategoryId, Minor } from '../../../contract/brand.ts';
 import { orderLimit } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
-  MOST_TOGETHER,
-  wishedPrice,
-  wishedPrices,
-  type SeatWish,
+  MAX_PARTY_SIZE,
+  preferredPrice,
+  preferredPrices,
+  type SeatPreferences,
 } from '../../../core/seating/preferences.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import styles from './preferences-bar.module.css';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
-/** What is asked before a seat is pressed: how many, up to what price, in which category. Said once, it holds for all. */
-export const SeatWishBar = ({
+/**
+ * What is asked before a seat is pressed: how many, up to what price, in which category. Said once, it holds for all.
+ */
+export const PreferencesBar = ({
   booking,
   cart,
   sessions,
@@ -40,12 +42,12 @@ export const SeatWishBar = ({
   const rules = useSelector(cart, (state) => state.context.rules);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);
-  const most = Math.min(MOST_TOGETHER, orderLimit(rules));
+  const most = Math.min(MAX_PARTY_SIZE, orderLimit(rules));
   const categories = [...new Map(sold.map((row) => [row.categoryId, row])).values()];
-  const category = wish.categoryId === '' ? wishedPrice(sold, '')?.categoryId : wish.categoryId;
-  const costs = new Set<Minor>(wishedPrices(sold, wish.categoryId).values());
+  const category = wish.categoryId === '' ? preferredPrice(sold, '')?.categoryId : wish.categoryId;
+  const costs = new Set<Minor>(preferredPrices(sold, wish.categoryId).values());
   if (wish.mostMinor !== null) costs.add(wish.mostMinor);
-  const change = (patch: Partial<SeatWish>): void => booking.send({ type: 'wish.change', patch });
+  const change = (patch: Partial<SeatPreferences>): void => booking.send({ type: 'wish.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
       <div

@@ -5,7 +5,7 @@ import type { CategoryId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
-import { ticketMinor, wishedPrice } from '../../../core/seating/preferences.ts';
+import { ticketMinor, preferredPrice } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/local-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
@@ -21,7 +21,10 @@ export interface PricedPlace {
 export interface SeatBuyProps {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
-  /** Two side by side, where the buyer has not said how many, or a wheelchair place and its companion's seat; null where there are none. */
+  /**
+   * Two side by side, where the buyer has not said how many, or a wheelchair place and its companion's seat; null
+   * where there are none.
+   */
   readonly pair: readonly CartPlace[] | null;
   /** Why they are fewer than wished for; '' where they are not. */
   readonly note: string;
@@ -43,11 +46,11 @@ export const SeatBuy = (props: SeatBuyProps) => {
   const { t, format } = useI18n();
   const describing = useId();
   const [chosen, setChosen] = useState<CategoryId | ''>('');
-  const current = line?.price ?? wishedPrice(prices, chosen === '' ? wished : chosen);
+  const current = line?.price ?? preferredPrice(prices, chosen === '' ? wished : chosen);
   if (current === undefined) return null;
   const priced = (seats: readonly CartPlace[]): readonly PricedPlace[] =>
     seats.flatMap((place) => {
-      const price = wishedPrice(pricesOf(place), current.categoryId);
+      const price = preferredPrice(pricesOf(place), current.categoryId);
       return price === undefined ? [] : [{ place, price }];
     });
   const sumOf = (seats: readonly PricedPlace[]) => {

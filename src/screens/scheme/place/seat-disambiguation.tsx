@@ -11,7 +11,7 @@ import { comparePlaces, placeName, seatPlace, sectorName } from '../shared/place
 import styles from './seat-offer.module.css';
 
 /** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */
-export const SeatChooser = ({
+export const SeatDisambiguation = ({
   engine,
   index,
   seats,

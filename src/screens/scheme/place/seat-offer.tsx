@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
 /** What stands in the tooltip of a place: its name, a word on it, and what it is bought with. */
-export const SeatOffer = ({
+export const PlaceCard = ({
   name,
   note,
   onClose,

@@ -8,33 +8,33 @@ import type { Translate } from '../../../../i18n/translate.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartPlace } from '../../../core/cart/cart.ts';
-import { nothingTaken, seatsTaken, type SeatsTaken } from '../../../core/seating/selection.ts';
+import { emptySelection, seatsToSelect, type SeatSelection } from '../../../core/seating/selection.ts';
 import { boxCentre, hallPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/local-text.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { Crowd } from '../../../hall/state/hall-state.ts';
+import type { AmbiguousHit } from '../../../hall/state/hall-state.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import { PlaceName, PlaceWords } from '../shared/place-name.tsx';
 import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../shared/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
-import { SeatChooser } from './seat-disambiguation.tsx';
-import { SeatOffer } from './seat-offer.tsx';
+import { SeatDisambiguation } from './seat-disambiguation.tsx';
+import { PlaceCard } from './seat-offer.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
 /** The place whose tooltip is open. */
 export type OpenPlace =
-  | Crowd
+  | AmbiguousHit
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea };
 
 /** Where a place stands, and how far it reaches around that. */
-const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
+const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, AmbiguousHit>) => {
   if (open.kind === 'standing')
     return { anchor: open.area.anchor ?? boxCentre(open.area.box ?? index.box), reach: 0 };
   const { seat } = open;
@@ -48,7 +48,7 @@ const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, Crowd>) => {
 const takenNote = (
   t: Translate,
   lang: Lang,
-  { seats: { length: count }, short, isFull }: SeatsTaken,
+  { seats: { length: count }, short, isFull }: SeatSelection,
   wheelchair: CartPlace | null,
 ): string => {
   if (wheelchair?.kind === 'seat') {
@@ -61,7 +61,7 @@ const takenNote = (
 };
 
 /** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
-export const SeatChoosing = (props: {
+export const SeatPopover = (props: {
   readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
@@ -85,7 +85,7 @@ export const SeatChoosing = (props: {
   const { currency } = setup.app;
   const seat = open.kind === 'seat' ? open.seat : -1;
   const taking = useMemo(
-    () => (seat < 0 ? nothingTaken : seatsTaken(index, seat, wish, items, rules)),
+    () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, wish, items, rules)),
     [index, seat, wish, items, rules],
   );
   useEffect(() => {
@@ -94,7 +94,7 @@ export const SeatChoosing = (props: {
   }, [engine, taking]);
   if (open.kind === 'crowd')
     return (
-      <SeatChooser
+      <SeatDisambiguation
         engine={engine}
         index={index}
         seats={open.seats}
@@ -130,9 +130,9 @@ export const SeatChoosing = (props: {
       onClose={onClose}
     >
       {place === null || !available || prices.length === 0 ? (
-        <SeatOffer name={label} note={t('scheme.seat.unavailable')} onClose={onClose} />
+        <PlaceCard name={label} note={t('scheme.seat.unavailable')} onClose={onClose} />
       ) : place.kind === 'standing' ? (
-        <SeatOffer
+        <PlaceCard
           name={<PlaceName place={place} />}
           note={t('scheme.seat.left', { count: place.left })}
           onClose={onClose}
@@ -143,9 +143,9 @@ export const SeatChoosing = (props: {
             currency={currency}
             onCount={(price, count) => cart.send({ type: 'standing.set', place, price, count })}
           />
-        </SeatOffer>
+        </PlaceCard>
       ) : (
-        <SeatOffer
+        <PlaceCard
           name={
             places.length > 1 ? (
               <PlaceWords words={placesWords(t, lang, places)} />
@@ -178,7 +178,7 @@ export const SeatChoosing = (props: {
               onClose();
             }}
           />
-        </SeatOffer>
+        </PlaceCard>
       )}
     </HallPopover>
   );

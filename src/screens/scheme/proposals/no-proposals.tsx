@@ -1,7 +1,7 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { Minor } from '../../../contract/brand.ts';
-import type { WaysOn } from '../../../core/seating/proposals.ts';
+import type { Relaxations } from '../../../core/seating/proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './proposals.module.css';
@@ -28,7 +28,7 @@ export const NoProposals = ({
   readonly count: number;
   /** The wished price, minor units; null = any. */
   readonly mostMinor: Minor | null;
-  readonly ways: WaysOn | null;
+  readonly ways: Relaxations | null;
   /** Prices are picked out in the legend. */
   readonly picked: boolean;
   /** Accessible places were looked for. */

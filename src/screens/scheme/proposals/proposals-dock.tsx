@@ -3,18 +3,18 @@ import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'rea
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { limitLeft } from '../../../core/cart/cart.ts';
-import { seatsSought } from '../../../core/seating/preferences.ts';
+import { partySize } from '../../../core/seating/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
-import { askInTurn } from '../../../ui/lazy/preload-in-order.ts';
-import { latePart } from '../../../ui/lazy/lazy-component.tsx';
-import { MovingPortal } from '../../../ui/controls/reparenting-portal.tsx';
+import { preloadInOrder } from '../../../ui/lazy/preload-in-order.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { ReparentingPortal } from '../../../ui/controls/reparenting-portal.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
-import type { BestSeatsPanel as PanelOfSeats } from './proposals-panel.tsx';
+import type { ProposalsPanel as PanelOfSeats } from './proposals-panel.tsx';
 import styles from './proposals.module.css';
 
 /* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
-const BestSeatsPanel = latePart(async () => (await import('./proposals-panel.tsx')).BestSeatsPanel, {
+const ProposalsPanel = lazyComponent(async () => (await import('./proposals-panel.tsx')).ProposalsPanel, {
   Frame: NotThere,
 });
 
@@ -39,7 +39,7 @@ export const ProposeButton = ({
   const { t } = useI18n();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const wish = useSelector(booking, (state) => state.context.wish);
-  const isForOne = seatsSought(wish, limitLeft(items, rules)) === 1;
+  const isForOne = partySize(wish, limitLeft(items, rules)) === 1;
   const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   return (
     <Button size="s" aria-label={title} aria-expanded={active} data-propose onClick={() => onActive(!active)}>
@@ -50,10 +50,10 @@ export const ProposeButton = ({
 };
 
 /**
- * The panel with the proposals: beside the hall where there is room, there from the beginning while nothing is chosen; else
- * over the hall's foot. A tablet that is turned takes it from one to the other as it is.
+ * The panel with the proposals: beside the hall where there is room, there from the beginning while nothing is
+ * chosen; else over the hall's foot. A tablet that is turned takes it from one to the other as it is.
  */
-export const BestSeats = ({
+export const ProposalsDock = ({
   beside,
   stage,
   active,
@@ -69,24 +69,24 @@ export const BestSeats = ({
   const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
   const docked = beside === null;
   const place = beside ?? stage;
-  useEffect(() => askInTurn(BestSeatsPanel), []);
+  useEffect(() => preloadInOrder(ProposalsPanel), []);
   const close = useCallback(() => onActive(false), [onActive]);
   return (
     place !== null &&
     (active || (isEmpty && !docked)) && (
-      <MovingPortal
+      <ReparentingPortal
         to={place}
         className={docked ? cx(sheet.sheet, sheet.tall, styles.docked) : styles.beside}
         sheet={docked}
       >
-        <BestSeatsPanel
+        <ProposalsPanel
           {...props}
           active={active}
           docked={docked}
           onActive={() => onActive(true)}
           onClose={close}
         />
-      </MovingPortal>
+      </ReparentingPortal>
     )
   );
 };

@@ -10,32 +10,35 @@ import { pricesForZone, totalOf } from '../../../core/cart/seat-price.ts';
 import {
   arrangeProposals,
   noProposals,
-  noTurns,
-  turnProposal,
+  noOffsets,
+  nextProposal,
   type Proposal,
 } from '../../../core/seating/proposals.ts';
-import { wishedPrice } from '../../../core/seating/preferences.ts';
+import { preferredPrice } from '../../../core/seating/preferences.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { focusNow, giveBackFocus } from '../../../ui/focus/track-focus.ts';
+import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './proposals.module.css';
 import { placesName, seatPlace } from '../shared/places.ts';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
-import { usePreview } from './use-proposal-preview.ts';
+import { useProposalPreview } from './use-proposal-preview.ts';
 import { useProposals } from './use-proposals.ts';
 import { activeElement, pageRoot } from '../../../ui/base/page-root.ts';
 
 /* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;
 
-/* What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it covers nothing. */
+/*
+ * What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it
+ * covers nothing.
+ */
 const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
   const place = panel.getBoundingClientRect();
   const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
@@ -48,10 +51,10 @@ const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
 };
 
 /**
- * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is taken,
- * and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
+ * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is
+ * taken, and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
  */
-export const BestSeatsPanel = ({
+export const ProposalsPanel = ({
   engine,
   booking,
   cart,
@@ -91,9 +94,9 @@ export const BestSeatsPanel = ({
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isNear, setNear] = useState(false);
-  const [asked, setAsked] = useState({ turns: noTurns, split: false, of: '' });
+  const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
   const question = [wish.count, wish.mostMinor, wish.categoryId, accessible, ...(picked ?? [])].join();
-  const { turns, split } = asked.of === question ? asked : { turns: noTurns, split: false };
+  const { turns, split } = asked.of === question ? asked : { turns: noOffsets, split: false };
   const proposals = useProposals(index, booking, cart, picked, accessible, split);
   const { count, most, found, isFresh } = proposals;
   const title = t(count === 1 ? 'choosing.best.titleOne' : 'choosing.best.title');
@@ -112,14 +115,14 @@ export const BestSeatsPanel = ({
   const pricedOf = (proposal: Proposal) =>
     placesOf(proposal).flatMap((place) => {
       const rows = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
-      const price = wishedPrice(rows, wish.categoryId);
+      const price = preferredPrice(rows, wish.categoryId);
       return price === undefined ? [] : [{ place, price }];
     });
   const hasFee =
     current !== undefined &&
     totalOf(pricedOf(current).map(({ price }) => ({ price, quantity: 1 }))).feesMinor > 0;
 
-  const beforeTaking = usePreview(engine, index, choice?.seats ?? [], {
+  const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
     rings: active || isNear,
     flies: active,
     covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
@@ -139,11 +142,11 @@ export const BestSeatsPanel = ({
   const led = useRef(false);
   useEffect(() => {
     if (!active) return undefined;
-    const before = focusNow();
+    const before = focusedElement();
     const element = panel.current;
     return () => {
       led.current = false;
-      if (element?.contains(activeElement()) !== false) giveBackFocus(before);
+      if (element?.contains(activeElement()) !== false) restoreFocus(before);
     };
   }, [active]);
   useEffect(() => {
@@ -164,7 +167,7 @@ export const BestSeatsPanel = ({
   const turn = (): void => {
     const [own = kind] = current?.kinds ?? [];
     setKind(own);
-    setAsked({ turns: turnProposal(lists, turns, own), split, of: question });
+    setAsked({ turns: nextProposal(lists, turns, own), split, of: question });
     onActive();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -219,7 +222,7 @@ export const BestSeatsPanel = ({
           ways={found.ways}
           picked={picked !== null}
           accessible={accessible}
-          onSplit={() => setAsked({ turns: noTurns, split: true, of: question })}
+          onSplit={() => setAsked({ turns: noOffsets, split: true, of: question })}
           onUpTo={(mostMinor) => booking.send({ type: 'wish.change', patch: { mostMinor } })}
           onFewer={setCount}
           onAllPrices={onAllPrices}

@@ -15,10 +15,11 @@ const flyTo = (
 ): void => engine.view.flyToBox(seats.map((seat) => seatBox(index, seat)).reduce(unionBox), covered);
 
 /**
- * Rings proposed seats on the map, and flies to them. `flies`: the camera follows; once it no more does, it is back where it
- * was before, unless seats were taken or a hand has moved the map meanwhile. Gives back what a press that takes them calls.
+ * Rings proposed seats on the map, and flies to them. `flies`: the camera follows; once it no more does, it is back
+ * where it was before, unless seats were taken or a hand has moved the map meanwhile. Gives back what a press that
+ * takes them calls.
  */
-export const usePreview = (
+export const useProposalPreview = (
   engine: HallEngine,
   index: SeatIndex,
   seats: readonly number[],

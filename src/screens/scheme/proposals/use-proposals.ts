@@ -8,12 +8,12 @@ import { limitLeft, priceLeft } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   findProposals,
-  waysOn,
+  suggestRelaxations,
   type ProposalAsk,
   type ProposalLists,
-  type WaysOn,
+  type Relaxations,
 } from '../../../core/seating/proposals.ts';
-import { MOST_TOGETHER, seatsSought, ticketMinor, wishedRows } from '../../../core/seating/preferences.ts';
+import { MAX_PARTY_SIZE, partySize, ticketMinor, preferredRows } from '../../../core/seating/preferences.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
@@ -27,7 +27,7 @@ export interface Proposals {
   /** The wished price, minor units; null = any. */
   readonly mostMinor: Minor | null;
   /** Null until they are found; then still those of before while others are being looked for. */
-  readonly found: { readonly lists: ProposalLists; readonly ways: WaysOn | null } | null;
+  readonly found: { readonly lists: ProposalLists; readonly ways: Relaxations | null } | null;
   /** False while what is found is of an earlier question. */
   readonly isFresh: boolean;
 }
@@ -46,12 +46,12 @@ export const useProposals = (
   const wish = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
-  const most = Math.min(MOST_TOGETHER, limitLeft(items, rules));
-  const count = seatsSought(wish, most);
+  const most = Math.min(MAX_PARTY_SIZE, limitLeft(items, rules));
+  const count = partySize(wish, most);
   const { mostMinor, categoryId } = wish;
   const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
-    const rows = wishedRows(sold, categoryId);
+    const rows = preferredRows(sold, categoryId);
     const rowOf = index.zones.map(({ id }) => rows.get(id));
     const priceOf = rowOf.map((row) => row && ticketMinor(row));
     const roomOf = rowOf.map((row) => row && priceLeft(items, row));
@@ -88,7 +88,7 @@ export const useProposals = (
       const lists = await inTasks(findProposals(index, ask, ask.split));
       if (lists === undefined) return;
       const isEmpty = lists.view.length === 0 && ask.count > 0;
-      const ways = isEmpty ? await inTasks(waysOn(index, ask)) : null;
+      const ways = isEmpty ? await inTasks(suggestRelaxations(index, ask)) : null;
       if (ways !== undefined) setFound({ ask, lists, ways });
     };
     void look();

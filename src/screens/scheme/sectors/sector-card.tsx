@@ -44,8 +44,8 @@ const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'h
 };
 
 /**
- * One sector as an offer: free seats by price, how many of them are neighbours, the way in. Pinned, it can be pressed; under the
- * mouse it only shows.
+ * One sector as an offer: free seats by price, how many of them are neighbours, the way in. Pinned, it can be
+ * pressed; under the mouse it only shows.
  */
 export const SectorCard = ({
   engine,

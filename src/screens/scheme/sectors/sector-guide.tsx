@@ -27,8 +27,8 @@ const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
 };
 
 /**
- * What is told of sectors: the card of the one that was pressed, or of the one under the mouse or the keyboard's focus; and, near
- * by, which one is looked at.
+ * What is told of sectors: the card of the one that was pressed, or of the one under the mouse or the keyboard's
+ * focus; and, near by, which one is looked at.
  */
 export const SectorGuide = ({
   engine,

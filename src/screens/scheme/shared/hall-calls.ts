@@ -23,7 +23,7 @@ import type {
 } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
 import type { LoadedHall, LoadShare } from '../../../../workers/messages/hall-api.ts';
-import { callActor } from '../../../features/call-actor.ts';
+import { queryActor } from '../../../features/call-actor.ts';
 import { venueClock } from '../../../features/venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -56,7 +56,10 @@ const reportJoins = ({ stats, sameGeometry }: LoadedHall): void => {
   if (unplaced > 0 && !sameGeometry) console.warn(`hall map: ${unplaced} seats have no shape:`, joins);
 };
 
-/** Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure too. */
+/**
+ * Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure
+ * too.
+ */
 const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {
   try {
     return await tryLoad(...load);
@@ -103,10 +106,10 @@ const tryLoad = async (
 export const hallMachineFor = (client: Client, engine: HallEngine, timeZone = '') =>
   hallBookingMachine.provide({
     actors: {
-      loadEvent: callActor<EventData, EventCallInput>((input, signal) =>
+      loadEvent: queryActor<EventData, EventCallInput>((input, signal) =>
         getSchemeEvent(client, input.eventHash, input.lang, { signal }),
       ),
-      loadSessions: callActor<readonly SchemeSession[], EventCallInput>(async (input, signal) => {
+      loadSessions: queryActor<readonly SchemeSession[], EventCallInput>(async (input, signal) => {
         const sessions = await getSchemeSessions(client, input.eventHash, { signal });
         const { hasBegun } = venueClock(timeZone);
         return sessions.ok
@@ -126,11 +129,11 @@ export const hallMachineFor = (client: Client, engine: HallEngine, timeZone = ''
         });
         return () => abort.abort();
       }),
-      refreshMap: callActor<RefreshedMap, MapInput>(async (input, signal) => {
+      refreshMap: queryActor<RefreshedMap, MapInput>(async (input, signal) => {
         const result = await loadInto(engine, client, input, () => {}, signal);
         return result.ok ? succeed({ lost: result.value }) : result;
       }),
-      createOrder: callActor<CreatedOrder, CreateOrderInput>((input, signal) =>
+      createOrder: queryActor<CreatedOrder, CreateOrderInput>((input, signal) =>
         createSchemeOrder(client, input.request, { signal, idempotencyKey: input.key }),
       ),
       captcha: provideCaptcha(client),

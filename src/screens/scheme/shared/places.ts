@@ -54,7 +54,10 @@ export const sectorName = (lang: Lang, { sector }: SeatPlace): string =>
 const rowWord = (t: Translate, { row }: SeatPlace): string =>
   row === '' ? '' : t('scheme.seat.row', { row });
 
-/** The words of a place: sector, row, seat, what is special about it. Those that are missing on the plan are left out, not shown as empty. */
+/**
+ * The words of a place: sector, row, seat, what is special about it. Those that are missing on the plan are left out,
+ * not shown as empty.
+ */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
@@ -126,9 +129,9 @@ const rowsByZone = (prices: readonly PriceRow[]): ReadonlyMap<ZoneId, readonly P
 };
 
 /**
- * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a buyer has
- * asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters are those of `all`
- * the event's prices: a zone that has none in this session keeps its letter, and so do the others.
+ * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a
+ * buyer has asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters
+ * are those of `all` the event's prices: a zone that has none in this session keeps its letter, and so do the others.
  */
 export const legendZones = (
   prices: readonly PriceRow[],
@@ -138,14 +141,14 @@ export const legendZones = (
   all: readonly PriceRow[] = prices,
 ): readonly LegendZone[] => {
   const byZone = rowsByZone(prices);
-  const leastOf = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
-  const ranks = [...new Set([...byZone.values()].map(leastOf))].sort((a, b) => a - b);
+  const minQuantity = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
+  const ranks = [...new Set([...byZone.values()].map(minQuantity))].sort((a, b) => a - b);
   const lettered = [...rowsByZone(all)]
-    .map(([id, rows]) => ({ id, least: leastOf(rows) }))
+    .map(([id, rows]) => ({ id, least: minQuantity(rows) }))
     .sort((a, b) => b.least - a.least)
     .map(({ id }) => id);
   return [...byZone]
-    .map(([id, rows]) => ({ id, rows, least: leastOf(rows) }))
+    .map(([id, rows]) => ({ id, rows, least: minQuantity(rows) }))
     .sort((a, b) => b.least - a.least)
     .map(({ id, rows, least }) => {
       const asked = rows.filter((row) => row.categoryId === categoryId);
@@ -156,7 +159,7 @@ export const legendZones = (
         id,
         ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: leastOf(meant),
+        fromMinor: minQuantity(meant),
         upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
         letter: letters[lettered.indexOf(id)] ?? '',

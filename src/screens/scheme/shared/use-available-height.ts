@@ -7,7 +7,7 @@ let last = Number.NaN;
  * Keeps `--above` of an element at the height of what stands over it on the page, CSS pixels, so that it can fill the
  * window from there on whatever the setup puts into the header.
  */
-export const useRoomBelow = (): RefObject<HTMLDivElement | null> => {
+export const useAvailableHeight = (): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;

@@ -10,17 +10,17 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import {
   cartTurning,
   type HallContext,
-  type HallKeepsake,
+  type PersistedHallBooking,
 } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import {
   cartOfOtherTab,
   keepAfterOrder,
-  keepHallBooking,
+  toPersistedHallBooking,
 } from '../../../../machines/hall-booking/hall-keepsake.ts';
 import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
-import { hallKeepsakes } from '../../../../machines/restore.ts';
+import { hallPersistence } from '../../../../machines/restore.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { BookingKeeper, recall, watchOtherTabs } from '../../../features/keepsakes.ts';
+import { BookingPersistence, recall, watchOtherTabs } from '../../../features/keepsakes.ts';
 import { noteOrderedSeats } from '../../../features/ordered-seats.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -43,7 +43,7 @@ const asCount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
 /* Identity of the parts is enough: the machine replaces what it changes. */
-const sameKeepsake = (a: HallKeepsake, b: HallKeepsake): boolean =>
+const isSamePersisted = (a: PersistedHallBooking, b: PersistedHallBooking): boolean =>
   a.items === b.items &&
   a.typed === b.typed &&
   a.parked === b.parked &&
@@ -67,7 +67,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       wanted: wantedSession(date, time),
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
-      kept: recall(storage, hallKeepsakes(hash)),
+      kept: recall(storage, hallPersistence(hash)),
       partySize: storage.get(partySizeName, asCount) ?? 0,
     },
     id: 'hallBooking',
@@ -82,9 +82,9 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
   }, [booking, setup.client]);
 
   useEffect(() => {
-    const kind = hallKeepsakes(hash);
-    const keeper = new BookingKeeper(storage, kind);
-    let last: HallKeepsake | null = null;
+    const kind = hallPersistence(hash);
+    const keeper = new BookingPersistence(storage, kind);
+    let last: PersistedHallBooking | null = null;
     let ordered: SessionId | null = null;
     let said = booking.getSnapshot().context.wish.count;
     let seatIds: readonly SeatId[] = [];
@@ -112,19 +112,19 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       said = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {
-        // Written first: the tab that sees its cart go knows then where it went.
+        // MutationResult first: the tab that sees its cart go knows then where it went.
         if (ordered !== null && output !== undefined)
           noteOrderedSeats(storage, { hash: output.orderHash, sessionId: ordered, seatIds });
         const items = others?.filter(({ place }) => !seatIds.includes(place.seatId)) ?? [];
         keeper.keep(
           items.length === 0
             ? keepAfterOrder(context, ordered)
-            : { ...keepHallBooking(context), items, pending: null },
+            : { ...toPersistedHallBooking(context), items, pending: null },
         );
         return;
       }
-      const keepsake = keepHallBooking(context);
-      if (last !== null && sameKeepsake(last, keepsake)) return;
+      const keepsake = toPersistedHallBooking(context);
+      if (last !== null && isSamePersisted(last, keepsake)) return;
       last = keepsake;
       keeper.keep(others === null ? keepsake : { ...keepsake, items: others });
     });
@@ -142,8 +142,8 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 };
 
 /**
- * Keeps the address bar on the session that is shown: a day that is gone is replaced (`missing`), and so is a choice made
- * on the page. An address that names no day stays as it is until something is chosen.
+ * Keeps the address bar on the session that is shown: a day that is gone is replaced (`missing`), and so is a choice
+ * made on the page. An address that names no day stays as it is until something is chosen.
  */
 export function useSessionAddress(
   address: SchemeAddress,

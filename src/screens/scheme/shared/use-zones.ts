@@ -11,8 +11,8 @@ import { legendZones } from './places.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
- * The price zones of the chosen session with what is free in them, the dearest first, at the prices of the category that was
- * asked for; nothing is free before the hall is there.
+ * The price zones of the chosen session with what is free in them, the dearest first, at the prices of the category
+ * that was asked for; nothing is free before the hall is there.
  */
 export const useZones = (
   booking: HallBooking,

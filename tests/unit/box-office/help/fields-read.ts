@@ -54,8 +54,8 @@ export function fieldsInCode() {
 }
 
 /**
- * A body that tells which of its fields are read, as paths: `tickets.0.seatId`. Reading all there is of it, as a look for
- * what can't be stored does, is no reading of a field.
+ * A body that tells which of its fields are read, as paths: `tickets.0.seatId`. Reading all there is of it, as a look
+ * for what can't be stored does, is no reading of a field.
  */
 export function watched(body: object, tell: (path: string) => void, path = ''): object {
   let described: PropertyKey | undefined;

@@ -80,8 +80,8 @@ export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): Orde
 export const nowMs = 1_800_000_000_000;
 
 /**
- * A store that the tests of one file share, and what they ask of it: in memory, or a schema of its own on the PostgreSQL
- * of DATABASE_URL. Each test has sessions of its own.
+ * A store that the tests of one file share, and what they ask of it: in memory, or a schema of its own on the
+ * PostgreSQL of DATABASE_URL. Each test has sessions of its own.
  */
 export function sharedStore() {
   let store: OpenDatabase;

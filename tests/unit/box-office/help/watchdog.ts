@@ -17,8 +17,8 @@ setInterval(() => {
 `;
 
 /**
- * Ends this process, saying what it was over, once nothing has been told for so long: a loop that stands still reaches no
- * time-out of its own.
+ * Ends this process, saying what it was over, once nothing has been told for so long: a loop that stands still
+ * reaches no time-out of its own.
  */
 export function startWatchdog(patienceMs: number) {
   const beats = new Int32Array(new SharedArrayBuffer(8));

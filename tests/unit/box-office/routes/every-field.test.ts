@@ -5,8 +5,8 @@ import { eventOf } from '../help/test-repertoire.ts';
 import { startWatchdog } from '../help/watchdog.ts';
 
 /*
- * Hostile texts in every field of every call. Neither is a list kept by hand: the calls are those that the box office has
- * registered, the fields those that it is seen to read, and its code names none besides.
+ * Hostile texts in every field of every call. Neither is a list kept by hand: the calls are those that the box office
+ * has registered, the fields those that it is seen to read, and its code names none besides.
  */
 
 let shop: Shop;

@@ -7,10 +7,10 @@ import type { TextItem } from './display-item.ts';
 const SPARE_LETTERS = 2;
 
 /**
- * The words of a drawing in the buyer's language: a text that is a name of the reply, of a sector or of a standing area,
- * whatever its capitals, says that name.
+ * The words of a drawing in the buyer's language: a text that is a name of the reply, of a sector or of a standing
+ * area, whatever its capitals, says that name.
  */
-export class PlanWords {
+export class LocalizedLabels {
   readonly #words = new Map<string, string>();
   readonly #known = new Map<TextItem, TextItem>();
 

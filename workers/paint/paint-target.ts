@@ -13,7 +13,7 @@ export type TileView = {
 };
 
 /** A canvas that items are painted on. */
-export type Stage = {
+export type PaintTarget = {
   readonly context: OffscreenCanvasRenderingContext2D;
   readonly view: TileView;
   /** From the units of the items' matrices to hall units: what a mask's drawing stands in; null for the plan's own. */
@@ -32,10 +32,10 @@ export type Stage = {
 export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
 
 /** Paints one item, or the whole line of one that is text; returns the number of the next one. */
-export type PaintOne = (stage: Stage, list: ItemList, at: number) => number;
+export type PaintOne = (stage: PaintTarget, list: ItemList, at: number) => number;
 
 /** A stage for a canvas that nothing was painted on yet. */
-export function firstStage(context: Stage['context'], view: TileView): Stage {
+export function rootTarget(context: PaintTarget['context'], view: TileView): PaintTarget {
   return { context, view, base: null, budget: new PaintBudget(), depth: 0, layers: 0, alpha: 1 };
 }
 
@@ -69,7 +69,7 @@ export class PaintBudget {
 }
 
 /** Does `work` between the context's save and restore, which holds for what throws as well. */
-export function saved<T>(context: Stage['context'], work: () => T): T {
+export function withSavedContext<T>(context: PaintTarget['context'], work: () => T): T {
   context.save();
   try {
     return work();
@@ -79,10 +79,10 @@ export function saved<T>(context: Stage['context'], work: () => T): T {
 }
 
 /**
- * The outcome of `work`, null where it throws: a canvas may refuse a value or not be had at all, and what that spoils is
- * one element, not its tile.
+ * The outcome of `work`, null where it throws: a canvas may refuse a value or not be had at all, and what that spoils
+ * is one element, not its tile.
  */
-export function spared<T>(work: () => T): T | null {
+export function catchingErrors<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -91,7 +91,7 @@ export function spared<T>(work: () => T): T | null {
 }
 
 /** Sets the context's transform to an item's own units. */
-export function toUnits({ context, view, base }: Stage, matrix: Matrix): void {
+export function toUnits({ context, view, base }: PaintTarget, matrix: Matrix): void {
   const [a, b, c, d, e, f] = base ? multiply(base, matrix) : matrix;
   const { scale, originX, originY } = view;
   // Multiplied here in doubles: a canvas keeps its matrix in floats, too coarse at the deep levels.

@@ -10,12 +10,12 @@ import { guessPicture } from '../core/poster/guess-picture.ts';
 import { backEndAddress } from '../core/addresses/back-end-address.ts';
 import type { MapRequest } from '../../workers/messages/hall-api.ts';
 import { prefetchMessage } from '../../workers/messages/prefetch-message.ts';
-import { askEarly } from './early-replies.ts';
-import { keepEarly } from './early-worker.ts';
+import { prefetch } from './prefetched-replies.ts';
+import { keepPrestartedWorker } from './prestarted-worker.ts';
 import { needsWholeWords, readRoute, type FirstRead } from './page-route.ts';
-import { findPlace } from './place.ts';
+import { findAppLocation } from './app-location.ts';
 
-const { api, base } = findPlace();
+const { api, base } = findAppLocation();
 const path = window.location.pathname.slice(base.length);
 const route = readRoute(path, window.location.search);
 
@@ -26,7 +26,7 @@ const { hallWorker, ...files } = (document.currentScript as HTMLScriptElement | 
 const send = ({ path: at, body }: FirstRead, headers: Record<string, string>): Promise<Response> => {
   const init = { credentials: 'same-origin', cache: 'no-store', headers } as const;
   const post = body && { method: 'POST', body: JSON.stringify(body) };
-  return askEarly(`${api}${at}`, { method: 'GET', ...init, ...post }, (...request) => fetch(...request));
+  return prefetch(`${api}${at}`, { method: 'GET', ...init, ...post }, (...request) => fetch(...request));
 };
 
 /** What a reply says, as a copy; null where it is no answer. */
@@ -85,7 +85,7 @@ async function begin(): Promise<void> {
   let worker: Worker | null = null;
   if (hall !== null && hallWorker !== undefined) {
     worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
-    keepEarly(worker);
+    keepPrestartedWorker(worker);
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const first = open.map((one) => send(one, readHeaders));

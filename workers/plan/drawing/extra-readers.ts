@@ -1,17 +1,17 @@
 import type { TextItem } from './display-item.ts';
-import type { Drawn } from './display-list.ts';
-import type { PlanCuts } from './plan-cuts.ts';
+import type { PlacedItem } from './display-list.ts';
+import type { PlanCuts } from './clip-effects.ts';
 import type { placeImage, readImage } from './plan-image.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
-import type { CssValueReader, RareSelectors, RareStyle } from '../svg/rare-selectors.ts';
+import type { CssValueReader, ExtraSelectors, ExtraStyle } from '../svg/extra-selectors.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** What reads what few plans have. A reader without it asks for it, and the plan is read once more. */
-export type RareReading = {
-  readonly selectors: RareSelectors;
+export type ExtraReaders = {
+  readonly selectors: ExtraSelectors;
   readonly values: CssValueReader;
-  readonly inLetters: (text: string, style: RareStyle) => string;
+  readonly inLetters: (text: string, style: ExtraStyle) => string;
   readonly cuts: PlanCuts;
   readonly placeImage: typeof placeImage;
   readonly readImage: typeof readImage;
@@ -19,6 +19,6 @@ export type RareReading = {
   trackItem(
     textPath: { readonly attributes: SvgAttributes; readonly lengths: LengthFrame },
     item: TextItem,
-    shape: KeptNode | undefined,
-  ): Drawn | null;
+    shape: DefNode | undefined,
+  ): PlacedItem | null;
 };

@@ -5,7 +5,7 @@ import type { SvgAttributes } from './svg-attributes.ts';
 export type StyledElement = { readonly name: string; readonly attributes: SvgAttributes };
 
 /** A selector that asks for more than tags, classes, ids and what is around an element. */
-export type RareSelector = {
+export type ExtraSelector = {
   /** What the element itself is surely called, '' for anything. */
   readonly tag: string;
   readonly weight: number;
@@ -21,7 +21,7 @@ export type StyledFrame = StyledElement & {
   readonly lengths: LengthFrame;
 };
 
-/** Where styles come from; see `PlanFrames`. */
+/** Where styles come from; see `ElementStack`. */
 export type StyleSource = {
   rawOf(frame: StyledFrame): Declared | null;
   raw(name: string, attributes: SvgAttributes): Declared | null;
@@ -29,7 +29,7 @@ export type StyleSource = {
 };
 
 /** What few plans say of how an element is painted; all but the last inherits. */
-export type RareStyle = {
+export type ExtraStyle = {
   /** True where a stroke lies below its fill. */
   readonly strokeFirst: boolean;
   /** As `text-transform` has it. */
@@ -46,16 +46,16 @@ export type CssValueReader = {
   declarations(declared: Declared, parent: StyledFrame | null, from: StyleSource): Declared;
   /** The lengths among the attributes of a child of `parent` that have to be worked out; null where there are none. */
   lengths(element: StyledElement, parent: StyledFrame | null, from: StyleSource): Declared | null;
-  /** What an element that declares this has of `RareStyle`, null for nothing out of the ordinary. */
-  style(around: RareStyle | null, declared: Declared): RareStyle | null;
+  /** What an element that declares this has of `ExtraStyle`, null for nothing out of the ordinary. */
+  style(around: ExtraStyle | null, declared: Declared): ExtraStyle | null;
 };
 
 /** What reads the selectors of few plans. It is told of all elements, for some ask which child of its parent one is. */
-export type RareSelectors = {
+export type ExtraSelectors = {
   /** The selectors of a rule. */
   split(head: string): readonly string[];
   /** One of them; null for what never holds, or can't be known. */
-  read(selector: string): RareSelector | null;
+  read(selector: string): ExtraSelector | null;
   /** A rule with rules within it as rules beside each other. */
   unnest(head: string, block: string): string;
   /** True where the rules under this condition hold. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MarkBook } from '../../../src/devtools/recording/redactor.ts';
+import { Redactor } from '../../../src/devtools/recording/redactor.ts';
 
-const newBook = () => new MarkBook({ salt: 'salt', marks: {}, open: [] });
+const newBook = () => new Redactor({ salt: 'salt', marks: {}, open: [] });
 const hash = '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
 const other = '00AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeIds, litOf, type DrawnWay } from '../../../src/devtools/charts/chart-highlight.ts';
+import { activeIds, highlightOf, type DrawnWay } from '../../../src/devtools/charts/chart-highlight.ts';
 import type { Entry } from '../../../src/devtools/recording/recording.ts';
 
 const ways: readonly DrawnWay[] = [
@@ -28,11 +28,11 @@ describe('a drawn chart', () => {
   });
 
   it('has lit where it is, where it has been and the ways it took, those through a state too', () => {
-    const lit = litOf('door', ways, [load, state('xstate.init', 'shut'), state('push', 'open')]);
+    const lit = highlightOf('door', ways, [load, state('xstate.init', 'shut'), state('push', 'open')]);
     expect([...lit.now]).toEqual(['door', 'door.open']);
     expect([...lit.been]).toEqual(['door', 'door.shut', 'door.open']);
     expect([...lit.taken]).toEqual(['door.shut door.deciding', 'door.deciding door.open']);
-    const back = litOf('door', ways, [
+    const back = highlightOf('door', ways, [
       load,
       state('xstate.init', 'open'),
       state('knock'),
@@ -43,8 +43,8 @@ describe('a drawn chart', () => {
 
   it('begins anew with a page, and is drawn under whatever name its owner has for it', () => {
     const entry = { ...state('xstate.init', 'shut', 'front'), machine: 'door' } as Entry;
-    expect([...litOf('door', ways, [entry]).now]).toEqual(['door', 'door.shut']);
-    expect([...litOf('door', ways, [entry, load]).been]).toEqual([]);
-    expect([...litOf('door', ways, [state('xstate.init', 'shut', 'front')]).now]).toEqual([]);
+    expect([...highlightOf('door', ways, [entry]).now]).toEqual(['door', 'door.shut']);
+    expect([...highlightOf('door', ways, [entry, load]).been]).toEqual([]);
+    expect([...highlightOf('door', ways, [state('xstate.init', 'shut', 'front')]).now]).toEqual([]);
   });
 });

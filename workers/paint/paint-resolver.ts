@@ -3,7 +3,7 @@ import { urlId } from '../plan/drawing/plan-defs.ts';
 import type { GradientPaint, PatternPaint } from '../plan/drawing/plan-paint.ts';
 
 /** What is drawn with. */
-export type Ink = {
+export type ResolvedPaint = {
   /** '' for none. */
   readonly color: string;
   /** What is laid instead of the colour where that can be done. */
@@ -16,7 +16,7 @@ export type Ink = {
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /** The paints of a plan: what a fill or a stroke means. */
-export class PlanInks {
+export class PaintResolver {
   readonly #paints: DisplayList['paints'];
 
   constructor(paints: DisplayList['paints']) {
@@ -24,7 +24,7 @@ export class PlanInks {
   }
 
   /** What a paint of a style means; `unsaid` where the style says nothing. */
-  of(paint: string, unsaid: string): Ink {
+  of(paint: string, unsaid: string): ResolvedPaint {
     if (paint === '') return plain(unsaid);
     if (paint === 'none' || paint === 'transparent') return plain('');
     if (!paint.startsWith('url')) return plain(paint);
@@ -39,7 +39,7 @@ export class PlanInks {
   }
 }
 
-function plain(color: string): Ink {
+function plain(color: string): ResolvedPaint {
   return { color, laid: null, spare: color };
 }
 

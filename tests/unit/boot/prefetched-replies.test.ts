@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getAfisha } from '../../../src/api/afisha.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { askEarly, earlyOr, freshForMs } from '../../../src/prefetch/early-replies.ts';
+import { prefetch, prefetchedOr, freshForMs } from '../../../src/boot/prefetched-replies.ts';
 import { getEvent } from '../../../src/api/event.ts';
 import { getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme.ts';
 import { getSetup } from '../../../src/api/setup.ts';
-import { readRoute } from '../../../src/prefetch/page-route.ts';
+import { readRoute } from '../../../src/boot/page-route.ts';
 import type { EventHash } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from '../api/fake-back-end.ts';
 
@@ -60,12 +60,12 @@ describe('a reply that came early', () => {
       sent.push(`${init?.method ?? 'GET'} ${typeof url === 'string' ? url : 'odd'}`);
       return Promise.resolve(respond('fresh'));
     };
-    return { sent, network, read: earlyOr(network) };
+    return { sent, network, read: prefetchedOr(network) };
   };
 
   it('answers the same request once, and the network the next', async () => {
     const { network, sent, read } = early();
-    void askEarly('/a', { method: 'POST', body: '{"x":1}' }, network);
+    void prefetch('/a', { method: 'POST', body: '{"x":1}' }, network);
     await read('/a', { method: 'POST', body: '{"x":1}' });
     expect(sent).toEqual(['POST /a']);
     await read('/a', { method: 'POST', body: '{"x":1}' });
@@ -74,7 +74,7 @@ describe('a reply that came early', () => {
 
   it('is no answer to another body, another method or a later hour', async () => {
     const { network, sent, read } = early();
-    void askEarly('/a', { method: 'POST', body: '{"x":1}' }, network);
+    void prefetch('/a', { method: 'POST', body: '{"x":1}' }, network);
     await read('/a', { method: 'POST', body: '{"x":2}' });
     await read('/a', {});
     vi.advanceTimersByTime(freshForMs);
@@ -85,7 +85,7 @@ describe('a reply that came early', () => {
   it('is fresh for its time after it was asked for, whenever that was', async () => {
     const { network, sent, read } = early();
     vi.advanceTimersByTime(5 * freshForMs);
-    void askEarly('/a', { method: 'GET' }, network);
+    void prefetch('/a', { method: 'GET' }, network);
     vi.advanceTimersByTime(freshForMs - 1);
     await read('/a', {});
     expect(sent).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a reply that came early', () => {
 
   it('leaves no listener with its reader', async () => {
     const { network, read } = early();
-    void askEarly('/a', { method: 'GET' }, network);
+    void prefetch('/a', { method: 'GET' }, network);
     const { signal } = new AbortController();
     await read('/a', { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -101,7 +101,7 @@ describe('a reply that came early', () => {
 
   it('is let go when its reader goes', async () => {
     const { read } = early();
-    void askEarly('/a', { method: 'GET' }, async () => new Promise<Response>(() => {}));
+    void prefetch('/a', { method: 'GET' }, async () => new Promise<Response>(() => {}));
     const leaving = new AbortController();
     const waiting = read('/a', { signal: leaving.signal });
     leaving.abort(new Error('left'));
@@ -109,11 +109,11 @@ describe('a reply that came early', () => {
   });
 
   it('that failed is a failed try, after which the call is made again', async () => {
-    void askEarly('/api/setup', { method: 'GET' }, async () => Promise.reject(new TypeError('offline')));
+    void prefetch('/api/setup', { method: 'GET' }, async () => Promise.reject(new TypeError('offline')));
     let sent = 0;
     const client = createClient({
       base: '',
-      fetch: earlyOr(async () => {
+      fetch: prefetchedOr(async () => {
         sent += 1;
         return Promise.resolve(respond({}));
       }),

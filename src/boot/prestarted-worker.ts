@@ -6,7 +6,7 @@ const unclaimedMs = 20_000;
 const early = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
 
 /** Keeps a hall worker that was started before the app, for the app to find. */
-export function keepEarly(worker: Worker): void {
+export function keepPrestartedWorker(worker: Worker): void {
   const letGo = (): void => {
     if (early.worker !== worker) return;
     worker.terminate();
@@ -20,7 +20,7 @@ export function keepEarly(worker: Worker): void {
 }
 
 /** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */
-export function hallWorker(spawn: () => Worker): Worker {
+export function takeHallWorker(spawn: () => Worker): Worker {
   const { worker } = early;
   early.worker = null;
   return worker ?? spawn();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { hallWorker, keepEarly } from '../../../src/prefetch/early-worker.ts';
+import { takeHallWorker, keepPrestartedWorker } from '../../../src/boot/prestarted-worker.ts';
 
 describe('a worker that was started before the app', () => {
   class FakeWorker extends EventTarget {
@@ -22,41 +22,41 @@ describe('a worker that was started before the app', () => {
 
   it('is the hall’s, once; the next hall starts its own', () => {
     const [early, own] = [make(), make()];
-    keepEarly(early);
-    expect(hallWorker(() => own)).toBe(early);
-    expect(hallWorker(() => own)).toBe(own);
+    keepPrestartedWorker(early);
+    expect(takeHallWorker(() => own)).toBe(early);
+    expect(takeHallWorker(() => own)).toBe(own);
     vi.advanceTimersByTime(60_000);
     expect(early.ended).toBe(false);
   });
 
   it('is let go where nobody comes for it, or another is started', () => {
     const [first, second, own] = [make(), make(), make()];
-    keepEarly(first);
-    keepEarly(second);
+    keepPrestartedWorker(first);
+    keepPrestartedWorker(second);
     expect([first.ended, second.ended]).toEqual([true, false]);
     vi.advanceTimersByTime(19_999);
     expect(second.ended).toBe(false);
     vi.advanceTimersByTime(1);
     expect(second.ended).toBe(true);
-    expect(hallWorker(() => own)).toBe(own);
+    expect(takeHallWorker(() => own)).toBe(own);
   });
 
   it('that breaks is replaced', () => {
     const [early, own] = [make(), make()];
-    keepEarly(early);
+    keepPrestartedWorker(early);
     early.break();
     expect(early.ended).toBe(true);
-    expect(hallWorker(() => own)).toBe(own);
+    expect(takeHallWorker(() => own)).toBe(own);
   });
 
   it('that breaks after it was handed over is the hall’s business', () => {
     const early = make();
-    keepEarly(early);
-    hallWorker(make);
+    keepPrestartedWorker(early);
+    takeHallWorker(make);
     const next = make();
-    keepEarly(next);
+    keepPrestartedWorker(next);
     early.break();
     expect([early.ended, next.ended]).toEqual([false, false]);
-    expect(hallWorker(make)).toBe(next);
+    expect(takeHallWorker(make)).toBe(next);
   });
 });

@@ -5,7 +5,7 @@ import type { Placed } from '../svg/svg-shape.ts';
 const MOST_SPARE = 400_000;
 
 /** Images and texts that name a seat: they are it where no shape is. */
-export class SpareSeats {
+export class FallbackSeats {
   readonly #join: SeatJoin;
   readonly #found: { readonly candidate: Candidate; readonly placed: Placed }[] = [];
 

@@ -4,8 +4,8 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import { readLength, unread } from '../svg/svg-length.ts';
 import { GEOMETRY, GEOMETRY_WORD, MOVE_WORD, StyleRules } from '../svg/svg-rules.ts';
 import type { Declarations } from '../svg/svg-rules.ts';
-import type { RareReading } from './rare-reading.ts';
-import type { StyledElement, StyledFrame } from '../svg/rare-selectors.ts';
+import type { ExtraReaders } from './extra-readers.ts';
+import type { StyledElement, StyledFrame } from '../svg/extra-selectors.ts';
 import { isShape, readShape } from '../svg/svg-shape.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 import { declarationsOf, inheritStyle, INITIAL_STYLE } from '../svg/svg-style.ts';
@@ -48,9 +48,9 @@ export type Frame = StyledElement & {
 };
 
 /** The stack of open containers: transforms, styles and clips as they come down the tree. */
-export class PlanFrames {
+export class ElementStack {
   readonly rules: StyleRules;
-  rare: RareReading | null;
+  rare: ExtraReaders | null;
   readonly #lastStyles = new WeakMap<
     Declarations,
     { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
@@ -62,13 +62,13 @@ export class PlanFrames {
   #root: Frame | null = null;
 
   /** `rare` reads what few plans have; what refers to other elements may be given it when all of these were read. */
-  constructor(rare: RareReading | null = null) {
+  constructor(rare: ExtraReaders | null = null) {
     this.rare = rare;
     this.rules = new StyleRules(rare?.selectors);
   }
 
   /** What reads what few plans have; where it is not there, it is asked for. */
-  askForRare(): RareReading | null {
+  askForRare(): ExtraReaders | null {
     this.#isLacking ||= this.rare === null;
     return this.rare;
   }

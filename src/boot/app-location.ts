@@ -1,5 +1,5 @@
 /** Where the shop stands in its site and where its back end is. Paths without a slash at their end. */
-export interface Place {
+export interface AppLocation {
   /** Path of the shop's own pages: '' or '/shop'. */
   readonly base: string;
   /** What the calls' paths are appended to. */
@@ -13,15 +13,15 @@ const noSlash = (path: string): string => {
 };
 
 /** The element of a host page that a script mounts the shop in; null in the shop's own page. */
-export const hosted = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
+export const hostElement = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
 
 /**
  * The shop's own page says where it is by `<base href>`, which the server writes. A host page that mounts the shop by a
  * script says it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host, `data-api` the
  * path its back end is under (set by `embed.js` to where the script itself came from).
  */
-export function findPlace(): Place {
-  const element = hosted();
+export function findAppLocation(): AppLocation {
+  const element = hostElement();
   if (element !== null) {
     return {
       base: noSlash(element.dataset['parterre'] ?? ''),

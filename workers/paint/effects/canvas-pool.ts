@@ -1,7 +1,7 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { TILE_PX } from '../../messages/hall-api.ts';
-import { LAYER_COST } from '../paint-stage.ts';
-import type { Stage } from '../paint-stage.ts';
+import { LAYER_COST } from '../paint-target.ts';
+import type { PaintTarget } from '../paint-target.ts';
 import type { Rect } from '../../plan/svg/svg-transform.ts';
 
 // Beyond, groups in groups are no drawing but an attack; each layer of a tile is a megabyte.
@@ -19,7 +19,7 @@ export class Layers {
    * An empty stage over a part of another one, or over all of it: pixels of that one, a little around it included. Null
    * when no canvas can be had. Give it back.
    */
-  take(like: Stage, part: Rect | null = null): Stage | null {
+  take(like: PaintTarget, part: Rect | null = null): PaintTarget | null {
     const whole = like.view.size;
     let [x, y, side] = [0, 0, whole];
     if (part) {
@@ -46,7 +46,12 @@ export class Layers {
    * An empty stage over a part that may reach beyond another one, at a `coarse`ness of so many pixels of that one; null
    * when no canvas can be had. `cost` is what is done with it, in canvases of a tile's size.
    */
-  takeAround(like: Stage, { x, y, width, height }: Rect, coarse: number, cost: number): Stage | null {
+  takeAround(
+    like: PaintTarget,
+    { x, y, width, height }: Rect,
+    coarse: number,
+    cost: number,
+  ): PaintTarget | null {
     const needed = Math.max(1, Math.ceil(Math.max(width, height) / coarse));
     const side = SMALL_SIDES.find((small) => small >= needed) ?? Math.ceil(needed / 64) * 64;
     const price = Math.max(2 * LEAST_LAYER_COST, LAYER_COST * cost * (needed / TILE_PX) ** 2);
@@ -64,7 +69,7 @@ export class Layers {
     return { ...like, context, view, layers: like.layers + 1, alpha: 1 };
   }
 
-  give({ context, view: { size } }: Stage): void {
+  give({ context, view: { size } }: PaintTarget): void {
     // Those for the tiles of patterns have sizes of their own.
     if (size !== TILE_PX && !SMALL_SIDES.some((side) => side === size)) return;
     const idle = this.#idle.get(size);
@@ -84,7 +89,12 @@ function newContext(side: number): OffscreenCanvasRenderingContext2D | null {
 }
 
 /** Puts the pixels of one stage onto another, under its clip; `alpha` on top. */
-export function layOver(from: Stage, onto: Stage, alpha: number, how: GlobalCompositeOperation): void {
+export function drawLayer(
+  from: PaintTarget,
+  onto: PaintTarget,
+  alpha: number,
+  how: GlobalCompositeOperation,
+): void {
   const { context, view } = onto;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = alpha;
@@ -97,7 +107,7 @@ export function layOver(from: Stage, onto: Stage, alpha: number, how: GlobalComp
 
 /** Where a box in hall units is on a stage, pixels. */
 export function pixelsOf(
-  { view: { originX, originY, scale } }: Stage,
+  { view: { originX, originY, scale } }: PaintTarget,
   { minX, minY, maxX, maxY }: Box,
 ): Rect {
   return {
@@ -109,7 +119,7 @@ export function pixelsOf(
 }
 
 /** Turns the lightness of what is drawn into opacity: what a mask lets through. */
-export function lightnessToAlpha({ context, view: { size } }: Stage): void {
+export function lightnessToAlpha({ context, view: { size } }: PaintTarget): void {
   const image = context.getImageData(0, 0, size, size);
   const { data } = image;
   for (let at = 0; at < data.length; at += 4) {

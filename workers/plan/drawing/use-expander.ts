@@ -1,8 +1,8 @@
 import type { DisplayListBuilder } from './display-list.ts';
 import { hrefOf } from './plan-defs.ts';
-import type { KeptNode } from './kept-node.ts';
+import type { DefNode } from './def-node.ts';
 import type { PlanDefs } from './plan-defs.ts';
-import type { Frame, PlanFrames } from './plan-frames.ts';
+import type { Frame, ElementStack } from './element-stack.ts';
 import { nestedViewport } from './plan-viewport.ts';
 import type { NestedViewport } from './plan-viewport.ts';
 import { readLength } from '../svg/svg-length.ts';
@@ -18,8 +18,8 @@ const MOST_REPEATED_CHARACTERS = 20_000_000;
 const MOST_LATE_USES = 1000;
 
 /** What repeating asks of the reader it works for. */
-export type Repeater = {
-  readonly frames: PlanFrames;
+export type UseHost = {
+  readonly frames: ElementStack;
   readonly defs: PlanDefs;
   readonly displayList: DisplayListBuilder;
   readonly rootLengths: LengthFrame;
@@ -35,8 +35,8 @@ export type Repeater = {
 export type RepeatedParts = { nodes: number; characters: number };
 
 /** Draws kept elements again: where a `use` stands, or as the content of a mask or a pattern. */
-export class PlanUses {
-  readonly #to: Repeater;
+export class UseExpander {
+  readonly #to: UseHost;
   readonly #mostDepth: number;
   readonly #late: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] = [];
   /** Counted together where several drawings are bounded as one. */
@@ -44,7 +44,7 @@ export class PlanUses {
   /** Ids of the targets being repeated: no target may repeat itself. */
   readonly #open: string[] = [];
 
-  constructor(to: Repeater, mostDepth: number) {
+  constructor(to: UseHost, mostDepth: number) {
     this.#to = to;
     this.#mostDepth = mostDepth;
   }
@@ -99,7 +99,7 @@ export class PlanUses {
   }
 
   /** Draws a kept element again, under the top frame. */
-  repeat(node: KeptNode, use?: SvgAttributes): void {
+  repeat(node: DefNode, use?: SvgAttributes): void {
     const { repeated } = this;
     repeated.nodes += 1;
     repeated.characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;

@@ -1,8 +1,8 @@
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 /** An element kept for later, with its children and texts. */
-export type KeptNode = {
+export type DefNode = {
   readonly name: string;
   readonly attributes: SvgAttributes;
-  readonly children: (KeptNode | string)[];
+  readonly children: (DefNode | string)[];
 };

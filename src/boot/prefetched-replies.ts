@@ -17,7 +17,7 @@ const keyOf = (url: string, init: RequestInit | undefined): string => {
 };
 
 /** Sends a read ahead. The reply is the caller's to look into as well, by way of a `clone()`. */
-export function askEarly(url: string, init: RequestInit, send: Fetch): Promise<Response> {
+export function prefetch(url: string, init: RequestInit, send: Fetch): Promise<Response> {
   const reply = send(url, init);
   // Whoever takes it meets the failure; if nobody does, it is nobody's.
   reply.catch(() => {});
@@ -29,7 +29,7 @@ export function askEarly(url: string, init: RequestInit, send: Fetch): Promise<R
  * A `fetch` that looks here first: each early reply is given once, to the first request that is the same to the letter;
  * any other request goes its usual way, by `send`.
  */
-export const earlyOr =
+export const prefetchedOr =
   (send: Fetch): Fetch =>
   (url, init) => {
     const key = typeof url === 'string' ? keyOf(url, init) : '';

@@ -2,7 +2,7 @@ import type { DisplayItem } from './drawing/display-item.ts';
 import type { PlanReader } from './plan-reader.ts';
 
 /** The drawing in a kept element, in the units of its content, none of it in the backdrop. Call after `finish`. */
-export function drawApart(reader: PlanReader, id: string): readonly DisplayItem[] {
+export function drawDetached(reader: PlanReader, id: string): readonly DisplayItem[] {
   const { frames, defs, displayList, uses } = reader;
   const node = defs.find(id);
   const { root } = frames;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { pageGlobal } from '../../../src/prefetch/page-global.ts';
+import { pageGlobal } from '../../../src/boot/page-global.ts';
 
 it('what scripts of a page share is made once, and found by its name', () => {
   const made: string[] = [];

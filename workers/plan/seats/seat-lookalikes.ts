@@ -1,5 +1,5 @@
 import type { DisplayListBuilder } from '../drawing/display-list.ts';
-import type { LooseGroup } from '../drawing/plan-shapes.ts';
+import type { UnclaimedGroup } from '../drawing/plan-shapes.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
@@ -9,7 +9,7 @@ const SAME_SIZE = 0.1;
 type Block = { count: number; halfWidth: number; halfHeight: number; readonly tag: number };
 
 /** A shape that stands among seats, of the same kind and size: a seat that no entry names, or drawn twice. */
-export type SeatLike = {
+export type SeatLookalike = {
   readonly placed: Placed;
   readonly parent: number;
   readonly tag: number;
@@ -18,15 +18,15 @@ export type SeatLike = {
 };
 
 /** The shapes like seats that are none yet. Few plans have any. */
-export function seatLikes(
+export function findLookalikes(
   candidates: SeatCandidates,
   seats: Uint32Array,
   displayList: DisplayListBuilder,
-  groups: readonly LooseGroup[],
-): readonly SeatLike[] {
+  groups: readonly UnclaimedGroup[],
+): readonly SeatLookalike[] {
   let blocks: ReadonlyMap<number, Block> | null = null;
-  const found: SeatLike[] = [];
-  const consider = (like: SeatLike): void => {
+  const found: SeatLookalike[] = [];
+  const consider = (like: SeatLookalike): void => {
     blocks ??= blocksOf(candidates, seats);
     const block = blocks.get(like.parent);
     if (block?.tag === like.tag && isAlike(like.placed, block)) found.push(like);

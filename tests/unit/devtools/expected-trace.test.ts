@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, standingOf, type Standing } from '../../../src/devtools/player/expected-trace.ts';
+import { expectedTrace, standingOf, type TraceStatus } from '../../../src/devtools/player/expected-trace.ts';
 import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
 
 const load: Entry = { kind: 'load', at: 0, how: 'address', address: '/' };
@@ -14,10 +14,10 @@ const standing = (
   before: readonly unknown[],
   since: readonly unknown[],
   wasAhead: readonly string[] = [],
-): Standing => {
+): TraceStatus => {
   const recording = { entries: recorded } as Recording;
   const entries = [load, ...goes(...before), ...goes(...since)];
-  return standingOf(courseOf(recording, 1), entries, 1 + before.length, new Set(wasAhead));
+  return standingOf(expectedTrace(recording, 1), entries, 1 + before.length, new Set(wasAhead));
 };
 const isThere = (...args: Parameters<typeof standing>): boolean => standing(...args).astray === null;
 
@@ -44,7 +44,7 @@ describe('a page on the course of a recording', () => {
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
-      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+      standingOf(expectedTrace({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
         .astray;
     expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('choosing'), press];
@@ -81,7 +81,7 @@ describe('a page on the course of a recording', () => {
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
-      standingOf(courseOf({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
+      standingOf(expectedTrace({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
         .astray;
     expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('loading'), press, press, stop];
@@ -113,7 +113,7 @@ describe('a page on the course of a recording', () => {
 
   it('asks nothing of a chart that went with its page', () => {
     expect(
-      courseOf({ entries: [load, ...goes('choosing'), press, stop] } as unknown as Recording, 1),
+      expectedTrace({ entries: [load, ...goes('choosing'), press, stop] } as unknown as Recording, 1),
     ).toEqual({});
   });
 });
