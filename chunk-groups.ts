@@ -5,7 +5,7 @@ const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 const ofOrders = inApp(
   [
     'src/contract/(?:payment\\.|order-)',
-    'src/api/order',
+    'src/api/order-',
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
     'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
     'src/ui/controls/countdown',

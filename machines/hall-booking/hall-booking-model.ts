@@ -21,7 +21,7 @@ import {
   noPreferences,
   type SeatPreferences,
 } from '../../src/core/seating/preferences.ts';
-import type { CartChanged, CartEvent } from './cart.ts';
+import type { CartChanged, CartEvent } from './cart-chart.ts';
 import {
   isSameRequest,
   submissionFor,

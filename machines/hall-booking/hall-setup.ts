@@ -10,8 +10,8 @@ import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
-import { captchaMachine } from '../shared/captcha.ts';
-import { cartMachine } from './cart.ts';
+import { captchaMachine } from '../shared/captcha-chart.ts';
+import { cartMachine } from './cart-chart.ts';
 import {
   canSubmit,
   cartOpening,

@@ -229,7 +229,7 @@ const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
  * same; other names are another wish. After a reload only what was kept can be compared: the numbers have to be
  * believed.
  */
-export const pressed = (
+export const beginSubmission = (
   context: NominalContext,
   freshKey: string,
 ): Pick<NominalContext, 'request' | 'unanswered' | 'refusal' | 'tried'> => {

@@ -6,15 +6,15 @@ import { assign, setup } from 'xstate';
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isDefinite } from '../shared/submission.ts';
-import { mutationMachine, mutationGuards } from '../shared/mutation.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
 import { callPlaceholder, noop, problemOfResult, problemOfError, type Effect } from '../shared/actors.ts';
 import { isGoneProblem, isNotFoundProblem } from '../order/order-model.ts';
-import { reservationMachine } from '../order/reservation.ts';
+import { reservationMachine } from '../order/reservation-chart.ts';
 import {
   isComplete,
   toPersistedNominal,
   loadedFrom,
-  pressed,
+  beginSubmission,
   saysOf,
   type LoadedNames,
   type NamesQuestion,
@@ -79,8 +79,8 @@ export const nominalSetup = setup({
     ),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
     noteRefusal: assign((_, { refusal }: { readonly refusal: Problem | null }) => ({ refusal })),
-    openPress: assign(({ context, event }) =>
-      event.type === 'names.confirm' ? pressed(context, event.freshKey) : {},
+    openSubmission: assign(({ context, event }) =>
+      event.type === 'names.confirm' ? beginSubmission(context, event.freshKey) : {},
     ),
     clearSubmission: assign({ unanswered: null, request: null }),
     noteOrder: assign(({ context }, { result }: { readonly result: Result<ConfirmedNominal> }) => ({

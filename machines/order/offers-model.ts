@@ -142,7 +142,7 @@ export const removable = (
   payable ? services.find((line) => line.id === lineId && line.removable) : undefined;
 
 /** A press: adding what is chosen keeps the key of the same press where nobody has answered it. */
-export const pressed = (context: OffersContext, event: OffersEvent): Partial<OffersContext> => {
+export const beginSubmission = (context: OffersContext, event: OffersEvent): Partial<OffersContext> => {
   if (event.type === 'line.remove') {
     const line = removable(context, event.lineId);
     return line ? { change: { kind: 'remove', line }, key: event.freshKey } : {};

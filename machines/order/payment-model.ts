@@ -153,7 +153,7 @@ export const renewed = (
 });
 
 /** A press is opened: with the key of its own way where that has one without an answer. */
-export const pressOpened = (context: PaymentContext): Partial<PaymentContext> => {
+export const openSubmissionIn = (context: PaymentContext): Partial<PaymentContext> => {
   const choice = choiceOf(context);
   const path = choice.ok ? choice.value : '';
   const key = context.presses[path] ?? context.freshKey;
@@ -161,7 +161,7 @@ export const pressOpened = (context: PaymentContext): Partial<PaymentContext> =>
 };
 
 /** The way that was pressed has its definite answer: its next press is a new one. */
-export const pressClosed = ({ presses, path }: PaymentContext): Pick<PaymentContext, 'presses'> => {
+export const closeSubmissionIn = ({ presses, path }: PaymentContext): Pick<PaymentContext, 'presses'> => {
   const { [path]: _, ...others } = presses;
   return { presses: others };
 };

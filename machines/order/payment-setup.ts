@@ -8,14 +8,14 @@ import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../src/contract/requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { asksAboutOffers } from '../../src/core/order/payment-choice.ts';
-import { mutationMachine, mutationGuards } from '../shared/mutation.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
 import { callPlaceholder, noop, type Effect } from '../shared/actors.ts';
 import {
   choiceOf,
   codeOf,
   endsCode,
-  pressClosed,
-  pressOpened,
+  closeSubmissionIn,
+  openSubmissionIn,
   renewed,
   type PaymentContext,
   type PaymentEvent,
@@ -23,7 +23,7 @@ import {
   type PersistedPayment,
   type PaymentParentEvent,
 } from './payment-model.ts';
-import { pollingMachine } from './polling.ts';
+import { pollingMachine } from './polling-chart.ts';
 
 /** A refusal of our own, said with the catalogue's code. */
 export const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
@@ -58,8 +58,8 @@ export const paymentSetup = setup({
       const choice = choiceOf(context);
       return choice.ok ? {} : { problem: localProblem(choice.problem) };
     }),
-    openPress: assign(({ context }) => pressOpened(context)),
-    clearSubmission: assign(({ context }) => pressClosed(context)),
+    openSubmission: assign(({ context }) => openSubmissionIn(context)),
+    clearSubmission: assign(({ context }) => closeSubmissionIn(context)),
     noteAnswer: assign((_, { result }: { readonly result: Result<PaymentAnswer> }) =>
       result.ok ? { answer: result.value } : {},
     ),

@@ -18,7 +18,7 @@ import {
   refundState,
   type RefundGroup,
 } from '../../src/core/order/refund-choice.ts';
-import type { MutationRequest } from '../shared/mutation.ts';
+import type { MutationRequest } from '../shared/mutation-chart.ts';
 import type { ClockTick } from '../shared/deadline-actor.ts';
 import { isNotFoundProblem } from '../order/order-model.ts';
 import { word, type PersistedShape } from '../restore.ts';
@@ -198,7 +198,7 @@ const isSame = (one: RefundRequest, other: RefundRequest): boolean =>
   JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
 
 /** A press is opened: as it was, key and all, where nobody has answered the same one. */
-export const pressed = (context: RefundContext, freshKey: string): Partial<RefundContext> => {
+export const beginSubmission = (context: RefundContext, freshKey: string): Partial<RefundContext> => {
   const request = requestOf(context);
   const { wish } = context;
   return {

@@ -7,7 +7,7 @@ import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation-chart.ts';
 import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
 import {
   callPlaceholder,
@@ -21,7 +21,7 @@ import { isGoneProblem } from '../order/order-model.ts';
 import {
   cleared,
   isSubmissionVisible,
-  pressed,
+  beginSubmission,
   renewed,
   resultOf,
   readOutcome,
@@ -89,7 +89,9 @@ export const refundSetup = setup({
       return read.ok ? renewed(read.value) : { problem: read.problem };
     }),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
-    openPress: assign(({ context, event }) => ('freshKey' in event ? pressed(context, event.freshKey) : {})),
+    openSubmission: assign(({ context, event }) =>
+      'freshKey' in event ? beginSubmission(context, event.freshKey) : {},
+    ),
     clearSubmission: assign({ wish: null }),
     /** What was chosen has had its effect. */
     emptyForm: assign(() => cleared()),

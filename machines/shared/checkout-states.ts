@@ -8,7 +8,7 @@
  */
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import type { CaptchaOutcome } from './captcha.ts';
+import type { CaptchaOutcome } from './captcha-chart.ts';
 import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';
 
 /** The end of an invoked actor, as a transition sees it. */

@@ -6,7 +6,7 @@ import { assign, type EventObject } from 'xstate';
 
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { Result } from '../../src/contract/result.ts';
-import type { CaptchaOutcome } from './captcha.ts';
+import type { CaptchaOutcome } from './captcha-chart.ts';
 import type { Noted } from './checkout-states.ts';
 import { answerCaptcha, isDefinite, type HasBotAnswer, type SubmissionState } from './submission.ts';
 

@@ -6,7 +6,7 @@ import type { OrderHash } from '../../src/contract/brand.ts';
 import { errorCodes } from '../../src/contract/codes.ts';
 import type { BotAnswer } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import type { CaptchaOutcome } from './captcha.ts';
+import type { CaptchaOutcome } from './captcha-chart.ts';
 
 /** A request that carries what the bot checks want to hear. */
 export interface HasBotAnswer {

@@ -3,7 +3,7 @@ import { Router, useLocation, useSearchParams } from 'wouter';
 import { I18nProvider, useI18n } from '../../i18n/i18n-context.tsx';
 import type { LoadedCatalog } from '../../i18n/load-catalog.ts';
 import type { Client } from '../api/client.ts';
-import { getSetup } from '../api/setup.ts';
+import { getSetup } from '../api/setup-calls.ts';
 import type { Result } from '../contract/result.ts';
 import { emptySetup, type Setup } from '../contract/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
@@ -20,7 +20,7 @@ import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { useFallbackSetup } from './stand-in-setup.ts';
+import { useFallbackSetup } from './use-fallback-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
 

@@ -4,7 +4,7 @@ import '../contract/event-info.ts';
 import '../core/text/plain-text.ts';
 import '../features/has-last-order.ts';
 import '../features/page-title.ts';
-import '../features/venue-clock.ts';
+import '../features/use-venue-clock.ts';
 import '../ui/focus/on-first-interaction.ts';
 import '../ui/controls/badge.tsx';
 import '../ui/controls/carousel.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FatalError } from './last-words.tsx';
+import { FatalError } from './fatal-error.tsx';
 
 interface Props {
   readonly children: ReactNode;

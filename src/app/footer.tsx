@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { LocalText } from '../contract/local-text.ts';
 import { useApp } from '../features/app-context.tsx';
-import { LocalHtml, useLocalText } from '../features/local-text.tsx';
+import { LocalHtml, useLocalText } from '../features/localized-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';
 import { AppLink, ExternalLink } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { htmlLangs, langNames } from '../../i18n/formats/languages.ts';
 import { labelled } from '../../i18n/formats/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
-import { useLocalText } from '../features/local-text.tsx';
+import { useLocalText } from '../features/localized-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';

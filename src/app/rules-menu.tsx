@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
 import { useApp } from '../features/app-context.tsx';
-import { useLocalText } from '../features/local-text.tsx';
+import { useLocalText } from '../features/localized-text.tsx';
 import { AppLink, ExternalLink } from '../ui/controls/app-link.tsx';
 import { Menu } from '../ui/dialogs/menu.tsx';
 import { useShowMessage } from '../ui/dialogs/message-context.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
 import { ListBehind } from '../features/back-to-list.tsx';
-import { LocalHtml } from '../features/local-text.tsx';
+import { LocalHtml } from '../features/localized-text.tsx';
 import { pickText } from '../core/text/pick-text.ts';
 import { BackLink } from './back-link.tsx';
 import { Footer } from './footer.tsx';
@@ -12,8 +12,8 @@ import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useUpright } from '../screens/scheme/shared/use-wide.ts';
-import { useStableSetup } from './steady-setup.ts';
-import { usePageFocus } from './use-arrival.ts';
+import { useStableSetup } from './use-stable-setup.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import styles from './shell.module.css';
 
 /** The frame around every page; each part can be turned off by the setup. */

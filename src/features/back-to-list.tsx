@@ -1,7 +1,7 @@
 import { createContext, use, type MouseEvent, type RefObject } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
-import { useLocalText } from './local-text.tsx';
+import { useLocalText } from './localized-text.tsx';
 
 /** Whether the list of events is one step behind in the history: the way to it is then the way back. */
 export const ListBehind = createContext<RefObject<boolean>>({ current: false });

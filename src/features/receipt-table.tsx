@@ -5,7 +5,7 @@ import { venueMoment } from '../core/dates/venue-clock.ts';
 import { AppLink } from '../ui/controls/app-link.tsx';
 import { cx } from '../ui/base/class-names.ts';
 import styles from './receipt-table.module.css';
-import { useVenueClock } from './venue-clock.ts';
+import { useVenueClock } from './use-venue-clock.ts';
 
 /** What the sums of a receipt are called. */
 export const sumTexts = {

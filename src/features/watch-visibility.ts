@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { VisibilityEvent } from '../../machines/order/polling.ts';
+import type { VisibilityEvent } from '../../machines/order/polling-chart.ts';
 
 /** Says when the page is hidden and shown; once at the start where it is hidden already. */
 export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {

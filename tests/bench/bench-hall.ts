@@ -1,4 +1,4 @@
-import type { WireHallMap, WireSeat, WireSector } from '../../fixtures/halls/hall-map.ts';
+import type { WireHallMap, WireSeat, WireSector } from '../../fixtures/halls/hall-reply.ts';
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
 
 const rowsOfSector = 20;

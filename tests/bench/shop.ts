@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { systemClock } from '../../fixtures/box-office/clock.ts';
-import { venueToday } from '../../fixtures/box-office/venue-day.ts';
+import { systemClock } from '../../fixtures/box-office/model/clock.ts';
+import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
 import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 import type { HallKind } from '../../fixtures/halls/hall-model.ts';
 

@@ -1,19 +1,19 @@
 import type { AnyStateMachine } from 'xstate';
 
-import { bookingMachine } from '../../../machines/booking/booking.ts';
-import { captchaMachine } from '../../../machines/shared/captcha.ts';
-import { mutationMachine } from '../../../machines/shared/mutation.ts';
-import { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
-import { nominalMachine } from '../../../machines/nominal/nominal.ts';
-import { discountsMachine } from '../../../machines/order/discounts.ts';
-import { offersMachine } from '../../../machines/order/offers.ts';
-import { orderMachine } from '../../../machines/order/order.ts';
-import { paymentMachine } from '../../../machines/order/payment.ts';
-import { pollingMachine } from '../../../machines/order/polling.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
-import { posterMachine } from '../../../machines/poster/poster.ts';
-import { refundMachine } from '../../../machines/refund/refund.ts';
+import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
+import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { mutationMachine } from '../../../machines/shared/mutation-chart.ts';
+import { cartMachine } from '../../../machines/hall-booking/cart-chart.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
+import { discountsMachine } from '../../../machines/order/discounts-chart.ts';
+import { offersMachine } from '../../../machines/order/offers-chart.ts';
+import { orderMachine } from '../../../machines/order/order-chart.ts';
+import { paymentMachine } from '../../../machines/order/payment-chart.ts';
+import { pollingMachine } from '../../../machines/order/polling-chart.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
+import { posterMachine } from '../../../machines/poster/poster-chart.ts';
+import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 import { PureChart } from './pure-chart.ts';
 import { isStep, type Recording } from '../recording/recording.ts';
 

@@ -4,9 +4,9 @@ import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { EventInfo } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './checkout-form.module.css';
-import { useVenueClock } from '../venue-clock.ts';
+import { useVenueClock } from '../use-venue-clock.ts';
 
 /** Day and time of a performance as the venue writes them; '' where it has none. */
 export interface Performance {

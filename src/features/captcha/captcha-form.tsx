@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { captchaMaxLength, type captchaMachine } from '../../../machines/shared/captcha.ts';
+import { captchaMaxLength, type captchaMachine } from '../../../machines/shared/captcha-chart.ts';
 import { codeImage } from '../../core/order/code-image.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
@@ -11,7 +11,7 @@ import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { useApp } from '../app-context.tsx';
-import { LocalHtml, useLocalText } from '../local-text.tsx';
+import { LocalHtml, useLocalText } from '../localized-text.tsx';
 import styles from './captcha-form.module.css';
 
 /**

@@ -4,7 +4,7 @@ import type { CompositionItem } from '../../contract/event.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './composition-list.module.css';
 
 /** What a season pass or a composite event is made of: each part with its day, time and place. */

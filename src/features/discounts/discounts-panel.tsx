@@ -3,7 +3,7 @@ import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/formats/punctuation.ts';
-import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts.ts';
+import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts-chart.ts';
 import type { OrderView } from '../../contract/order.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';

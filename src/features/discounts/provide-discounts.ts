@@ -1,7 +1,7 @@
-import type { captchaMachine } from '../../../machines/shared/captcha.ts';
-import { discountsMachine, type DiscountChange } from '../../../machines/order/discounts.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { discountsMachine, type DiscountChange } from '../../../machines/order/discounts-chart.ts';
 import type { Client } from '../../api/client.ts';
-import { addDiscount, cancelDiscount } from '../../api/order-changes.ts';
+import { addDiscount, cancelDiscount } from '../../api/order-change-calls.ts';
 import type { DiscountAnswer } from '../../contract/order-changes.ts';
 import { mutationActor } from '../call-actor.ts';
 

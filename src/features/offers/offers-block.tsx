@@ -6,7 +6,7 @@ import type { OffersNews } from '../../../machines/order/offers-model.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
-import { useLocalText } from '../local-text.tsx';
+import { useLocalText } from '../localized-text.tsx';
 import { OffersPanel } from './offers-panel.tsx';
 import type { OffersActor } from './provide-offers.ts';
 import styles from './offers-block.module.css';

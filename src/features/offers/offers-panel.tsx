@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/fields/field.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
 import { OrderRefused } from '../order-problem.tsx';
 import { problemText } from '../problem-text.ts';

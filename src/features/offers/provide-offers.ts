@@ -1,14 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
-import type { captchaMachine } from '../../../machines/shared/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
-import { offersMachine } from '../../../machines/order/offers.ts';
+import { offersMachine } from '../../../machines/order/offers-chart.ts';
 import { offersPersistence } from '../../../machines/restore.ts';
 import type { Client } from '../../api/client.ts';
-import { addOffers, removeOffer } from '../../api/order-changes.ts';
+import { addOffers, removeOffer } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { AppStorage } from '../../ui/storage.ts';
 import { mutationActor } from '../call-actor.ts';
-import { keep } from '../keepsakes.ts';
+import { keep } from '../persistence.ts';
 
 /** The running chart of an order's extra services. */
 export type OffersActor = ActorRefFrom<typeof offersMachine>;

@@ -7,7 +7,7 @@ import {
   type Quantities,
 } from '../../core/event/event-choice.ts';
 import { groupKey, type SaleTerms } from '../../core/event/event-terms.ts';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './price-table.module.css';
 import { refusalText } from './refusal-text.ts';
 import { TicketRow } from './ticket-row.tsx';

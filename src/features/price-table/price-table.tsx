@@ -12,7 +12,7 @@ import {
 import { minQuantity, isSoldOut, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LocalHtml, LocalText, useLocalText } from '../local-text.tsx';
+import { LocalHtml, LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './price-table.module.css';
 import { refusalText } from './refusal-text.ts';
 import { TicketRow } from './ticket-row.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { reservationMachine } from '../../../machines/order/reservation.ts';
+import type { reservationMachine } from '../../../machines/order/reservation-chart.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/controls/countdown.tsx';
 import { formatDeadline } from './moment.ts';
-import { useVenueClock } from '../venue-clock.ts';
+import { useVenueClock } from '../use-venue-clock.ts';
 
 interface ReservationTimerProps {
   /** The running reservation; the timer is not rendered without one. */

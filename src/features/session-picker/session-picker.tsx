@@ -8,7 +8,7 @@ import { dayParts } from '../../core/dates/venue-date.ts';
 import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import { afterLayout } from '../../ui/base/after-layout.ts';
 import styles from './session-picker.module.css';
-import { useVenueClock } from '../venue-clock.ts';
+import { useVenueClock } from '../use-venue-clock.ts';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */
 export interface SessionPickerProps {

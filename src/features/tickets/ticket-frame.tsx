@@ -3,7 +3,7 @@ import type { TicketLine } from '../../contract/order.ts';
 import type { DayParts } from '../../core/dates/venue-date.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import { AgeBadge } from '../age-badge.tsx';
-import { LocalText } from '../local-text.tsx';
+import { LocalText } from '../localized-text.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-frame.module.css';
 

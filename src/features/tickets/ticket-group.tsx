@@ -7,7 +7,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { isPageAddress } from '../../contract/address.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';
-import { useLocalText } from '../local-text.tsx';
+import { useLocalText } from '../localized-text.tsx';
 import type { TicketGroup as Group } from './group-tickets.ts';
 import { TicketFrame } from './ticket-frame.tsx';
 import { TicketLine, type ServiceRemoval } from './ticket-line.tsx';

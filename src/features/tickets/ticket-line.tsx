@@ -5,7 +5,7 @@ import { Badge } from '../../ui/controls/badge.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { LocalText, useLocalText } from '../local-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import { hasCode } from './group-tickets.ts';
 import { placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';

@@ -3,7 +3,7 @@ import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { useVenueClock } from '../venue-clock.ts';
+import { useVenueClock } from '../use-venue-clock.ts';
 import styles from './ticket-frame.module.css';
 
 /** The stub of a ticket: the day as large as on a poster, the month, the weekday and the time. */

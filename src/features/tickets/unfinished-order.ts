@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import { getOrder } from '../../api/order.ts';
+import { getOrder } from '../../api/order-calls.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { isGoneProblem } from '../../../machines/order/order-model.ts';

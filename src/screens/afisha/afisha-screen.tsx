@@ -14,10 +14,10 @@ import { posterCards } from '../../core/poster/poster-cards.ts';
 import { isFiltering, posterIndex, usableFilters } from '../../core/poster/poster-filter.ts';
 import { posterPlace } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { hasLastOrder } from '../../features/has-last-order.ts';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
@@ -47,7 +47,7 @@ const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props
     }
   });
 /* For search engines alone. */
-const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./event-json-ld.tsx')).EventJsonLd);
+const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./poster-json-ld.tsx')).EventJsonLd);
 const LastOrderNotice = extra(async () => (await import('./last-order-notice.tsx')).LastOrderNotice);
 
 export { lastPoster, readPoster };

@@ -4,10 +4,10 @@ import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { CompositionItem } from '../../contract/event.ts';
 import { plainText } from '../../core/text/plain-text.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import styles from './card-texts.module.css';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 /** Items shown before «more». */
 const itemsShown = 3;
@@ -23,7 +23,7 @@ export function CardComposition({ parts }: { parts: readonly CompositionItem[] }
       <p className={styles.compositionTitle}>{t('poster.composition')}</p>
       <ul className={styles.parts}>
         {(open ? parts : parts.slice(0, itemsShown)).map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A programme has its own order and may name a piece twice.
+          // oxlint-disable-next-line react/no-array-index-key -- A programme may name a piece twice.
           <li key={at} className={styles.part}>
             <Part part={part} />
           </li>

@@ -4,7 +4,7 @@ import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import styles from './card-texts.module.css';
 

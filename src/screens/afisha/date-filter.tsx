@@ -10,7 +10,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 /* A dialog that does not come says so and is closed again: the button is the way to try once more. */
 const NotThere = ({ onClose }: { readonly onClose: () => void }) => {

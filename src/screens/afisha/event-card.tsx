@@ -5,7 +5,7 @@ import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterLocation } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { Picture } from '../../ui/controls/picture.tsx';
 import { AppLink, ExternalLink } from '../../ui/controls/app-link.tsx';
 import { pictureAddress } from '../../ui/base/absolute-url.ts';
@@ -16,7 +16,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { CardDescription } from './card-description.tsx';
 import { CardComposition } from './card-composition.tsx';
 import styles from './event-card.module.css';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 interface EventCardProps {
   readonly card: PosterCard;

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { MenuGroup, PosterLocation } from '../../core/poster/poster-menu.ts';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { Picture } from '../../ui/controls/picture.tsx';
 import { AppLink } from '../../ui/controls/app-link.tsx';
 import { pictureAddress } from '../../ui/base/absolute-url.ts';

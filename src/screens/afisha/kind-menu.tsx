@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { kindPath, type MenuKind } from '../../core/poster/poster-menu.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { AppLink } from '../../ui/controls/app-link.tsx';
 import { afterLayout } from '../../ui/base/after-layout.ts';
 import styles from './poster-menus.module.css';

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 /* What tells nothing of a person. */
 const impersonal = ['theme', 'poster'];

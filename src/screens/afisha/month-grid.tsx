@@ -74,7 +74,7 @@ export function MonthGrid({ today, from, to, marked, onPress }: MonthGridProps) 
         </h3>
         <IconButton icon="right" label={t('poster.nextMonth')} onClick={() => turn(1)} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The ARIA practices' own pattern. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's own pattern. */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId} onKeyDown={step}>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import type { Afisha } from '../../contract/afisha.ts';
 import { matchesElsewhere } from '../../core/poster/poster-elsewhere.ts';
 import { kindPath } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';

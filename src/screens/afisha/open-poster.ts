@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { posterMachine } from '../../../machines/poster/poster.ts';
+import { posterMachine } from '../../../machines/poster/poster-chart.ts';
 import type { PosterFilters } from '../../core/poster/poster-filter.ts';
 import type { PosterInput } from '../../core/poster/poster-state.ts';
 import { qaOptions } from '../../features/qa.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { PosterEvent } from '../../../machines/poster/poster.ts';
+import type { PosterEvent } from '../../../machines/poster/poster-chart.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';

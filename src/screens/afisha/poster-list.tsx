@@ -15,9 +15,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
-import { useVirtualWindow, maxWhole } from './use-around.ts';
+import { useVirtualWindow, maxWhole } from './use-virtual-window.ts';
 import { readScrollState } from './poster-visit.ts';
-import { useScrollRestore } from './use-old-place.ts';
+import { useScrollRestore } from './use-scroll-restore.ts';
 import styles from './poster-list.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 

@@ -1,4 +1,4 @@
-import { getAfisha } from '../../api/afisha.ts';
+import { getAfisha } from '../../api/poster-calls.ts';
 import type { Client } from '../../api/client.ts';
 import type { Afisha } from '../../contract/afisha.ts';
 import type { Result } from '../../contract/result.ts';

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { PosterEvent } from '../../../machines/poster/poster.ts';
+import type { PosterEvent } from '../../../machines/poster/poster-chart.ts';
 import {
   keptFilters,
   noFilters,

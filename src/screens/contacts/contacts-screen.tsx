@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { useApp } from '../../features/app-context.tsx';
-import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
+import { LocalHtml, useLocalText } from '../../features/localized-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { AppLink } from '../../ui/controls/app-link.tsx';
 import { Icon } from '../../ui/base/icon.tsx';

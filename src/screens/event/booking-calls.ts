@@ -1,14 +1,14 @@
 import type { EventData } from '../../contract/event.ts';
 import type { CreatedOrder } from '../../contract/order.ts';
 import type { Client } from '../../api/client.ts';
-import { createEventOrder, getEvent } from '../../api/event.ts';
+import { createEventOrder, getEvent } from '../../api/event-calls.ts';
 import { queryActor } from '../../features/call-actor.ts';
-import { venueClock, withoutBegun } from '../../features/venue-clock.ts';
+import { venueClock, withoutBegun } from '../../features/use-venue-clock.ts';
 import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { EventSubmission } from '../../../machines/booking/booking-model.ts';
 import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
-import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 
 /** The booking without a scheme, with its calls. */
 export const bookingMachineFor = (client: Client, timeZone = '') =>

@@ -5,7 +5,7 @@ import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
 import { choiceTotal } from '../../core/event/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { createSubmitEvent } from '../../features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../features/captcha/create-submit-event.ts';
 import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { ConfirmRetry, OrderRefused, OutcomeUnknown } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';

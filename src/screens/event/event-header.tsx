@@ -10,7 +10,7 @@ import { eventPayMethods, type SaleTerms } from '../../core/event/event-terms.ts
 import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
-import { LocalHtml, LocalText, useLocalText } from '../../features/local-text.tsx';
+import { LocalHtml, LocalText, useLocalText } from '../../features/localized-text.tsx';
 import { Picture } from '../../ui/controls/picture.tsx';
 import { ExternalLink, isSafeHref } from '../../ui/controls/app-link.tsx';
 import { pictureAddress } from '../../ui/base/absolute-url.ts';

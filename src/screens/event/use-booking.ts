@@ -9,12 +9,12 @@ import {
   type PersistedBooking,
   type BookingParams,
 } from '../../../machines/booking/booking-model.ts';
-import type { bookingMachine } from '../../../machines/booking/booking.ts';
+import type { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 import { bookingPersistence } from '../../../machines/restore.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { BookingPersistence, recall } from '../../features/keepsakes.ts';
+import { BookingPersistence, recall } from '../../features/persistence.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 

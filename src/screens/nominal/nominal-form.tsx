@@ -13,7 +13,7 @@ import { CheckboxList } from '../../features/buyer-form/checkbox-list.tsx';
 import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { placeParts } from '../../features/tickets/place-parts.ts';
-import { useLocalText } from '../../features/local-text.tsx';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx';

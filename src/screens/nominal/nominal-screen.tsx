@@ -4,7 +4,7 @@ import { shownData } from '../../../machines/nominal/nominal-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
-import { LocalText } from '../../features/local-text.tsx';
+import { LocalText } from '../../features/localized-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';

@@ -16,7 +16,7 @@ import { OrderFailed } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { useRetry } from './order-ends.tsx';
 
 export interface KeptOrderProps {

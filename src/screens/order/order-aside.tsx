@@ -22,7 +22,7 @@ import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 interface OrderAsideProps {
   readonly actor: OrderActor;

@@ -5,7 +5,7 @@ import { goesToNominal } from '../../core/order/order-label.ts';
 import { paymentNews } from '../../core/order/payment-story.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';

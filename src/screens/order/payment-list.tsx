@@ -4,9 +4,9 @@ import type { OrderView } from '../../contract/order.ts';
 import { sumsBack } from '../../core/order/receipt.ts';
 import { attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
 import { sumTexts } from '../../features/receipt-table.tsx';
-import { LocalText } from '../../features/local-text.tsx';
+import { LocalText } from '../../features/localized-text.tsx';
 import { formatDeadline } from '../../features/reservation/moment.ts';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import styles from './payment-list.module.css';
 
 /** The story of an order's payments, one line an attempt, the last news first. */

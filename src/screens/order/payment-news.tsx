@@ -5,7 +5,7 @@ import type { OrderView } from '../../contract/order.ts';
 import type { PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { attemptPromise, attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
-import { useVenueClock } from '../../features/venue-clock.ts';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';

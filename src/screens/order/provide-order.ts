@@ -1,10 +1,10 @@
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
 import { schemeVerifying } from '../../core/order/order-label.ts';
 import { bankOwesAnswer } from '../../core/order/payment-story.ts';
-import { orderMachine } from '../../../machines/order/order.ts';
-import { pollingMachine, type PollQuestion } from '../../../machines/order/polling.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
-import { getOrder, getOrderStatus } from '../../api/order.ts';
+import { orderMachine } from '../../../machines/order/order-chart.ts';
+import { pollingMachine, type PollQuestion } from '../../../machines/order/polling-chart.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
+import { getOrder, getOrderStatus } from '../../api/order-calls.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';

@@ -1,18 +1,18 @@
-import type { captchaMachine } from '../../../machines/shared/captcha.ts';
+import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
 import {
   refundPersistence,
   type RefundReading,
   type RefundRequest,
 } from '../../../machines/refund/refund-model.ts';
 import type { RefundQuestion } from '../../../machines/refund/refund-setup.ts';
-import { refundMachine } from '../../../machines/refund/refund.ts';
+import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 import type { Client } from '../../api/client.ts';
-import { getOrder } from '../../api/order.ts';
-import { confirmReturn, createReturn, getRefund } from '../../api/refund.ts';
+import { getOrder } from '../../api/order-calls.ts';
+import { confirmReturn, createReturn, getRefund } from '../../api/refund-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor, mutationActor } from '../../features/call-actor.ts';
-import { keep } from '../../features/keepsakes.ts';
+import { keep } from '../../features/persistence.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import type { AppStorage } from '../../ui/storage.ts';

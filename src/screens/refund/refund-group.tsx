@@ -7,7 +7,7 @@ import type { RefundRow } from '../../contract/refund.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { refundShare } from '../../core/order/receipt.ts';
 import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
-import { LocalText, useLocalText } from '../../features/local-text.tsx';
+import { LocalText, useLocalText } from '../../features/localized-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { passDays } from '../../features/tickets/group-tickets.ts';
 import { TicketFrame } from '../../features/tickets/ticket-frame.tsx';

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import { lostServices } from '../../core/order/receipt.ts';
-import { LocalText } from '../../features/local-text.tsx';
+import { LocalText } from '../../features/localized-text.tsx';
 import styles from './refund-group.module.css';
 
 /** The services that can't be given back, each with the money that is lost by it. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { RefundData } from '../../contract/refund.ts';
-import { LocalText } from '../../features/local-text.tsx';
+import { LocalText } from '../../features/localized-text.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';

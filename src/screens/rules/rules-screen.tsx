@@ -1,7 +1,7 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { isPageAddress } from '../../contract/address.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { LocalHtml, useLocalText } from '../../features/local-text.tsx';
+import { LocalHtml, useLocalText } from '../../features/localized-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { PlainPage } from '../../ui/controls/plain-page.tsx';

@@ -9,7 +9,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { useBackToList } from '../../features/back-to-list.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
-import { LocalHtml, LocalText } from '../../features/local-text.tsx';
+import { LocalHtml, LocalText } from '../../features/localized-text.tsx';
 import {
   SessionPicker,
   SessionSelect,

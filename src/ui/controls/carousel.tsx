@@ -68,7 +68,7 @@ export function Carousel({
       )}
       <ul ref={track} className={cx(styles.track, styles[fit])} aria-label={choice && label} {...choice}>
         {children.map((child, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Slides are the caller's list: the position is the identity.
+          // oxlint-disable-next-line react/no-array-index-key -- A slide is its position.
           <li key={index} className={styles.slide} role={choice && 'presentation'}>
             {child}
           </li>

@@ -1,4 +1,4 @@
-import type { FaultName } from '../../../fixtures/box-office/faults.ts';
+import type { FaultName } from '../../../fixtures/box-office/http/faults.ts';
 import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 

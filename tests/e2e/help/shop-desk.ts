@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 
-import type { FaultName } from '../../../fixtures/box-office/faults.ts';
+import type { FaultName } from '../../../fixtures/box-office/http/faults.ts';
 
 /** A free seat as the box office's map names it. */
 export interface FreeSeat {

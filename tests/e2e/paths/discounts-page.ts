@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { DiscountsContext } from '../../../machines/order/discounts.ts';
+import type { DiscountsContext } from '../../../machines/order/discounts-chart.ts';
 import { discountsCases } from '../../paths/charts/discounts.cases.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';

@@ -1,5 +1,5 @@
 /* What the back end says in tours, as it stands on the wire. */
-import { setupContent } from '../../../fixtures/box-office/setup-content.ts';
+import { setupContent } from '../../../fixtures/box-office/wire/setup-content.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Reply } from './held-calls.ts';
 import type { PageVisit } from './page-visit.ts';

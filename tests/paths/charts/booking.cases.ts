@@ -14,7 +14,7 @@ import {
 import { day, event, eventHash, no, silence, time, unknown, yes } from '../../unit/samples/flow-factories.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { BookingInput } from '../../../machines/booking/booking-model.ts';
-import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 
 const museumNow = museum({
   event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 2 }),

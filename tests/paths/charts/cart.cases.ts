@@ -1,7 +1,7 @@
 import { listing } from '../engine/chart-cases.ts';
 import { area, day, item, price, rules, seat, time } from '../../unit/samples/flow-factories.ts';
-import { cartMachine } from '../../../machines/hall-booking/cart.ts';
-import type { CartContext } from '../../../machines/hall-booking/cart.ts';
+import { cartMachine } from '../../../machines/hall-booking/cart-chart.ts';
+import type { CartContext } from '../../../machines/hall-booking/cart-chart.ts';
 
 const [first, second] = [seat(1), seat(2)];
 // One of each price.

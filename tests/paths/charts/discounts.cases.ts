@@ -1,6 +1,6 @@
 import { answer, listing } from '../engine/chart-cases.ts';
 import { no, orderHash, refused, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
-import { discountsMachine, type DiscountsInput } from '../../../machines/order/discounts.ts';
+import { discountsMachine, type DiscountsInput } from '../../../machines/order/discounts-chart.ts';
 
 const discount: NonNullable<DiscountsInput['discount']> = {
   cardCode: '4400',

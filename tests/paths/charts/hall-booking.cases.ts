@@ -17,7 +17,7 @@ import { member } from '../../unit/samples/event-factories.ts';
 import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
 import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
 
 const input: HallInput = {
   eventHash,

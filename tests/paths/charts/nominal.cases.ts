@@ -9,7 +9,7 @@ import {
   yes,
 } from '../../unit/samples/flow-factories.ts';
 import { anna, read, today, yan } from '../../unit/samples/nominal-visit.ts';
-import { nominalMachine } from '../../../machines/nominal/nominal.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
 
 const readings = {
   open: answer(read([{}])),

@@ -10,7 +10,7 @@ import {
 } from '../../unit/samples/flow-factories.ts';
 import { parking, service } from '../../unit/samples/offers-visit.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
-import { offersMachine } from '../../../machines/order/offers.ts';
+import { offersMachine } from '../../../machines/order/offers-chart.ts';
 
 const services = [service('1')];
 const order = { offers: [parking], services };

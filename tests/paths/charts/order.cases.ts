@@ -1,7 +1,7 @@
 import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
 import { no, orderHash, refused, silence, unknown, view, yes } from '../../unit/samples/flow-factories.ts';
 import type { OrderInput } from '../../../machines/order/order-model.ts';
-import { orderMachine } from '../../../machines/order/order.ts';
+import { orderMachine } from '../../../machines/order/order-chart.ts';
 
 const input: OrderInput = {
   orderHash,

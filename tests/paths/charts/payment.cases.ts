@@ -10,7 +10,7 @@ import {
 } from '../../unit/samples/flow-factories.ts';
 import { parking } from '../../unit/samples/offers-visit.ts';
 import type { OpenCode, PaymentInput } from '../../../machines/order/payment-model.ts';
-import { paymentMachine } from '../../../machines/order/payment.ts';
+import { paymentMachine } from '../../../machines/order/payment-chart.ts';
 
 /* Two ways to pay, of which one leads nowhere. */
 const [byCard] = view().paymentTypes;

@@ -1,6 +1,6 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, orderHash, silence, yes } from '../../unit/samples/flow-factories.ts';
-import { pollingMachine } from '../../../machines/order/polling.ts';
+import { pollingMachine } from '../../../machines/order/polling-chart.ts';
 
 export const pollingCases = listing({
   machine: pollingMachine,

@@ -1,7 +1,7 @@
 import { listing } from '../engine/chart-cases.ts';
 import { indexOf, placeOf, poster } from '../../unit/samples/poster-factories.ts';
 import { noFilters } from '../../../src/core/poster/poster-filter.ts';
-import { posterMachine } from '../../../machines/poster/poster.ts';
+import { posterMachine } from '../../../machines/poster/poster-chart.ts';
 
 /* Six events to two pages of four, all of them in the first kind; the second is empty. */
 const read = poster(Array.from({ length: 6 }, (_, at) => ({ id: String(at + 1) })));

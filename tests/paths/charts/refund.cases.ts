@@ -1,7 +1,7 @@
 import { answer, broken, endings, listing, whileRuns } from '../engine/chart-cases.ts';
 import { no, refused, silence, unknown, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
 import { input, link, readAt, reading, unread } from '../../unit/samples/refund-visit.ts';
-import { refundMachine } from '../../../machines/refund/refund.ts';
+import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 
 const readings = {
   tickets: answer(yes(reading(['0']))),

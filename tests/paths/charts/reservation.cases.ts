@@ -1,5 +1,5 @@
 import { listing, whileRuns } from '../engine/chart-cases.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
 
 const minute = 60_000;
 

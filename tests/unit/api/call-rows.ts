@@ -1,13 +1,13 @@
-import { getAfisha } from '../../../src/api/afisha.ts';
-import { checkCaptcha, getCaptcha } from '../../../src/api/captcha.ts';
+import { getAfisha } from '../../../src/api/poster-calls.ts';
+import { checkCaptcha, getCaptcha } from '../../../src/api/captcha-calls.ts';
 import type { Client } from '../../../src/api/client.ts';
-import { createEventOrder, getEvent } from '../../../src/api/event.ts';
-import { confirmNominal, getNominalData } from '../../../src/api/nominal.ts';
-import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../src/api/order-changes.ts';
-import { getOrder, getOrderNumber, getOrderStatus, startPayment } from '../../../src/api/order.ts';
-import { confirmReturn, createReturn, getRefund } from '../../../src/api/refund.ts';
-import { createSchemeOrder, getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme.ts';
-import { getSetup } from '../../../src/api/setup.ts';
+import { createEventOrder, getEvent } from '../../../src/api/event-calls.ts';
+import { confirmNominal, getNominalData } from '../../../src/api/nominal-calls.ts';
+import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../src/api/order-change-calls.ts';
+import { getOrder, getOrderNumber, getOrderStatus, startPayment } from '../../../src/api/order-calls.ts';
+import { confirmReturn, createReturn, getRefund } from '../../../src/api/refund-calls.ts';
+import { createSchemeOrder, getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme-calls.ts';
+import { getSetup } from '../../../src/api/setup-calls.ts';
 import type {
   CaptchaSid,
   CategoryId,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { createEventOrder } from '../../../src/api/event.ts';
-import { addOffers, removeOffer } from '../../../src/api/order-changes.ts';
-import { startPayment } from '../../../src/api/order.ts';
-import { schemeMapRequest } from '../../../src/api/scheme.ts';
+import { createEventOrder } from '../../../src/api/event-calls.ts';
+import { addOffers, removeOffer } from '../../../src/api/order-change-calls.ts';
+import { startPayment } from '../../../src/api/order-calls.ts';
+import { schemeMapRequest } from '../../../src/api/scheme-calls.ts';
 
 import type { SessionId } from '../../../src/contract/brand.ts';
 

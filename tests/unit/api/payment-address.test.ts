@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createClient } from '../../../src/api/client.ts';
-import { startPayment } from '../../../src/api/order.ts';
+import { startPayment } from '../../../src/api/order-calls.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from './fake-back-end.ts';
 

@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getAfisha } from '../../../src/api/afisha.ts';
+import { getAfisha } from '../../../src/api/poster-calls.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { prefetch, prefetchedOr, freshForMs } from '../../../src/boot/prefetched-replies.ts';
-import { getEvent } from '../../../src/api/event.ts';
-import { getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme.ts';
-import { getSetup } from '../../../src/api/setup.ts';
+import { getEvent } from '../../../src/api/event-calls.ts';
+import { getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme-calls.ts';
+import { getSetup } from '../../../src/api/setup-calls.ts';
 import { readRoute } from '../../../src/boot/page-route.ts';
 import type { EventHash } from '../../../src/contract/brand.ts';
 import { backEnd, respond } from '../api/fake-back-end.ts';

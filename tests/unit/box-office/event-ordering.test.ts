@@ -29,7 +29,7 @@ describe('an order without seats', () => {
   it('takes its places from the session and from the quota, and gives both back when it runs out', async () => {
     const counts = async () => {
       const event = eventData.parse(await shop.read('museum'));
-      return [await shop.placesLeft('museum'), event.group?.items[0]?.available];
+      return [await shop.remainingPlaces('museum'), event.group?.items[0]?.available];
     };
     // Nothing of the other tests is held any more.
     await shop.advance(901);
@@ -46,16 +46,16 @@ describe('an order without seats', () => {
     expect(await pupils()).toBe('6');
     await shop.order('museum', [shop.line('2', 4), shop.group(1)]);
     expect(await pupils()).toBe('2');
-    expect(await shop.placesLeft('museum')).toBe(before - 4 - 15);
+    expect(await shop.remainingPlaces('museum')).toBe(before - 4 - 15);
     const short = await shop.order('museum', [shop.line('2', 3)]);
     expect(short).toEqual({
       errorCode: '-2',
       errorText: 'Not enough tickets left: Under 18. Left: 2.',
     });
-    expect(await shop.placesLeft('museum')).toBe(before - 4 - 15);
+    expect(await shop.remainingPlaces('museum')).toBe(before - 4 - 15);
     await shop.advance(901);
     await shop.freshToken();
-    expect(await shop.placesLeft('museum')).toBe(before);
+    expect(await shop.remainingPlaces('museum')).toBe(before);
     expect((await counts())[1]).toBe(groups);
     expect(await pupils()).toBe('6');
   });
@@ -76,12 +76,12 @@ describe('an order without seats', () => {
     ['a category that is not sold', [['77', 1]], '-3'],
     ['nothing at all', [['1', 0]], '-6'],
   ] as const)('refuses %s', async (_, wanted, code) => {
-    const before = await shop.placesLeft('museum');
+    const before = await shop.remainingPlaces('museum');
     const lines = wanted.map(([category, quantity]) => shop.line(category, quantity));
     const refused = await shop.order('museum', lines);
     expect(refused).toMatchObject({ errorCode: code, errorText: expect.stringMatching(/\S/) as unknown });
     expect(refused['hash']).toBeUndefined();
-    expect(await shop.placesLeft('museum')).toBe(before);
+    expect(await shop.remainingPlaces('museum')).toBe(before);
   });
 
   it.each([
@@ -139,9 +139,9 @@ describe('an order without seats', () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const lines = [shop.line('1', 1)];
     const first = await shop.order('museum', lines, {}, key);
-    const left = await shop.placesLeft('museum');
+    const left = await shop.remainingPlaces('museum');
     expect(await shop.order('museum', lines, {}, key)).toEqual(first);
-    expect(await shop.placesLeft('museum')).toBe(left);
+    expect(await shop.remainingPlaces('museum')).toBe(left);
     expect((await shop.order('museum', [shop.line('1', 2)], {}, key))['errorCode']).toBe('-7');
   });
 
@@ -190,12 +190,12 @@ describe('an order without seats', () => {
 
 describe('a group', () => {
   it('is one ticket at one price and takes the places of all its people', async () => {
-    const before = await shop.placesLeft('museum');
+    const before = await shop.remainingPlaces('museum');
     const made = await shop.order('museum', [shop.group(2)]);
     const view = await viewOf(made);
     expect(view.tickets).toHaveLength(2);
     expect(view.totalMinor).toBe(2 * 480_000);
-    expect(await shop.placesLeft('museum')).toBe(before - 2 * 15);
+    expect(await shop.remainingPlaces('museum')).toBe(before - 2 * 15);
   });
 
   it('stops at the most groups of an order and of a session', async () => {
@@ -217,11 +217,11 @@ describe('a free event', () => {
   });
 
   it('keeps those places when the time to pay would have run out', async () => {
-    const before = await shop.placesLeft('free');
+    const before = await shop.remainingPlaces('free');
     await shop.order('free', [shop.line('7', 2)]);
     await shop.advance(901);
     await shop.freshToken();
-    expect(await shop.placesLeft('free')).toBe(before - 2);
+    expect(await shop.remainingPlaces('free')).toBe(before - 2);
   });
 });
 

@@ -4,10 +4,10 @@ import {
   groupCapacity,
   groupsLeft,
   groupSize,
-  placesLeft,
+  remainingPlaces,
   type Stocks,
-} from '../../../fixtures/box-office/event-stock.ts';
-import { sessionKey } from '../../../fixtures/box-office/shelf.ts';
+} from '../../../fixtures/box-office/rules/event-stock.ts';
+import { sessionKey } from '../../../fixtures/box-office/rules/catalogue-service.ts';
 import { today } from './help/order-wishes.ts';
 import { placeRepertoire } from './help/place-repertoire.ts';
 
@@ -25,10 +25,10 @@ const stocks = (left: Readonly<Record<string, number>>): Stocks =>
   ]);
 
 it('a session has the places it began with until its stock says otherwise', () => {
-  expect(placesLeft(session, new Map())).toBe(100);
-  expect(placesLeft(session, stocks({ 'category:2': 5 }))).toBe(100);
-  expect(placesLeft(session, stocks({ all: 7 }))).toBe(7);
-  expect(placesLeft(session, stocks({ all: 0 }))).toBe(0);
+  expect(remainingPlaces(session, new Map())).toBe(100);
+  expect(remainingPlaces(session, stocks({ 'category:2': 5 }))).toBe(100);
+  expect(remainingPlaces(session, stocks({ all: 7 }))).toBe(7);
+  expect(remainingPlaces(session, stocks({ all: 0 }))).toBe(0);
 });
 
 it('a category has what is left of its quota, and never more than the session', () => {

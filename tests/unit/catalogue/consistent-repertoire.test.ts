@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_NEEDS } from '../../../fixtures/box-office/nominal-lists.ts';
+import { USUAL_NEEDS } from '../../../fixtures/box-office/words/nominal-lists.ts';
 import { nominalCheckbox } from '../../../fixtures/catalogue/catalogue-common.ts';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import type { CatalogueEvent } from '../../../fixtures/catalogue/catalogue-model.ts';
@@ -37,7 +37,7 @@ const minutes = (time: string): number => {
 const playOf = (part: CatalogueEvent['actionStr'][number]): string =>
   part.eventstr_ru.split('. ').at(-1) ?? '';
 
-interface Showing {
+interface SessionOfEvent {
   readonly event: string;
   readonly place: string;
   readonly day: string;
@@ -46,7 +46,7 @@ interface Showing {
 }
 
 /** Everything that takes up a stage. A part of a pass is the evening of the play it names. */
-const showingsOf = (all: readonly CatalogueEvent[]): readonly Showing[] =>
+const showingsOf = (all: readonly CatalogueEvent[]): readonly SessionOfEvent[] =>
   all
     .filter(({ actionId, action }) => {
       const isOnStage = stages.some(({ seatroot_id }) => seatroot_id === action.seatroot_id);
@@ -54,7 +54,7 @@ const showingsOf = (all: readonly CatalogueEvent[]): readonly Showing[] =>
     })
     .flatMap(({ title, action, sessions, actionStr }) => {
       const place = action.address_ru;
-      const showing = (event: string, day: string, time: string): Showing => {
+      const showing = (event: string, day: string, time: string): SessionOfEvent => {
         const from = minutes(time);
         return { event, place, day, from, to: from + minutes(action.duration || '2:00') };
       };

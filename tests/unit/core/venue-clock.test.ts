@@ -8,7 +8,7 @@ import type { CalendarDay } from '../../../src/contract/event.ts';
 import { setup } from '../../../src/contract/setup.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { formatDeadline } from '../../../src/features/reservation/moment.ts';
-import { venueClock, withoutBegun } from '../../../src/features/venue-clock.ts';
+import { venueClock, withoutBegun } from '../../../src/features/use-venue-clock.ts';
 import { eventData } from '../samples/flow-factories.ts';
 import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/dates/venue-clock.ts';
 

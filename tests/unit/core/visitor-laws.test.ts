@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { DOCUMENT_TYPES, VISITOR_LISTS } from '../../../fixtures/box-office/nominal-lists.ts';
+import { DOCUMENT_TYPES, VISITOR_LISTS } from '../../../fixtures/box-office/words/nominal-lists.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { focusTarget, sectorOfTarget, type FocusTarget } from '../../../src/core/hall/focus-targets.ts';
 import {
   areaInDirection,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import {
   areaOfTarget,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';

@@ -5,7 +5,7 @@ import { arenaHall } from '../../../fixtures/halls/arena-hall.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { chamberHall } from '../../../fixtures/halls/chamber-hall.ts';
 import type { Hall, HallKind } from '../../../fixtures/halls/hall-model.ts';
-import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { operaHall } from '../../../fixtures/halls/opera-hall.ts';
 import { soldMask, soldStanding } from '../../../fixtures/halls/sold-seats.ts';
 import { stadium100Hall, stadium50Hall } from '../../../fixtures/halls/stadium-halls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_TYPES } from '../../../fixtures/box-office/payment-types.ts';
+import { PAYMENT_TYPES } from '../../../fixtures/box-office/words/payment-types.ts';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 
-import { cartMachine, type CartEvent } from '../../../machines/hall-booking/cart.ts';
+import { cartMachine, type CartEvent } from '../../../machines/hall-booking/cart-chart.ts';
 import { countOf, orderLimit, type Cart, type CartRules } from '../../../src/core/cart/cart.ts';
 import { area, day, item, price, rules, seat, seatId, time } from '../samples/flow-factories.ts';
 

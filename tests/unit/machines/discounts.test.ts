@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 
-import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation.ts';
+import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
 import {
   canUseBonuses,
   discountsMachine,
   type DiscountChange,
   type DiscountsEvent,
   type DiscountsInput,
-} from '../../../machines/order/discounts.ts';
+} from '../../../machines/order/discounts-chart.ts';
 import { discountData } from '../../../src/contract/order.ts';
 import type { DiscountAnswer } from '../../../src/contract/order-changes.ts';
 import type { Result } from '../../../src/contract/result.ts';

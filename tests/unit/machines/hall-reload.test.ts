@@ -4,7 +4,7 @@ import {
   cartOfOtherTab,
   keepAfterOrder,
   toPersistedHallBooking,
-} from '../../../machines/hall-booking/hall-keepsake.ts';
+} from '../../../machines/hall-booking/hall-booking-persisted.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 import {
   eventData,

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/restore.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
-import { BookingPersistence, keep, recall } from '../../../src/features/keepsakes.ts';
+import { BookingPersistence, keep, recall } from '../../../src/features/persistence.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
-import { bookingMachine } from '../../../machines/booking/booking.ts';
-import { captchaMachine } from '../../../machines/shared/captcha.ts';
+import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
+import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
 import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
-import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
 import { problemOfError } from '../../../machines/shared/actors.ts';
 import type { CaptchaImage } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';

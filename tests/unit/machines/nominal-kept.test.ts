@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { mustRetype, type PersistedNominal } from '../../../machines/nominal/nominal-model.ts';
-import { nominalPersistence } from '../../../machines/nominal/nominal-keepsake.ts';
+import { nominalPersistence } from '../../../machines/nominal/nominal-persisted.ts';
 import { readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
 import { anna, open, read, yan } from '../samples/nominal-visit.ts';

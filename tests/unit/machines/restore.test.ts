@@ -10,7 +10,7 @@ import {
   paymentPersistence,
   wrapPersisted,
 } from '../../../machines/restore.ts';
-import { keep, recall } from '../../../src/features/keepsakes.ts';
+import { keep, recall } from '../../../src/features/persistence.ts';
 import { area, eventHash, item, price } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 

@@ -7,8 +7,8 @@ import {
   qrTerms,
   schemeTerms,
   type VisibilityEvent,
-} from '../../../machines/order/polling.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
+} from '../../../machines/order/polling-chart.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';

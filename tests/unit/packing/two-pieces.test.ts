@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packFirst, packLast } from '../../../fixtures/packing/two-pieces.ts';
+import { compressHead, compressTail } from '../../../fixtures/packing/two-pieces.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
@@ -21,7 +21,7 @@ it.each(['br', 'gzip'] as const)('two pieces packed by %s are one stream', async
   const effort = fc.constantFrom('soon' as const, 'well' as const);
   await fc.assert(
     fc.asyncProperty(text, text, effort, async (first, last, how) => {
-      const pieces = [await packFirst(first, encoding, how), await packLast(last, encoding, first)];
+      const pieces = [await compressHead(first, encoding, how), await compressTail(last, encoding, first)];
       const whole = Buffer.concat([first, last]);
       expect(unpack[encoding](Buffer.concat(pieces)).equals(whole)).toBe(true);
     }),
@@ -33,7 +33,7 @@ it.each(['br', 'gzip'] as const)('pieces of megabytes are, too, in %s', async (e
   const rows = (from: number): Buffer =>
     Buffer.from(Array.from({ length: 40_000 }, (_, at) => `{"seat":"${from + at * 7}"},`).join(''));
   const [first, last] = [rows(1), rows(1)];
-  const pieces = [await packFirst(first, encoding, 'soon'), await packLast(last, encoding, first)];
+  const pieces = [await compressHead(first, encoding, 'soon'), await compressTail(last, encoding, first)];
   const whole = unpack[encoding](Buffer.concat(pieces));
   expect(whole.equals(Buffer.concat([first, last]))).toBe(true);
 });

@@ -30,7 +30,7 @@ const built: Readonly<Record<string, readonly string[] | string>> = {
   'src/core/order/visitor-rules.ts new RegExp(`^${roman}\\\\d{7}$`)': [
     String.raw`^(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\d{7}$`,
   ],
-  'fixtures/box-office/tickets/ticket-page.ts new RegExp(`(?<!\\\\d)${number}日?(?!\\\\d|月)`)': [
+  'fixtures/box-office/pages/ticket-page.ts new RegExp(`(?<!\\\\d)${number}日?(?!\\\\d|月)`)': [
     String.raw`(?<!\d)5日?(?!\d|月)`,
     String.raw`(?<!\d)NaN日?(?!\d|月)`,
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 
-import { loadMoreDelayMs, posterMachine } from '../../../machines/poster/poster.ts';
+import { loadMoreDelayMs, posterMachine } from '../../../machines/poster/poster-chart.ts';
 import { noFilters, type PosterFilters } from '../../../src/core/poster/poster-filter.ts';
 import { indexOf, placeOf, poster } from '../samples/poster-factories.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { afisha } from '../../../src/contract/afisha.ts';
-import { eventsJsonLd } from '../../../src/core/event/event-json-ld.ts';
+import { eventsJsonLd } from '../../../src/core/event/event-markup.ts';
 import { clipText, foldText, plainText } from '../../../src/core/text/plain-text.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { poster } from '../samples/poster-factories.ts';

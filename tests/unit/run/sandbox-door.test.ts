@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doorOf } from '../../../fixtures/box-office/sandbox/sandbox-door.ts';
+import { doorOf } from '../../../fixtures/box-office/http/sandbox-door.ts';
 import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
 import { readSettings } from '../../../fixtures/run/run-settings.ts';
 import { openShop, type Shop } from '../box-office/help/open-shop.ts';

@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 
-import type { OfficeEnv } from '../../../fixtures/box-office/context.ts';
-import { limitBody } from '../../../fixtures/box-office/guard.ts';
+import type { OfficeEnv } from '../../../fixtures/box-office/http/context.ts';
+import { limitBody } from '../../../fixtures/box-office/http/guard.ts';
 
 it('a body that is refused for its size costs the next call of the same agent nothing', async () => {
   const app = new Hono<OfficeEnv>();

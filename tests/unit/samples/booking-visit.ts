@@ -6,7 +6,7 @@ import {
   type PersistedBooking,
   type EventSubmission,
 } from '../../../machines/booking/booking-model.ts';
-import { bookingMachine } from '../../../machines/booking/booking.ts';
+import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 import { bookingPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking.ts';
+import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
 import type {
   CreateOrderInput,
   HallEvent,
@@ -8,7 +8,7 @@ import type {
   PersistedHallBooking,
   MapInput,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { toPersistedHallBooking } from '../../../machines/hall-booking/hall-keepsake.ts';
+import { toPersistedHallBooking } from '../../../machines/hall-booking/hall-booking-persisted.ts';
 import { hallPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { type MutationAttempt } from '../../../machines/shared/mutation.ts';
+import { type MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
 import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
 import type {
   LoadedNames,
@@ -9,8 +9,8 @@ import type {
   NominalInput,
   PersistedNominal,
 } from '../../../machines/nominal/nominal-model.ts';
-import { nominalMachine } from '../../../machines/nominal/nominal.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
+import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
 import {
   nominalData,
   type ConfirmedNominal,

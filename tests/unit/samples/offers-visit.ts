@@ -1,14 +1,14 @@
 import { createActor, setup } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import type { mutationMachine, MutationAttempt } from '../../../machines/shared/mutation.ts';
+import { type CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
+import type { mutationMachine, MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
 import type {
   OffersEvent,
   OffersInput,
   PersistedOffers,
   OffersRequest,
 } from '../../../machines/order/offers-model.ts';
-import { offersMachine } from '../../../machines/order/offers.ts';
+import { offersMachine } from '../../../machines/order/offers-chart.ts';
 import type { SpecialOffer, TicketLine } from '../../../src/contract/order.ts';
 import { ticketLine } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';

@@ -1,13 +1,13 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
 import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
-import { mutationMachine } from '../../../machines/shared/mutation.ts';
+import { mutationMachine } from '../../../machines/shared/mutation-chart.ts';
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
-import { orderMachine } from '../../../machines/order/order.ts';
+import { orderMachine } from '../../../machines/order/order-chart.ts';
 import type { PersistedPayment } from '../../../machines/order/payment-model.ts';
-import { paymentMachine } from '../../../machines/order/payment.ts';
-import { pollingMachine } from '../../../machines/order/polling.ts';
-import { reservationMachine } from '../../../machines/order/reservation.ts';
+import { paymentMachine } from '../../../machines/order/payment-chart.ts';
+import { pollingMachine } from '../../../machines/order/polling-chart.ts';
+import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';

@@ -1,10 +1,10 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 
-import type { captchaMachine, CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import type { MutationAttempt } from '../../../machines/shared/mutation.ts';
+import type { captchaMachine, CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
+import type { MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
 import type { PaymentEvent, PaymentInput } from '../../../machines/order/payment-model.ts';
-import { paymentMachine } from '../../../machines/order/payment.ts';
-import { pollingMachine } from '../../../machines/order/polling.ts';
+import { paymentMachine } from '../../../machines/order/payment-chart.ts';
+import { pollingMachine } from '../../../machines/order/polling-chart.ts';
 import type { PaymentAnswer } from '../../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';

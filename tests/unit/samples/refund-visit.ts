@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/shared/captcha.ts';
-import { type MutationAttempt, type MutationRequest } from '../../../machines/shared/mutation.ts';
+import { type CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
+import { type MutationAttempt, type MutationRequest } from '../../../machines/shared/mutation-chart.ts';
 import type { ClockTick, DeadlineInput } from '../../../machines/shared/deadline-actor.ts';
 import type {
   RefundEvent,
@@ -9,7 +9,7 @@ import type {
   RefundReading,
   RefundRequest,
 } from '../../../machines/refund/refund-model.ts';
-import { refundMachine } from '../../../machines/refund/refund.ts';
+import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 import type { OrderView } from '../../../src/contract/order.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';

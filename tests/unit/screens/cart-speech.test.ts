@@ -8,7 +8,7 @@ import { kz } from '../../catalogs/kz.ts';
 import { langs, type Lang } from '../../../i18n/formats/languages.ts';
 import { ru, type Catalog } from '../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { cartMachine, type CartContext, type CartEvent } from '../../../machines/hall-booking/cart.ts';
+import { cartMachine, type CartContext, type CartEvent } from '../../../machines/hall-booking/cart-chart.ts';
 import type { CategoryId } from '../../../src/contract/brand.ts';
 import type { CartRules } from '../../../src/core/cart/cart.ts';
 import { cartSpeech, type CartSpeech } from '../../../src/screens/scheme/cart/cart-speech.ts';

@@ -4,7 +4,7 @@ import type { OrderHash } from '../../../src/contract/brand.ts';
 import { setup } from '../../../src/contract/setup.ts';
 import { integrationAddress } from '../../../src/features/leave-for-order.ts';
 import { newIdempotencyKey } from '../../../src/features/new-key.ts';
-import { createSubmitEvent } from '../../../src/features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../../src/features/captcha/create-submit-event.ts';
 
 const hash = 'A'.repeat(40) as OrderHash;
 const origin = 'https://host.example';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
-import { hallMap } from '../../../fixtures/halls/hall-map.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { hallKinds } from '../halls/hall-kinds.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';

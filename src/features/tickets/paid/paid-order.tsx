@@ -9,7 +9,7 @@ import { focusIfPossible } from '../../../ui/focus/focus-anchor.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
-import { useLocalText } from '../../local-text.tsx';
+import { useLocalText } from '../../localized-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
 import { codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
@@ -23,7 +23,7 @@ import { useEventOf } from './use-event-of.ts';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
 import type { DayParts } from '../../../core/dates/venue-date.ts';
-import { useVenueClock } from '../../venue-clock.ts';
+import { useVenueClock } from '../../use-venue-clock.ts';
 
 export interface PaidOrderProps {
   /** The event it is of; '' where nobody says. */

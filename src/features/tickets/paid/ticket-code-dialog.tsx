@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { originOf } from '../../../ui/base/page-root.ts';
 import { absoluteUrl } from '../../../ui/base/absolute-url.ts';
 import { useApp } from '../../app-context.tsx';
-import { LocalText, useLocalText } from '../../local-text.tsx';
+import { LocalText, useLocalText } from '../../localized-text.tsx';
 import { lineKey } from '../group-tickets.ts';
 import { placeParts } from '../place-parts.ts';
 import { pictureOf, TicketCode } from './ticket-code.tsx';

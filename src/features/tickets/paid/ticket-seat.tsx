@@ -2,10 +2,10 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
 import { dayParts, type DayParts } from '../../../core/dates/venue-date.ts';
-import { LocalText, useLocalText } from '../../local-text.tsx';
+import { LocalText, useLocalText } from '../../localized-text.tsx';
 import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';
-import { useVenueClock } from '../../venue-clock.ts';
+import { useVenueClock } from '../../use-venue-clock.ts';
 
 /** The seat and the category, as on the paper ticket. */
 export function TicketSeat({ line }: { line: TicketLine }) {

@@ -4,7 +4,7 @@ import type { TicketLine } from '../../../contract/order.ts';
 import type { DayParts } from '../../../core/dates/venue-date.ts';
 import type { Receipt } from '../../../core/order/receipt.ts';
 import { AgeBadge } from '../../age-badge.tsx';
-import { LocalText, useLocalText } from '../../local-text.tsx';
+import { LocalText, useLocalText } from '../../localized-text.tsx';
 import { ReceiptTable } from '../../receipt-table.tsx';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCode } from './ticket-code.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { getEvent } from '../../../api/event.ts';
+import { getEvent } from '../../../api/event-calls.ts';
 import type { EventHash } from '../../../contract/brand.ts';
 import { durationSeconds } from '../../../core/event/event-duration.ts';
 import { useApp } from '../../app-context.tsx';

@@ -3,11 +3,11 @@ import { useEffect, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { countOf } from '../../../core/cart/cart.ts';
 import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { createSubmitEvent } from '../../../features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../../features/captcha/create-submit-event.ts';
 import { BotCheckDialog } from '../../../features/captcha/writing-check.tsx';
 import { ConfirmRetry, OutcomeUnknown } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

@@ -3,7 +3,7 @@ import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem } from '../../../core/cart/cart.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
-import { LocalText } from '../../../features/local-text.tsx';
+import { LocalText } from '../../../features/localized-text.tsx';
 import styles from './cart-panel.module.css';
 
 /** The category of a line of the cart: others that its zone sells are a choice away. */

@@ -4,12 +4,12 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { cartTotal, limitLeft, orderLimit, belowMinimum, type CartItem } from '../../../core/cart/cart.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { LocalText } from '../../../features/local-text.tsx';
+import { LocalText } from '../../../features/localized-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
-import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
+import type { CartContext } from '../../../../machines/hall-booking/cart-chart.ts';
 import { cartChanges } from '../../../core/cart/cart-changes.ts';
 import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { canSubmit } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import { cartTotal } from '../../../core/cart/cart.ts';
 import { performancesOf } from '../../../core/event/event-sessions.ts';
 import { draftOf, isPrefilled } from '../../../core/order/linked-customer.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';
-import { createSubmitEvent } from '../../../features/captcha/press-now.ts';
+import { createSubmitEvent } from '../../../features/captcha/create-submit-event.ts';
 import type { HallBooking } from '../shared/use-hall-booking.ts';
 
 /** The buyer's form under the cart and the button that makes the order. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { limitLeft } from '../../../core/cart/cart.ts';
 import { companionWithoutWheelchair } from '../../../core/seating/companions.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 import type { OrderHash, SessionId } from '../../../contract/brand.ts';

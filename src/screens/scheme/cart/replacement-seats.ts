@@ -1,4 +1,4 @@
-import type { CartContext } from '../../../../machines/hall-booking/cart.ts';
+import type { CartContext } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { equalSeats } from '../../../core/seating/replacement-seat.ts';

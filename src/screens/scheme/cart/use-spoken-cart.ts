@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { countOf } from '../../../core/cart/cart.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { vibrate } from '../../../ui/base/vibrate.ts';

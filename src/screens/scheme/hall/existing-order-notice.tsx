@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/controls/app-link.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
-import { useVenueClock } from '../../../features/venue-clock.ts';
+import { useVenueClock } from '../../../features/use-venue-clock.ts';
 
 interface OwnOrderProps {
   /** The order that the seats were put into; null where only the newest can be meant. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { countOf, holdsSeat, orderLimit, type CartItem } from '../../../core/cart/cart.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { CategoryId } from '../../../contract/brand.ts';
 import type { CartItem, CartRules } from '../../../core/cart/cart.ts';
 import { preferredPrice } from '../../../core/seating/preferences.ts';

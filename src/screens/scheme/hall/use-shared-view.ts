@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/geometry.ts';
 import { nowMs } from '../../../api/server-clock.ts';

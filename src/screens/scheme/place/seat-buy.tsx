@@ -6,7 +6,7 @@ import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
 import { ticketMinor, preferredPrice } from '../../../core/seating/preferences.ts';
-import { LocalText } from '../../../features/local-text.tsx';
+import { LocalText } from '../../../features/localized-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './seat-offer.module.css';

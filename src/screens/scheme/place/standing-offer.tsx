@@ -4,7 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem } from '../../../core/cart/cart.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
-import { LocalText } from '../../../features/local-text.tsx';
+import { LocalText } from '../../../features/localized-text.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { orderLimit } from '../../../core/cart/cart.ts';
 import { pricesForZone, totalOf } from '../../../core/cart/seat-price.ts';
 import {

@@ -12,7 +12,7 @@ import {
   getSchemeEvent,
   getSchemeSessions,
   schemeMapRequest,
-} from '../../../api/scheme.ts';
+} from '../../../api/scheme-calls.ts';
 import { SEAT_FREE, seatById } from '../../../core/hall/seat-index.ts';
 import type { EventCallInput } from '../../../../machines/shared/event-loading.ts';
 import type {
@@ -21,10 +21,10 @@ import type {
   MapInput,
   RefreshedMap,
 } from '../../../../machines/hall-booking/hall-booking-model.ts';
-import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
+import { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking-chart.ts';
 import type { LoadedHall, LoadShare } from '../../../../workers/messages/hall-api.ts';
 import { queryActor } from '../../../features/call-actor.ts';
-import { venueClock } from '../../../features/venue-clock.ts';
+import { venueClock } from '../../../features/use-venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 

@@ -16,11 +16,11 @@ import {
   cartOfOtherTab,
   keepAfterOrder,
   toPersistedHallBooking,
-} from '../../../../machines/hall-booking/hall-keepsake.ts';
-import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking.ts';
+} from '../../../../machines/hall-booking/hall-booking-persisted.ts';
+import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking-chart.ts';
 import { hallPersistence } from '../../../../machines/restore.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { BookingPersistence, recall, watchOtherTabs } from '../../../features/keepsakes.ts';
+import { BookingPersistence, recall, watchOtherTabs } from '../../../features/persistence.ts';
 import { noteOrderedSeats } from '../../../features/ordered-seats.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { cartMachine } from '../../../../machines/hall-booking/cart.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';

@@ -1,10 +1,13 @@
-import { openLines } from '../../../../fixtures/box-office/waiting-line.ts';
+import { openLines } from '../../../../fixtures/box-office/http/waiting-line.ts';
 import { Hono } from 'hono';
-import { envelope, Refused } from '../../../../fixtures/box-office/answer.ts';
-import type { Office, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
-import { FAULT_HEADER, faultsOfHeader } from '../../../../fixtures/box-office/faults.ts';
-import { readBody } from '../../../../fixtures/box-office/guard.ts';
-import { Shelf, type Repertoire } from '../../../../fixtures/box-office/shelf.ts';
+import { envelope, RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import type { BoxOfficeDeps, OfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
+import { FAULT_HEADER, faultsOfHeader } from '../../../../fixtures/box-office/http/faults.ts';
+import { readBody } from '../../../../fixtures/box-office/http/guard.ts';
+import {
+  CatalogueService,
+  type CatalogueSource,
+} from '../../../../fixtures/box-office/rules/catalogue-service.ts';
 import type { Database } from '../../../../fixtures/box-office/store/database.ts';
 
 type Json = Record<string, unknown>;
@@ -18,17 +21,17 @@ export const noonMs = new Date(2026, 0, 5, 12).getTime();
  */
 export function bareRoutes(
   store: { readonly db: Database },
-  repertoire: Repertoire,
-  ...rooms: readonly ((app: Hono<OfficeEnv>, office: Office) => void)[]
+  repertoire: CatalogueSource,
+  ...rooms: readonly ((app: Hono<OfficeEnv>, office: BoxOfficeDeps) => void)[]
 ) {
   let offsetMs = 0;
   const clock = { nowMs: () => noonMs + offsetMs };
-  const office: Office = {
+  const office: BoxOfficeDeps = {
     get db() {
       return store.db;
     },
     clock,
-    shelf: new Shelf(clock, repertoire),
+    shelf: new CatalogueService(clock, repertoire),
     secret: 'secret',
     reserveSeconds: (eventHash) => (eventHash === '' ? 1 : 60),
     basePath: '',
@@ -46,7 +49,7 @@ export function bareRoutes(
   app.use(readBody);
   for (const add of rooms) add(app, office);
   app.onError((error, c) => {
-    if (error instanceof Refused) return envelope(c, error.answer);
+    if (error instanceof RefusalError) return envelope(c, error.answer);
     return c.json({ response: { failed: String(error) } }, 500);
   });
 

@@ -57,7 +57,7 @@ export async function openMuseum(options: BoxOfficeOptions = {}) {
   ) => shop.post('/api/order/create', body(name, data, overrides), headers);
 
   /** Places left at 11:00, as the calendar says. */
-  const placesLeft = async (name: PlaceEvent) =>
+  const remainingPlaces = async (name: PlaceEvent) =>
     Number((await read(name)).calendar[0]?._time[0]?.quantity ?? 0);
   const setLeft = (name: PlaceEvent, place_id: string, left: number, session = '001') =>
     shop.post('/api/__test__/stock', {
@@ -72,7 +72,7 @@ export async function openMuseum(options: BoxOfficeOptions = {}) {
     return { Cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' };
   };
 
-  return { ...shop, read, day, line, group, body, order, placesLeft, setLeft, customer };
+  return { ...shop, read, day, line, group, body, order, remainingPlaces, setLeft, customer };
 }
 
 export type Museum = Awaited<ReturnType<typeof openMuseum>>;

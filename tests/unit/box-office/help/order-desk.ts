@@ -1,6 +1,11 @@
-import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../../src/api/order-changes.ts';
+import {
+  addDiscount,
+  addOffers,
+  cancelDiscount,
+  removeOffer,
+} from '../../../../src/api/order-change-calls.ts';
 import { createClient } from '../../../../src/api/client.ts';
-import { getOrder, getOrderStatus, startPayment } from '../../../../src/api/order.ts';
+import { getOrder, getOrderStatus, startPayment } from '../../../../src/api/order-calls.ts';
 import type { OrderHash } from '../../../../src/contract/brand.ts';
 import type { Lang } from '../../../../src/contract/local-text.ts';
 import type { OrderView } from '../../../../src/contract/order.ts';

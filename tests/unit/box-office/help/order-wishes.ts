@@ -1,6 +1,6 @@
-import { Refused } from '../../../../fixtures/box-office/answer.ts';
-import type { RequestedLine } from '../../../../fixtures/box-office/order-request.ts';
-import type { BuyerRecord } from '../../../../fixtures/box-office/schema.ts';
+import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import type { RequestedLine } from '../../../../fixtures/box-office/rules/order-request.ts';
+import type { BuyerRecord } from '../../../../fixtures/box-office/model/schema.ts';
 
 /** The day on which the catalogues of these tests are opened. */
 export const today = { day: 5, month: 1, year: 2026 } as const;
@@ -35,7 +35,7 @@ export function refusalOf(pricing: () => unknown): string {
     pricing();
     return '';
   } catch (error) {
-    if (error instanceof Refused) return `${error.answer.errorCode} ${error.answer.errorText}`;
+    if (error instanceof RefusalError) return `${error.answer.errorCode} ${error.answer.errorText}`;
     throw error;
   }
 }

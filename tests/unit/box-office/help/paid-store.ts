@@ -1,14 +1,14 @@
-import { Refused } from '../../../../fixtures/box-office/answer.ts';
-import type { OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
-import { refundItems } from '../../../../fixtures/box-office/refund-items.ts';
+import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import type { OrderDraft } from '../../../../fixtures/box-office/rules/order-draft.ts';
+import { refundItems } from '../../../../fixtures/box-office/rules/refund-items.ts';
 import { inTransaction } from '../../../../fixtures/box-office/store/database.ts';
 import { openInvoice } from '../../../../fixtures/box-office/store/invoices.ts';
-import { ledgerOf } from '../../../../fixtures/box-office/store/ledger.ts';
+import { ledgerOf } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box-office/store/refunds.ts';
 import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
-import { lockOrder, wholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { lockOrder, loadFullOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { nowMs, snapshotOf, ticketOf, type sharedStore } from './store-drafts.ts';
 
 type Ticket = OrderDraft['tickets'][number];
@@ -25,7 +25,7 @@ export function paidStore(store: ReturnType<typeof sharedStore>) {
   const whole = async (hash: string) => {
     const order = await findOrder(store.db, hash);
     if (order === undefined) throw new Error('no such order');
-    return wholeOrder(store.db, order);
+    return loadFullOrder(store.db, order);
   };
   const items = async (hash: string, atMs = nowMs) =>
     refundItems(await whole(hash), await refundsOf(store.db, hash), atMs);
@@ -63,7 +63,7 @@ export function paidStore(store: ReturnType<typeof sharedStore>) {
     },
     ids: async (hash: string) => (await items(hash)).map((item) => item.id),
     /** Applies and confirms at one moment. */
-    giveBack: async (hash: string, ids: readonly string[], atMs = nowMs) => {
+    releaseOrders: async (hash: string, ids: readonly string[], atMs = nowMs) => {
       await ask(hash, ids, atMs);
       await confirm(hash, await newestLink(hash), atMs);
     },
@@ -83,7 +83,7 @@ export const refusalText = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
     (error: unknown) => {
-      if (error instanceof Refused) return `${error.answer.errorCode} ${error.answer.errorText}`;
+      if (error instanceof RefusalError) return `${error.answer.errorCode} ${error.answer.errorText}`;
       throw error;
     },
   );

@@ -3,7 +3,7 @@ import type { OrderView } from '../../../../src/contract/order.ts';
 import type { RefundRow } from '../../../../src/contract/refund.ts';
 import type { Receipt, ReceiptSum } from '../../../../src/core/order/receipt.ts';
 import type { OrderAccounts } from '../../../../fixtures/box-office/store/accounts.ts';
-import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
+import type { LedgerEntry } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { value } from './order-desk.ts';
 import type { Shop } from './open-shop.ts';
 import { refundDesk } from './refund-desk.ts';

@@ -1,4 +1,4 @@
-import { confirmReturn, createReturn, getRefund } from '../../../../src/api/refund.ts';
+import { confirmReturn, createReturn, getRefund } from '../../../../src/api/refund-calls.ts';
 import type { RefundData } from '../../../../src/contract/refund.ts';
 import { invoiceOf, orderDesk, value } from './order-desk.ts';
 

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { Refused } from '../../../../fixtures/box-office/answer.ts';
-import { migrate } from '../../../../fixtures/box-office/migrate.ts';
-import type { DraftCount, OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
-import { orders } from '../../../../fixtures/box-office/schema.ts';
+import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
+import type { DraftCount, OrderDraft } from '../../../../fixtures/box-office/rules/order-draft.ts';
+import { orders } from '../../../../fixtures/box-office/model/schema.ts';
 import {
   openDatabase,
   type Database,
   type OpenDatabase,
 } from '../../../../fixtures/box-office/store/database.ts';
 import { imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
-import { heldSeats, stockLeft } from '../../../../fixtures/box-office/store/holds.ts';
+import { heldSeats, remainingStock } from '../../../../fixtures/box-office/store/holds.ts';
 import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/orders.ts';
 import { blankDatabase } from './blank-database.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
@@ -115,11 +115,11 @@ export function sharedStore() {
       place(draft, over).then(
         () => '',
         (error: unknown) => {
-          if (error instanceof Refused) return `${error.answer.errorCode} ${error.answer.errorText}`;
+          if (error instanceof RefusalError) return `${error.answer.errorCode} ${error.answer.errorText}`;
           throw error;
         },
       ),
-    leftOf: async (session: string) => Object.fromEntries(await stockLeft(store.db, session)),
+    leftOf: async (session: string) => Object.fromEntries(await remainingStock(store.db, session)),
     held: async (session: string) => (await heldSeats(store.db, session)).toSorted(),
     states: async (session: string) => {
       const rows = await store.db.select().from(orders);

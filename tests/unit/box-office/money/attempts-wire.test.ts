@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { attemptsWire } from '../../../../fixtures/box-office/payment-attempts.ts';
+import { attemptsWire } from '../../../../fixtures/box-office/wire/payment-attempts.ts';
 import type { InvoiceRow } from '../../../../fixtures/box-office/store/invoices.ts';
-import type { WholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import type { FullOrder } from '../../../../fixtures/box-office/rules/order-sums.ts';
 
-const whole = { order: { state: 'waiting', reserveUntilMs: 9000 } } as WholeOrder;
+const whole = { order: { state: 'waiting', reserveUntilMs: 9000 } } as FullOrder;
 const told = (invoice: Partial<InvoiceRow>) =>
   attemptsWire(whole, [{ id: 'i', method: '1', amountMinor: 100, createdMs: 0, ...invoice } as InvoiceRow], {
     nowMs: 1000,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
+import type { LedgerEntry } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
 import { eventOf, plainRepertoire } from '../help/test-repertoire.ts';

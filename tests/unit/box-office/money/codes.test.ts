@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { code128Symbols } from '../../../../fixtures/box-office/tickets/code128.ts';
-import { codePictures } from '../../../../fixtures/box-office/tickets/ticket-code.ts';
-import { serviceFeeMinor } from '../../../../fixtures/box-office/order-rules.ts';
+import { code128Symbols } from '../../../../fixtures/box-office/rules/code128.ts';
+import { codePictures } from '../../../../fixtures/box-office/rules/ticket-codes.ts';
+import { serviceFeeMinor } from '../../../../fixtures/box-office/rules/order-rules.ts';
 
 it('packs digits in pairs and closes a barcode with its check symbol', () => {
   // Start C 105; 12·1 + 34·2 = 80; (105 + 80) mod 103 = 82; stop 106.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOffers } from '../../../../src/api/order-changes.ts';
-import type { LedgerEntry } from '../../../../fixtures/box-office/store/ledger.ts';
+import { addOffers } from '../../../../src/api/order-change-calls.ts';
+import type { LedgerEntry } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { onPostgres } from '../help/on-postgres.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, orderDesk, value } from '../help/order-desk.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEvent } from '../../../../fixtures/catalogue/catalogue-model.ts';
 import { returnPath } from '../../../../fixtures/box-office/bank/bank-return.ts';
-import { cardInFours, TEST_CARDS, testCard } from '../../../../fixtures/box-office/bank/test-cards.ts';
+import { cardInFours, TEST_CARDS, testCard } from '../../../../fixtures/box-office/model/test-cards.ts';
 import {
   earnedBonuses,
   loyaltyCard,
-  mostBonuses,
-} from '../../../../fixtures/box-office/discounts/loyalty-cards.ts';
-import { PROMO_CODES, promoCode, promoOff } from '../../../../fixtures/box-office/discounts/promo-codes.ts';
-import { orderSums, type OrderSums } from '../../../../fixtures/box-office/order-sums.ts';
-import { PAYMENT_TYPES, paymentTypesOf } from '../../../../fixtures/box-office/payment-types.ts';
+  maxBonuses,
+} from '../../../../fixtures/box-office/rules/loyalty-cards.ts';
+import { PROMO_CODES, promoCode, promoOff } from '../../../../fixtures/box-office/rules/promo-codes.ts';
+import { orderSums, type OrderSums } from '../../../../fixtures/box-office/rules/order-sums.ts';
+import { PAYMENT_TYPES, paymentTypesOf } from '../../../../fixtures/box-office/words/payment-types.ts';
 import { isOpen, type InvoiceRow } from '../../../../fixtures/box-office/store/invoices.ts';
 import { countOf } from '../../../../fixtures/box-office/store/services.ts';
 
@@ -80,10 +80,10 @@ describe('a loyalty card', () => {
   });
 
   it('pays up to half of the tickets, in whole bonuses, and not its fees', () => {
-    expect(mostBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(500);
-    expect(mostBonuses(sums({ ticketsMinor: 100_199 }))).toBe(500);
-    expect(mostBonuses(sums({ ticketsMinor: 100_200 }))).toBe(501);
-    expect(mostBonuses(sums({ ticketsMinor: 100_000, promoMinor: 20_000 }))).toBe(400);
+    expect(maxBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(500);
+    expect(maxBonuses(sums({ ticketsMinor: 100_199 }))).toBe(500);
+    expect(maxBonuses(sums({ ticketsMinor: 100_200 }))).toBe(501);
+    expect(maxBonuses(sums({ ticketsMinor: 100_000, promoMinor: 20_000 }))).toBe(400);
   });
 
   it('earns five bonuses for every hundred that is paid for tickets in money', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderSums } from '../../../../fixtures/box-office/order-sums.ts';
-import { paidShares, spread } from '../../../../fixtures/box-office/paid-shares.ts';
+import { orderSums } from '../../../../fixtures/box-office/rules/order-sums.ts';
+import { paidShares, spread } from '../../../../fixtures/box-office/rules/paid-shares.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 

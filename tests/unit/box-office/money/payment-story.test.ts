@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { TEST_CARDS, cardInFours } from '../../../../fixtures/box-office/bank/test-cards.ts';
+import { TEST_CARDS, cardInFours } from '../../../../fixtures/box-office/model/test-cards.ts';
 import { createFormat } from '../../../../i18n/formats/format.ts';
 import { langs, type Lang } from '../../../../i18n/formats/languages.ts';
 import { ru } from '../../../../i18n/ru/keys.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOffers } from '../../../../src/api/order-changes.ts';
-import { startPayment } from '../../../../src/api/order.ts';
-import { sumInWords } from '../../../../fixtures/box-office/bank/bank-page.ts';
-import { qrPicture } from '../../../../fixtures/box-office/tickets/ticket-code.ts';
+import { addOffers } from '../../../../src/api/order-change-calls.ts';
+import { startPayment } from '../../../../src/api/order-calls.ts';
+import { sumInWords } from '../../../../fixtures/box-office/words/texts.ts';
+import { qrPicture } from '../../../../fixtures/box-office/rules/ticket-codes.ts';
 import { openShop, type Json, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';

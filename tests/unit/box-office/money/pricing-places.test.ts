@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { EventOrderRequest } from '../../../../fixtures/box-office/order-request.ts';
-import { priceEventOrder } from '../../../../fixtures/box-office/price-event-order.ts';
-import { sessionKey, type Showing } from '../../../../fixtures/box-office/shelf.ts';
-import type { Lang } from '../../../../fixtures/box-office/texts.ts';
+import type { EventOrderRequest } from '../../../../fixtures/box-office/rules/order-request.ts';
+import { priceEventOrder } from '../../../../fixtures/box-office/rules/price-event-order.ts';
+import { sessionKey, type SessionOfEvent } from '../../../../fixtures/box-office/rules/catalogue-service.ts';
+import type { Lang } from '../../../../fixtures/box-office/words/texts.ts';
 import type {
   CatalogueEvent,
   CatalogueSession,
@@ -22,7 +22,7 @@ function showingOf(
   event: CatalogueEvent,
   costs: (row: WirePrice) => Partial<WirePrice> = () => ({}),
   over: Partial<CatalogueEvent> = {},
-): Showing & { readonly session: CatalogueSession } {
+): SessionOfEvent & { readonly session: CatalogueSession } {
   const [first] = event.sessions;
   if (first === undefined) throw new Error('no session');
   const session = { ...first, places: 600, quotas: { '2': 20, '901': 3 } };
@@ -44,7 +44,7 @@ const mine: WireSubscription = { hash_id: museum.hash, quant: '5', subscrit_id: 
 const bySubscription = { bySubscription: true, subscriptionId: '501' };
 
 const priced = (
-  showing: Showing | undefined,
+  showing: SessionOfEvent | undefined,
   lines: EventOrderRequest['lines'],
   over: Partial<EventOrderRequest> = {},
   subscription?: WireSubscription,

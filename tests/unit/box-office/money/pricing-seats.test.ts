@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SchemeOrderRequest } from '../../../../fixtures/box-office/order-request.ts';
-import { priceOrder } from '../../../../fixtures/box-office/price-order.ts';
-import { soldBefore, type Showing } from '../../../../fixtures/box-office/shelf.ts';
-import type { Lang } from '../../../../fixtures/box-office/texts.ts';
+import type { SchemeOrderRequest } from '../../../../fixtures/box-office/rules/order-request.ts';
+import { priceOrder } from '../../../../fixtures/box-office/rules/price-order.ts';
+import { soldBefore, type SessionOfEvent } from '../../../../fixtures/box-office/rules/catalogue-service.ts';
+import type { Lang } from '../../../../fixtures/box-office/words/texts.ts';
 import type { CatalogueEvent, WirePrice } from '../../../../fixtures/catalogue/catalogue-model.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import type { HallSeat } from '../../../../fixtures/halls/hall-model.ts';
@@ -19,7 +19,7 @@ function showingOf(
   event: CatalogueEvent,
   costs: (row: WirePrice) => Partial<WirePrice> = () => ({}),
   over: Partial<CatalogueEvent> = {},
-): Showing {
+): SessionOfEvent {
   const [session] = event.sessions;
   if (session === undefined) throw new Error('no session');
   const own = event.price.filter((row) => row.action_day === session.day);
@@ -32,7 +32,7 @@ function showingOf(
 }
 
 const priced = (
-  showing: Showing | undefined,
+  showing: SessionOfEvent | undefined,
   lines: SchemeOrderRequest['lines'],
   over: Partial<SchemeOrderRequest> = {},
   lang: Lang = 'en',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BACK_TEXTS, RECEIPT_TEXTS } from '../../../../fixtures/box-office/tickets/receipt-html.ts';
+import { BACK_TEXTS, RECEIPT_TEXTS } from '../../../../fixtures/box-office/pages/receipt-html.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { countTexts, sumTexts } from '../../../../src/features/receipt-table.tsx';
 import { ru } from '../../../../i18n/ru/keys.ts';

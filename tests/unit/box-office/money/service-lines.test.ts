@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueOffer } from '../../../../fixtures/catalogue/catalogue-model.ts';
-import { offerLines, serviceLines } from '../../../../fixtures/box-office/order-extras.ts';
-import type { ServiceRow, WholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { offerLines, serviceLines } from '../../../../fixtures/box-office/wire/order-extras.ts';
+import type { ServiceRow, FullOrder } from '../../../../fixtures/box-office/rules/order-sums.ts';
 
 const service = (id: number, over: Partial<ServiceRow> = {}) =>
   ({
@@ -16,17 +16,17 @@ const service = (id: number, over: Partial<ServiceRow> = {}) =>
     ...over,
   }) as ServiceRow;
 const whole = (
-  state: WholeOrder['order']['state'],
+  state: FullOrder['order']['state'],
   services: readonly ServiceRow[] = [],
   cultureCard = false,
-): WholeOrder => ({
-  order: { state, cultureCard } as WholeOrder['order'],
+): FullOrder => ({
+  order: { state, cultureCard } as FullOrder['order'],
   tickets: [
     { snapshot: { actionGroup: 'g', actionId: '7', day: '01.03.2027', time: '19:00' } },
-  ] as unknown as WholeOrder['tickets'],
+  ] as unknown as FullOrder['tickets'],
   services,
   discounts: [],
-  sums: {} as WholeOrder['sums'],
+  sums: {} as FullOrder['sums'],
 });
 const offer = (priceId: string, limit: number): CatalogueOffer =>
   ({ packageId: '31', priceId, price: 300.5, limit, name: { en: 'Programme' } }) as unknown as CatalogueOffer;
@@ -53,7 +53,7 @@ describe('a service on the wire', () => {
   });
 
   it('shows its code once the order is paid, where it has one and was not returned', () => {
-    const shown = (state: WholeOrder['order']['state'], over: Partial<ServiceRow> = {}) =>
+    const shown = (state: FullOrder['order']['state'], over: Partial<ServiceRow> = {}) =>
       serviceLines(whole(state, [service(1, over)]), false, 5)[0];
     expect(shown('paid')).toMatchObject({
       tickettype: '1',

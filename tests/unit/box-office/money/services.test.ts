@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOffers } from '../../../../src/api/order-changes.ts';
+import { addOffers } from '../../../../src/api/order-change-calls.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, orderDesk, refusalOf, value } from '../help/order-desk.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
+import { addDiscounts } from '../../../../fixtures/box-office/store/order-discounts.ts';
 import { inTransaction } from '../../../../fixtures/box-office/store/database.ts';
 import { findInvoice, openInvoice } from '../../../../fixtures/box-office/store/invoices.ts';
-import { discounts, invoices, ledgerEntries } from '../../../../fixtures/box-office/store/money-tables.ts';
+import { discounts, invoices, ledgerEntries } from '../../../../fixtures/box-office/model/money-tables.ts';
 import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
 import { answerLater, settleDue, settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';

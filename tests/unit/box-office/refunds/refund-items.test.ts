@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refundItems, type RefundRow } from '../../../../fixtures/box-office/refund-items.ts';
-import type { WholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
-import { venueMs } from '../../../../fixtures/box-office/venue-day.ts';
+import { refundItems, type RefundRow } from '../../../../fixtures/box-office/rules/refund-items.ts';
+import type { FullOrder } from '../../../../fixtures/box-office/rules/order-sums.ts';
+import { venueMs } from '../../../../fixtures/box-office/words/venue-day.ts';
 
 const hourMs = 3_600_000;
 const nowMs = new Date(2027, 1, 1, 12).getTime();
@@ -31,7 +31,7 @@ const items = (
   atMs = nowMs,
 ) =>
   refundItems(
-    { order: { cardCode: '' }, tickets, services, discounts: [] } as unknown as WholeOrder,
+    { order: { cardCode: '' }, tickets, services, discounts: [] } as unknown as FullOrder,
     refunds as unknown as RefundRow[],
     atMs,
   );

@@ -45,7 +45,7 @@ const paidSeats = async (count: number) => {
 
 describe('at once', () => {
   it('one link pressed twenty times gives everything back once', async () => {
-    const before = await museum.placesLeft('museum');
+    const before = await museum.remainingPlaces('museum');
     const { hash } = await museum.order('museum', [museum.line('1', 3)]);
     const desk = refundDesk(museum, hash);
     value(await desk.discount({ cardCode: '4400200020', bonuses: 100 }));
@@ -55,7 +55,7 @@ describe('at once', () => {
     const [link = ''] = await desk.links();
     const answers = await many(20, () => desk.confirm(link));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
-    expect(await museum.placesLeft('museum')).toBe(before);
+    expect(await museum.remainingPlaces('museum')).toBe(before);
     const books = (await ledger(museum, placeHash('museum'))).find((one) => one.hash === desk.hash);
     expect(sumOf(books, 'money-taken')).toBe(sumOf(books, 'money-returned') + sumOf(books, 'fee-kept'));
     expect(sumOf(books, 'discount-given')).toBe(10_000);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf } from '../../../../fixtures/box-office/store/accounts.ts';
-import { addDiscounts, cancelDiscounts } from '../../../../fixtures/box-office/store/discounts.ts';
+import { addDiscounts, cancelDiscounts } from '../../../../fixtures/box-office/store/order-discounts.ts';
 import { eveningOf, paidStore, refusalText } from '../help/paid-store.ts';
 import { countOf, draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
 /* What returning tickets does to the books: places, stocks, bonuses, money. Each exactly once. */
 
 const store = sharedStore();
-const { paid, ids, items, ask, confirm, giveBack, newestLink, books, whole } = paidStore(store);
+const { paid, ids, items, ask, confirm, releaseOrders, newestLink, books, whole } = paidStore(store);
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -135,9 +135,9 @@ describe('what comes back', () => {
       }),
     );
     const [group = '', quota = '', subscription = ''] = await ids(hash);
-    await giveBack(hash, [quota]);
+    await releaseOrders(hash, [quota]);
     expect(await store.leftOf(session)).toEqual({ all: 84, 'group:901': 9, 'category:2': 9 });
-    await giveBack(hash, [group, subscription]);
+    await releaseOrders(hash, [group, subscription]);
     expect(await store.leftOf(session)).toEqual({ all: 100, 'group:901': 10, 'category:2': 10 });
     expect(await store.leftOf('subscriptions')).toEqual({ 501: 10 });
   });
@@ -151,9 +151,9 @@ describe('what comes back', () => {
       }),
     );
     const [seat = '', stand = ''] = await ids(hash);
-    await giveBack(hash, [seat]);
+    await releaseOrders(hash, [seat]);
     expect([await store.held('older'), await store.leftOf('older')]).toEqual([[], { stand: 9 }]);
-    await giveBack(hash, [stand]);
+    await releaseOrders(hash, [stand]);
     expect(await store.leftOf('older')).toEqual({ stand: 10 });
   });
 
@@ -174,7 +174,7 @@ describe('what comes back', () => {
     expect(await left()).toBe(1200 - 203 + earned);
 
     const [first = '', ...others] = await ids(hash);
-    await giveBack(hash, [first]);
+    await releaseOrders(hash, [first]);
     // A quarter of 203 bonuses is 50.75: three tickets have 51.
     expect(await books(hash)).toMatchObject({
       'money-returned': 100_000 - 20_000 - 5100,
@@ -186,7 +186,7 @@ describe('what comes back', () => {
     expect((await whole(hash)).sums.payableMinor).toBe(before.payableMinor - 74_900);
     const used = async () => (await store.leftOf('promo'))['LASTONE'];
     expect(await used()).toBe(0);
-    await giveBack(hash, others);
+    await releaseOrders(hash, others);
     expect(await left()).toBe(1200);
     // The code's one use is free again with the last ticket.
     expect(await used()).toBe(1);
@@ -203,7 +203,7 @@ describe('what comes back', () => {
     const other = await store.place(draftOf('spent', { cardCode: card, tickets: [eveningOf('1')] }));
     const change = { hash: other, lang: 'en' as const, repeat: undefined, nowMs };
     await addDiscounts(store.db, change, { promoCode: '', cardCode: '', bonuses: 330, event: undefined });
-    await giveBack(hash, await ids(hash));
+    await releaseOrders(hash, await ids(hash));
     expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 0 });
     expect(await books(hash)).toMatchObject({ 'money-returned': 100_000 - 3000, 'bonuses-withheld': 3000 });
     expect(await accountsOf(store.db, hash)).toMatchObject({
@@ -219,7 +219,7 @@ describe('what comes back', () => {
   it('is nothing but the place for a ticket that was free', async () => {
     const free = eveningOf('1', { priceMinor: 0, serviceMinor: 0 });
     const hash = await store.place(draftOf('free', { seats: seatsOf('1'), tickets: [free] }));
-    await giveBack(hash, await ids(hash));
+    await releaseOrders(hash, await ids(hash));
     expect([await store.held('free'), await books(hash)]).toEqual([[], {}]);
   });
 });

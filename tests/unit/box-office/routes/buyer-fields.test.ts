@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBuyer } from '../../../../fixtures/box-office/buyer-fields.ts';
+import { readBuyer } from '../../../../fixtures/box-office/rules/buyer-fields.ts';
 
 describe('a buyer', () => {
   const anna = { fio: 'Anna Petrova', phone: '+7 900 123-45-67', email: 'anna@example.org' };

@@ -1,20 +1,24 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 
-import type { Office, OfficeContext, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
-import { linkedClient } from '../../../../fixtures/box-office/linked-client.ts';
-import { addClients } from '../../../../fixtures/box-office/routes/clients.ts';
+import type {
+  BoxOfficeDeps,
+  OfficeContext,
+  OfficeEnv,
+} from '../../../../fixtures/box-office/http/context.ts';
+import { linkedClient } from '../../../../fixtures/box-office/wire/linked-client.ts';
+import { addClients } from '../../../../fixtures/box-office/routes/client-routes.ts';
 
 const crmClient = { data: { id: '70017' } };
 
 /** The doors alone, of a shop that lives under a path. */
-function doors(basePath: string, own: Partial<Office> = {}) {
+function doors(basePath: string, own: Partial<BoxOfficeDeps> = {}) {
   const office = {
     basePath,
     ...own,
     secret: 'secret',
     shelf: { catalogue: { crmClient } },
-  } as unknown as Office;
+  } as unknown as BoxOfficeDeps;
   const app = new Hono<OfficeEnv>();
   addClients(app, office);
   app.get('/who', async (c: OfficeContext) => c.json((await linkedClient(office, c)) ?? null));
@@ -67,7 +71,7 @@ it('the shop knows its customer by a cookie of its own making, that no script re
 
 it('the cookie is for TLS alone wherever TLS is', async () => {
   const byTls = { 'X-Forwarded-Proto': 'https' };
-  const isSecure = async (own: Partial<Office>, url: string, headers: Record<string, string> = {}) => {
+  const isSecure = async (own: Partial<BoxOfficeDeps>, url: string, headers: Record<string, string> = {}) => {
     const cookies = ['demo', 'nobody'].map(async (who) => {
       const { headers: got } = await doors('', own).request(`${url}/api/client/${who}`, { headers });
       const cookie = got.get('Set-Cookie') ?? '';

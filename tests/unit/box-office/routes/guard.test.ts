@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BotChecks, Office, OfficeEnv } from '../../../../fixtures/box-office/context.ts';
-import { issueToken } from '../../../../fixtures/box-office/csrf.ts';
-import { FaultPlan, type FaultName } from '../../../../fixtures/box-office/faults.ts';
+import type { BotChecks, BoxOfficeDeps, OfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
+import { issueToken } from '../../../../fixtures/box-office/http/csrf.ts';
+import { FaultPlan, type FaultName } from '../../../../fixtures/box-office/http/faults.ts';
 import {
   limitBody,
   readBody,
   requireHuman,
   requireHumanWhenOrdered,
   requireToken,
-} from '../../../../fixtures/box-office/guard.ts';
+} from '../../../../fixtures/box-office/http/guard.ts';
 import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { nowMs, sharedStore } from '../help/store-drafts.ts';
 
@@ -29,7 +29,7 @@ const office = {
   get controls() {
     return steered ? { faults } : undefined;
   },
-} as unknown as Office;
+} as unknown as BoxOfficeDeps;
 
 const app = new Hono<OfficeEnv>();
 app.use(async (c, next) => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hallAnswer } from '../../../../fixtures/box-office/hall-answer.ts';
+import { hallAnswer } from '../../../../fixtures/box-office/rules/hall-answer.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { openShop, type HallMap, type Shop } from '../help/open-shop.ts';
 import { eventOf, repertoireOf } from '../help/test-repertoire.ts';

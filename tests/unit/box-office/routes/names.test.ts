@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
-import { addNominal } from '../../../../fixtures/box-office/routes/nominal.ts';
+import type { OrderDraft } from '../../../../fixtures/box-office/rules/order-draft.ts';
+import { addNominal } from '../../../../fixtures/box-office/routes/nominal-routes.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { bareRoutes } from '../help/bare-routes.ts';

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addEvent } from '../../../../fixtures/box-office/routes/event.ts';
-import { addOrders } from '../../../../fixtures/box-office/routes/orders.ts';
-import { addScheme } from '../../../../fixtures/box-office/routes/scheme.ts';
-import { sessionKey, soldBefore } from '../../../../fixtures/box-office/shelf.ts';
+import { addEvent } from '../../../../fixtures/box-office/routes/event-routes.ts';
+import { addOrders } from '../../../../fixtures/box-office/routes/order-routes.ts';
+import { addScheme } from '../../../../fixtures/box-office/routes/scheme-routes.ts';
+import { sessionKey, soldBefore } from '../../../../fixtures/box-office/rules/catalogue-service.ts';
 import { setStock } from '../../../../fixtures/box-office/store/holds.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import type { CalendarDay } from '../../../../fixtures/catalogue/catalogue-model.ts';

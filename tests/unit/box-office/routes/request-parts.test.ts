@@ -8,9 +8,9 @@ import {
   objectField,
   textField,
   textsField,
-} from '../../../../fixtures/box-office/request-body.ts';
+} from '../../../../fixtures/box-office/model/request-body.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
-import { dayInWords, venueNow, venueToday } from '../../../../fixtures/box-office/venue-day.ts';
+import { dayInWords, venueNow, venueToday } from '../../../../fixtures/box-office/words/venue-day.ts';
 
 describe('the key of a repeat', () => {
   const digest = (body: unknown) => repeatKey('order', 'k', body)?.digest;

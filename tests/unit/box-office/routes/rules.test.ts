@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { Refused } from '../../../../fixtures/box-office/answer.ts';
-import { issueToken, tokenHolds } from '../../../../fixtures/box-office/csrf.ts';
+import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import { issueToken, tokenHolds } from '../../../../fixtures/box-office/http/csrf.ts';
 import {
   readEventOrder,
   readSchemeOrder,
   type OrderRequest,
   type RequestedLine,
-} from '../../../../fixtures/box-office/order-request.ts';
+} from '../../../../fixtures/box-office/rules/order-request.ts';
 import {
   checkForm,
   methodFits,
   orderLimit,
   serviceFeeMinor,
-} from '../../../../fixtures/box-office/order-rules.ts';
+} from '../../../../fixtures/box-office/rules/order-rules.ts';
 
 import type { CatalogueEvent, WirePrice } from '../../../../fixtures/catalogue/catalogue-model.ts';
 
@@ -114,7 +114,7 @@ const checked = (over: Partial<OrderRequest> = {}): string => {
     const taken = checkForm(requestOf(over), { event: eventOf(), session } as never, 'ru');
     return taken === buyer ? 'taken' : 'another buyer';
   } catch (error) {
-    if (error instanceof Refused) return error.answer.errorCode;
+    if (error instanceof RefusalError) return error.answer.errorCode;
     throw error;
   }
 };

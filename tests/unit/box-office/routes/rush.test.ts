@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { message } from '../../../../fixtures/box-office/texts.ts';
+import { message } from '../../../../fixtures/box-office/words/texts.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 

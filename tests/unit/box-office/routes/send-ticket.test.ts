@@ -10,7 +10,7 @@ import { draftOf, sharedStore } from '../help/store-drafts.ts';
 
 const store = sharedStore();
 const shop = bareRoutes(store, placeRepertoire, addTicketMail);
-const { paid, ids, giveBack } = paidStore(store);
+const { paid, ids, releaseOrders } = paidStore(store);
 
 const twoTickets = draftOf('send', { tickets: [eveningOf('a'), eveningOf('b')] });
 const paidOrder = async () => {
@@ -84,7 +84,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     const other = await paidOrder();
     for (const id of ['', '0', 'x', `${first} `.repeat(2), other.first])
       expect([id, await send(hash, id, 'visitor@example.org')]).toEqual([id, notSent]);
-    await giveBack(hash, [first]);
+    await releaseOrders(hash, [first]);
     expect(await send(hash, first, 'visitor@example.org')).toEqual(notSent);
     expect(await send(hash, second, 'visitor@example.org')).toEqual(done);
     const unpaid = await store.place(twoTickets);

@@ -6,16 +6,20 @@ import {
   orders,
   settings,
   tickets,
-} from '../../../../fixtures/box-office/schema.ts';
-import { invoices, ledgerEntries } from '../../../../fixtures/box-office/store/money-tables.ts';
-import { sessionKey, soldBefore } from '../../../../fixtures/box-office/shelf.ts';
-import { eventNow, hallNow, repertoireNow } from '../../../../fixtures/box-office/store/availability.ts';
+} from '../../../../fixtures/box-office/model/schema.ts';
+import { invoices, ledgerEntries } from '../../../../fixtures/box-office/model/money-tables.ts';
+import { sessionKey, soldBefore } from '../../../../fixtures/box-office/rules/catalogue-service.ts';
+import {
+  eventAvailability,
+  hallAvailability,
+  repertoireNow,
+} from '../../../../fixtures/box-office/store/availability.ts';
 import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { expireOrders } from '../../../../fixtures/box-office/store/expiry.ts';
 import { forgetSales } from '../../../../fixtures/box-office/store/forget-sales.ts';
-import { setStock, takeAsAnother } from '../../../../fixtures/box-office/store/holds.ts';
+import { setStock, sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
-import { enter, ledgerOf } from '../../../../fixtures/box-office/store/ledger.ts';
+import { enter, ledgerOf } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { sharedSecret } from '../../../../fixtures/box-office/store/settings.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
@@ -44,19 +48,19 @@ describe('a hall', () => {
   if (one === undefined || two === undefined) throw new Error('no free seats');
 
   it('has the seats taken that were sold before or are held, in that session only', async () => {
-    const before = await hallNow(store.db, 'chamber', evening);
+    const before = await hallAvailability(store.db, 'chamber', evening);
     expect(before.taken).toEqual(mask);
-    const later = await hallNow(store.db, 'chamber', matinee);
-    await takeAsAnother(store.db, sessionKey(evening), one.id);
+    const later = await hallAvailability(store.db, 'chamber', matinee);
+    await sellToOtherBuyer(store.db, sessionKey(evening), one.id);
     // A seat that the hall has no more takes nobody's place.
-    await takeAsAnother(store.db, sessionKey(evening), '77');
-    const after = await hallNow(store.db, 'chamber', evening);
+    await sellToOtherBuyer(store.db, sessionKey(evening), '77');
+    const after = await hallAvailability(store.db, 'chamber', evening);
     const now = Uint8Array.from(mask);
     now[one.place] = 1;
     expect(after.taken).toEqual(now);
     expect(after.version).not.toBe(before.version);
-    expect(await hallNow(store.db, 'chamber', evening)).toEqual(after);
-    expect(await hallNow(store.db, 'chamber', matinee)).toEqual(later);
+    expect(await hallAvailability(store.db, 'chamber', evening)).toEqual(after);
+    expect(await hallAvailability(store.db, 'chamber', matinee)).toEqual(later);
     // What was sold before stays as it was for the next asking.
     expect(soldBefore(chamber, evening).mask).not.toBe(after.taken);
   });
@@ -68,10 +72,10 @@ describe('a hall', () => {
     if (session === undefined || area === undefined || next === undefined) throw new Error('no area');
     const sold = soldBefore(arena, session).standing;
     const leftBefore = (stand: typeof area) => stand.capacity - (sold.get(String(stand.seatId)) ?? 0);
-    const first = await hallNow(store.db, 'arena', session);
+    const first = await hallAvailability(store.db, 'arena', session);
     expect(first.standLeft.get(String(area.seatId))).toBe(leftBefore(area));
     await setStock(store.db, sessionKey(session), String(area.seatId), 0);
-    const then = await hallNow(store.db, 'arena', session);
+    const then = await hallAvailability(store.db, 'arena', session);
     expect(then.standLeft.get(String(area.seatId))).toBe(0);
     expect(then.standLeft.get(String(next.seatId))).toBe(leftBefore(next));
     expect(then.version).not.toBe(first.version);
@@ -80,7 +84,7 @@ describe('a hall', () => {
   it('counts the places of orders that still stand, never fewer than none', async () => {
     const key = sessionKey(matinee);
     const freeNow = async () => {
-      const own = (await eventNow(store.db, plain)).free;
+      const own = (await eventAvailability(store.db, plain)).free;
       expect((await repertoireNow(store.db, [plain, museum])).get(matinee)).toBe(own.get(matinee));
       return [own.get(evening), own.get(matinee)];
     };
@@ -107,7 +111,7 @@ describe('an event without a hall', () => {
     await store.place(draftOf(sessionKey(first), { counts }));
     // The stock of a category is no stock of the session.
     await setStock(store.db, sessionKey(second), 'category:1', 1);
-    const { free, stocks } = await eventNow(store.db, museum);
+    const { free, stocks } = await eventAvailability(store.db, museum);
     expect([...free]).toEqual([
       [first, first.places - 4],
       [second, second.places],

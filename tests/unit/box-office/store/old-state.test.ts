@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../../../fixtures/box-office/migrate.ts';
+import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
 import { accountsOf, accountTotals, imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { heldSeats } from '../../../../fixtures/box-office/store/holds.ts';
@@ -8,7 +8,7 @@ import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box-office/store/refunds.ts';
 import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
-import { wholeOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
+import { loadFullOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { blankDatabase } from '../help/blank-database.ts';
 import { snapshotOf } from '../help/store-drafts.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => store.close());
 const whole = async (hash: string) => {
   const order = await findOrder(store.db, hash);
   if (order === undefined) throw new Error('the order is lost');
-  return wholeOrder(store.db, order);
+  return loadFullOrder(store.db, order);
 };
 
 it('opens the orders of an older version, with their sums, invoices and mails', async () => {

@@ -28,11 +28,11 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
 
   it('sells a quota of seven to exactly seven of 100 buyers who press at once', async () => {
     await shop.setLeft('museum', 'category:2', 7);
-    const before = await shop.placesLeft('museum');
+    const before = await shop.remainingPlaces('museum');
     const answers = await race(100, () => shop.order('museum', [shop.line('2', 1)]));
     expect(sold(answers)).toBe(7);
     expect(new Set(answers.map((answer) => answer['errorCode']))).toEqual(new Set(['0', '-2']));
-    expect(await shop.placesLeft('museum')).toBe(before - 7);
+    expect(await shop.remainingPlaces('museum')).toBe(before - 7);
   }, 60_000);
 
   it('would sell more than the quota without the guard', async () => {
@@ -54,10 +54,10 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
     );
     expect(taken).toBeGreaterThan(36);
     expect(taken).toBeLessThanOrEqual(40);
-    expect(await shop.placesLeft('museum')).toBe(40 - taken);
+    expect(await shop.remainingPlaces('museum')).toBe(40 - taken);
     await shop.advance(901);
     await shop.freshToken();
-    expect(await shop.placesLeft('museum')).toBe(40);
+    expect(await shop.remainingPlaces('museum')).toBe(40);
   }, 60_000);
 
   it('never gives a part of an order when its lines cross those of another', async () => {
@@ -66,7 +66,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
     const lines = [shop.line('1', 2), shop.line('2', 2)];
     const answers = await race(20, (n) => shop.order('museum', n % 2 === 0 ? lines : lines.toReversed()));
     expect(sold(answers)).toBe(2);
-    expect(await shop.placesLeft('museum')).toBe(9 - 2 * 4);
+    expect(await shop.remainingPlaces('museum')).toBe(9 - 2 * 4);
   }, 60_000);
 
   it('spends a subscription of five on five tickets, however many windows order at once', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { stockHolds } from '../../../../fixtures/box-office/schema.ts';
+import { stockHolds } from '../../../../fixtures/box-office/model/schema.ts';
 import {
   placeLeftEverywhere,
   releaseHolds,
   setStock,
-  stocksLeft,
-  takeAsAnother,
+  remainingStocks,
+  sellToOtherBuyer,
 } from '../../../../fixtures/box-office/store/holds.ts';
 import { countOf, draftOf, gone, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
@@ -19,8 +19,8 @@ const short = (name: string, left: number) => `-2 Not enough tickets left: ${nam
 describe('seats', () => {
   it('are sold once; a refusal names those that are gone and takes none of the others', async () => {
     await place(draftOf('sold', { seats: seatsOf('2', '3') }));
-    await takeAsAnother(store.db, 'sold', '5');
-    await takeAsAnother(store.db, 'sold', '5');
+    await sellToOtherBuyer(store.db, 'sold', '5');
+    await sellToOtherBuyer(store.db, 'sold', '5');
     const draft = draftOf('sold', { seats: seatsOf('5', '4', '2'), counts: [countOf('sold', 'all')] });
     expect(await refused(draft)).toBe(
       '-2 These seats have just been taken: seat 5; seat 2. Please choose others.',
@@ -94,11 +94,11 @@ describe('what is counted', () => {
     await setStock(store.db, 'told 2', 'all', 8);
     const flat = (sessions: Map<string, Map<string, number>>) =>
       Object.fromEntries([...sessions].map(([name, places]) => [name, Object.fromEntries(places)]));
-    expect(flat(await stocksLeft(store.db, ['told 1', 'told 2', 'told 3']))).toEqual({
+    expect(flat(await remainingStocks(store.db, ['told 1', 'told 2', 'told 3']))).toEqual({
       'told 1': { all: 5, area: 6 },
       'told 2': { all: 8 },
     });
-    expect(flat(await stocksLeft(store.db, ['told 2']))).toEqual({ 'told 2': { all: 8 } });
+    expect(flat(await remainingStocks(store.db, ['told 2']))).toEqual({ 'told 2': { all: 8 } });
     expect(flat(await placeLeftEverywhere(store.db, 'area'))).toMatchObject({ 'told 1': { area: 6 } });
     expect((await placeLeftEverywhere(store.db, 'area')).has('told 2')).toBe(false);
   });

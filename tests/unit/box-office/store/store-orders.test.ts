@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '../../../../fixtures/box-office/order-draft.ts';
-import { orders, type VisitorRecord } from '../../../../fixtures/box-office/schema.ts';
+import type { OrderDraft } from '../../../../fixtures/box-office/rules/order-draft.ts';
+import { orders, type VisitorRecord } from '../../../../fixtures/box-office/model/schema.ts';
 import { expireOrders } from '../../../../fixtures/box-office/store/expiry.ts';
-import { takeAsAnother } from '../../../../fixtures/box-office/store/holds.ts';
+import { sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { findOrder, findTicket, nameVisitors } from '../../../../fixtures/box-office/store/orders.ts';
 import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
@@ -86,7 +86,7 @@ describe('an order in the books', () => {
 
   it('leaves the key of a refused order to the next press', async () => {
     const repeat = repeatKey('create', 'refused once', { seat: 1 });
-    await takeAsAnother(store.db, 'again', '1');
+    await sellToOtherBuyer(store.db, 'again', '1');
     expect(await refused(draftOf('again', { seats: seatsOf('1') }), { repeat })).toBe(gone('seat 1'));
     expect(await refused(draftOf('again', { seats: seatsOf('2') }), { repeat })).toBe('');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../../../fixtures/box-office/migrate.ts';
-import { captchas, idempotencyKeys } from '../../../../fixtures/box-office/schema.ts';
+import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
+import { captchas, idempotencyKeys } from '../../../../fixtures/box-office/model/schema.ts';
 import { captchaCode, captchaSolved, newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';

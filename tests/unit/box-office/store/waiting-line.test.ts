@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLine } from '../../../../fixtures/box-office/waiting-line.ts';
+import { createLine } from '../../../../fixtures/box-office/http/waiting-line.ts';
 
 afterEach(() => vi.useRealTimers());
 

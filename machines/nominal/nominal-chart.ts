@@ -1,0 +1,225 @@
+/*
+ * Naming the visitors of an order. Its tickets are read by the order's hash; one that nobody knows says so, one that
+ * is confirmed or cancelled is shown on its own page, a failed network offers a retry. The cards are filled in while
+ * the reservation counts down. Another language reads the lists anew and keeps what was typed. What may be kept
+ * outlives a reload; the number of a document never does. One press confirms all the names or none, under one key
+ * until there is a definite answer. Silence looks first: an order that is confirmed has them; otherwise the same
+ * names may be sent again under the same key. When the time is over the back end is asked once what became of the
+ * order, but never while names are on their way.
+ *
+ * To provide: actors.loadNames (input { orderHash, lang }) → Result<LoadedNames> — `nowMs` is the clock's time of the
+ * reply's arrival; actors.confirm = a mutationMachine of NominalRequest, provided; actors.reservation = the chart,
+ * provided; actions.remember(params { keepsake }): keep it over a reload and give it back as input.kept. In `toOrder`
+ * the screen goes to the order `nextHash`.
+ */
+import { assign, raise } from 'xstate';
+
+import { timeoutProblem } from '../shared/actors.ts';
+import { changed, copiedFrom, startContext, requestNow } from './nominal-model.ts';
+import {
+  ended,
+  forgetIt,
+  keepIt,
+  nominalSetup,
+  notRead,
+  question,
+  read,
+  refused,
+  unread,
+} from './nominal-setup.ts';
+
+const readingRegion = nominalSetup.createStateConfig({
+  initial: 'fresh',
+  states: {
+    fresh: { on: { 'data.reload': 'reloading' } },
+    reloading: {
+      // A second wish while one is under way starts it over: the answer has to be younger than the wish.
+      on: { 'data.reload': { target: 'reloading', reenter: true } },
+      invoke: {
+        id: 'reloadNames',
+        src: 'loadNames',
+        input: question,
+        onDone: [
+          { guard: { type: 'isSettled', params: read }, target: '#nominal.toOrder' },
+          { guard: { type: 'isGoneProblem', params: read }, target: '#nominal.gone' },
+          {
+            guard: { type: 'isRead', params: read },
+            target: 'fresh',
+            actions: [{ type: 'open', params: read }, raise({ type: 'data.renew' })],
+          },
+          { target: 'stale', actions: notRead },
+        ],
+        onError: { target: 'stale', actions: unread },
+      },
+    },
+    /** What is shown may be old: say so, offer `data.reload`. */
+    stale: { entry: raise({ type: 'data.stale' }), on: { 'data.reload': 'reloading' } },
+  },
+});
+
+const timeRegion = nominalSetup.createStateConfig({
+  initial: 'deciding',
+  on: { 'data.renew': '.deciding' },
+  states: {
+    deciding: { always: [{ guard: 'timeRuns', target: 'running' }, { target: 'none' }] },
+    none: {},
+    running: {
+      invoke: {
+        id: 'reservation',
+        src: 'reservation',
+        input: ({ context: { arrivedMs, deadlineMs } }) => ({
+          deadlineMs: deadlineMs ?? arrivedMs,
+          nowMs: arrivedMs,
+        }),
+        onDone: 'up',
+      },
+    },
+    up: { entry: assign({ timeIsUp: true }), exit: assign({ timeIsUp: false }) },
+  },
+});
+
+const pressRegion = nominalSetup.createStateConfig({
+  initial: 'filling',
+  states: {
+    filling: {
+      always: { guard: ({ context }) => context.timeIsUp, target: '#nominal.over' },
+      on: {
+        'names.confirm': [
+          { guard: 'isComplete', target: 'confirming', actions: 'openSubmission' },
+          { actions: assign({ tried: true }) },
+        ],
+      },
+    },
+    confirming: {
+      entry: keepIt,
+      on: {
+        'confirm.giveUp': {
+          target: 'looking',
+          actions: { type: 'noteRefusal', params: { refusal: timeoutProblem } },
+        },
+      },
+      invoke: {
+        id: 'confirm',
+        src: 'confirm',
+        input: ({ context }) => requestNow(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: '#nominal.toOrder',
+            actions: { type: 'noteOrder', params: ended },
+          },
+          {
+            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            guard: { type: 'wasNotAsked', params: ended },
+            target: 'filling',
+            actions: ['clearSubmission', keepIt],
+          },
+          {
+            guard: { type: 'isDefinite', params: ended },
+            target: 'failed',
+            actions: [refused, 'clearSubmission', keepIt],
+          },
+          { target: 'looking', actions: refused },
+        ],
+      },
+    },
+    /** Silence: the order is asked before the buyer is. */
+    looking: {
+      entry: raise({ type: 'data.reload' }),
+      on: { 'data.renew': 'failed', 'data.stale': 'failed', 'confirm.giveUp': 'failed' },
+    },
+    /** Said in a modal; only what nobody has answered can be sent again. */
+    failed: {
+      on: {
+        'confirm.retry': { guard: 'isUnanswered', target: 'confirming' },
+        'problem.dismiss': [
+          // A refusal may mean that the order is over: only the back end knows.
+          { guard: 'wasDefinite', target: 'filling', actions: raise({ type: 'data.reload' }) },
+          { target: 'filling' },
+        ],
+      },
+      exit: { type: 'noteRefusal', params: { refusal: null } },
+    },
+  },
+});
+
+/** The chart of the page where the visitors of an order are named. */
+export const nominalMachine = nominalSetup.createMachine({
+  id: 'nominal',
+  context: ({ input }) => startContext(input),
+  initial: 'loading',
+  on: {
+    'lang.change': {
+      actions: [assign({ lang: ({ event }) => event.lang }), raise({ type: 'data.reload' })],
+    },
+  },
+  states: {
+    loading: {
+      on: { 'data.reload': { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadNames',
+        src: 'loadNames',
+        input: question,
+        onDone: [
+          { guard: { type: 'isSettled', params: read }, target: 'toOrder' },
+          { guard: { type: 'isEmpty', params: read }, target: 'gone' },
+          { guard: { type: 'isNotFoundProblem', params: read }, target: 'gone' },
+          {
+            guard: { type: 'isOver', params: read },
+            target: 'over.told',
+            actions: { type: 'open', params: read },
+          },
+          {
+            guard: { type: 'isRead', params: read },
+            target: 'naming',
+            actions: { type: 'open', params: read },
+          },
+          { target: 'failed', actions: notRead },
+        ],
+        onError: { target: 'failed', actions: unread },
+      },
+    },
+    failed: { on: { 'data.reload': 'loading' } },
+    gone: { entry: forgetIt, on: { 'data.reload': 'loading' } },
+    naming: {
+      type: 'parallel',
+      on: {
+        'draft.change': {
+          actions: [assign(({ context, event }) => changed(context, event.ticketId, event.change)), keepIt],
+        },
+        'draft.copy': {
+          actions: [assign(({ context, event }) => copiedFrom(context, event.ticketId)), keepIt],
+        },
+        'ticks.change': { actions: [assign({ ticked: ({ event }) => event.ticked }), keepIt] },
+      },
+      states: { reading: readingRegion, time: timeRegion, press: pressRegion },
+    },
+    over: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'lookBack',
+            src: 'loadNames',
+            input: question,
+            onDone: [
+              { guard: { type: 'isSettled', params: read }, target: '#nominal.toOrder' },
+              { guard: { type: 'isGoneProblem', params: read }, target: '#nominal.gone' },
+              { guard: { type: 'isOver', params: read }, target: 'told' },
+              {
+                guard: { type: 'isRead', params: read },
+                target: '#nominal.naming',
+                actions: { type: 'open', params: read },
+              },
+              { target: 'told' },
+            ],
+            onError: 'told',
+          },
+        },
+        told: { on: { 'data.reload': 'asking' } },
+      },
+    },
+    /** Nothing to name any more: the order's own page says what has become of it. */
+    toOrder: { entry: forgetIt },
+  },
+});

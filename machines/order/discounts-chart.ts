@@ -1,0 +1,245 @@
+/*
+ * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
+ * change is asked for at a time. A code that is not taken stands beside the field until it is cleared; any other
+ * refusal is said in a modal. Silence keeps the key of the wish: the same one, pressed again, is not a second one.
+ * Whatever the answer, the order is read again: its sum is the back end's.
+ *
+ * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
+ * tells it of each reading by `discount.renew`.
+ */
+import { assign, sendParent, setup } from 'xstate';
+
+import type { OrderHash } from '../../src/contract/brand.ts';
+import type { Lang } from '../../src/contract/local-text.ts';
+import type { DiscountAnswer } from '../../src/contract/order-changes.ts';
+import type { OrderView } from '../../src/contract/order.ts';
+import type { DiscountRequest } from '../../src/contract/order-requests.ts';
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { isOfCatalogue } from '../../src/contract/codes.ts';
+import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation-chart.ts';
+import { problemOfResult } from '../shared/actors.ts';
+import type { OptionsRenewed, PaymentParentEvent } from './payment-model.ts';
+
+/** What is asked for: something is added to the order, or everything taken off it. */
+export type DiscountChange =
+  | ({ readonly kind: 'add' } & DiscountRequest)
+  | { readonly kind: 'cancel'; readonly orderHash: OrderHash; readonly lang: Lang };
+
+type Discount = NonNullable<OrderView['discount']>;
+
+export interface DiscountsInput {
+  readonly orderHash: OrderHash;
+  readonly lang: Lang;
+  readonly discount: Discount | null;
+  /** Whether the order can still be changed. */
+  readonly open: boolean;
+}
+
+export interface DiscountsContext extends DiscountsInput {
+  /** As typed. */
+  readonly bonuses: string;
+  readonly promo: string;
+  readonly card: string;
+  /** The change that is, or was last, asked for, while it has no definite answer. */
+  readonly wish: MutationRequest<DiscountChange> | null;
+  /** The code that was not taken, and the back end's words. */
+  readonly refusedPromo: { readonly code: string; readonly text: string } | null;
+  readonly problem: Problem | null;
+}
+
+/** `freshKey`: a UUID made at this press; used unless the same wish is still unanswered. */
+interface ChangePress {
+  readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
+  readonly freshKey: string;
+}
+export type DiscountsEvent =
+  | { readonly type: 'bonuses.type'; readonly text: string }
+  | { readonly type: 'promo.type'; readonly text: string }
+  | { readonly type: 'card.type'; readonly text: string }
+  | ChangePress
+  /** The refused code is cleared away. */
+  | { readonly type: 'promo.clear' }
+  | { readonly type: 'problem.dismiss' }
+  | { readonly type: 'wait.stop' }
+  | {
+      readonly type: 'discount.renew';
+      readonly discount: Discount | null;
+      readonly open: boolean;
+      readonly lang: Lang;
+    };
+
+/** What the discounts are told when the order was read. */
+export const discountsNow = ({
+  options,
+  payable,
+  lang,
+}: OptionsRenewed & { readonly options: OrderView }) => ({
+  type: 'discount.renew' as const,
+  discount: options.discount,
+  open: payable,
+  lang,
+});
+
+/** Whether bonuses can be used: a card that is not blocked has some, and none were used yet. */
+export const canUseBonuses = ({ discount, open }: Pick<DiscountsInput, 'discount' | 'open'>): boolean =>
+  open &&
+  discount !== null &&
+  !discount.blocked &&
+  discount.usedBonuses === 0 &&
+  discount.availableBonuses > 0;
+
+/** What a press asks for; null where the rules do not let it. */
+const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountChange | null => {
+  const { orderHash, lang, discount, open } = context;
+  if (!open || discount === null || !('freshKey' in event)) return null;
+  const nothing = {
+    kind: 'add',
+    orderHash,
+    lang,
+    bonuses: 0,
+    cardCode: discount.cardCode,
+    promoCode: '',
+  } as const;
+  switch (event.type) {
+    case 'bonuses.use': {
+      const bonuses = bonusesOf(context.bonuses, discount.availableBonuses);
+      return bonuses === null || !canUseBonuses(context) ? null : { ...nothing, bonuses };
+    }
+    case 'promo.apply':
+      return isPromoReady(context.promo) ? { ...nothing, promoCode: promoText(context.promo) } : null;
+    case 'card.show':
+      return context.card.trim() === '' ? null : { ...nothing, cardCode: context.card.trim() };
+    case 'discount.cancel':
+      return { kind: 'cancel', orderHash, lang };
+  }
+};
+
+const pressed = (context: DiscountsContext, event: DiscountsEvent): Partial<DiscountsContext> => {
+  const request = changeOf(context, event);
+  if (request === null || !('freshKey' in event)) return {};
+  const { wish } = context;
+  const key = wish && JSON.stringify(wish.request) === JSON.stringify(request) ? wish.key : event.freshKey;
+  return {
+    wish: { request, key },
+    refusedPromo: null,
+    problem: null,
+  };
+};
+
+type Answered = Result<DiscountAnswer>;
+
+/** The code that was turned down, and the words for it: the catalogue's own codes speak of the shop, not of a code. */
+const wrongPromo = ({ wish }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
+  const code = wish?.request.kind === 'add' ? wish.request.promoCode : '';
+  const problem = problemOfResult(result);
+  return code !== '' && problem?.kind === 'refused' && !isOfCatalogue(problem.code)
+    ? { code, text: problem.text }
+    : null;
+};
+
+const press = { guard: 'isAllowed', target: 'changing', actions: 'openWish' } as const;
+const answered = ({ event }: { readonly event: { readonly output: Answered } }) => ({ result: event.output });
+
+/** The chart of the order's discounts. */
+export const discountsMachine = setup({
+  types: {
+    input: {} as DiscountsInput,
+    context: {} as DiscountsContext,
+    events: {} as DiscountsEvent,
+    children: {} as { change: 'change' },
+  },
+  actors: { change: mutationMachine<DiscountChange, DiscountAnswer>() },
+  actions: {
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
+    openWish: assign(({ context, event }) => pressed(context, event)),
+    closeWish: assign({ wish: null }),
+    /** What was typed has had its effect: the fields are empty again. */
+    emptyFields: assign({ bonuses: '', promo: '', card: '' }),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    notePromo: assign(({ context }, { result }: { readonly result: Answered }) => ({
+      refusedPromo: wrongPromo(context, result),
+    })),
+  },
+  guards: {
+    ...mutationGuards,
+    isAllowed: ({ context, event }) => changeOf(context, event) !== null,
+    isWrongPromo: ({ context }, { result }: { readonly result: Answered }) =>
+      wrongPromo(context, result) !== null,
+  },
+}).createMachine({
+  id: 'discounts',
+  context: ({ input }) => ({
+    ...input,
+    bonuses: '',
+    promo: '',
+    card: '',
+    wish: null,
+    refusedPromo: null,
+    problem: null,
+  }),
+  initial: 'idle',
+  on: {
+    'discount.renew': {
+      actions: assign(({ event: { discount, open, lang } }) => ({ discount, open, lang })),
+    },
+    'promo.clear': { actions: assign({ refusedPromo: null, promo: '' }) },
+    'bonuses.type': { actions: assign({ bonuses: ({ event }) => event.text }) },
+    'promo.type': { actions: assign({ promo: ({ event }) => event.text.toUpperCase(), refusedPromo: null }) },
+    'card.type': { actions: assign({ card: ({ event }) => event.text }) },
+  },
+  states: {
+    idle: {
+      on: { 'bonuses.use': press, 'promo.apply': press, 'card.show': press, 'discount.cancel': press },
+    },
+    changing: {
+      on: {
+        /** The buyer waits no longer: it may have been done all the same, so the key is kept. */
+        'wait.stop': { target: 'idle', actions: 'askReload' },
+      },
+      invoke: {
+        id: 'change',
+        src: 'change',
+        input: ({ context: { wish } }) => {
+          if (wish === null) throw new Error('a change without a wish');
+          return wish;
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'idle',
+            actions: ['closeWish', 'emptyFields', 'askReload'],
+          },
+          { guard: { type: 'wasNotAsked', params: answered }, target: 'idle', actions: 'closeWish' },
+          {
+            guard: { type: 'isWrongPromo', params: answered },
+            target: 'idle',
+            actions: [{ type: 'notePromo', params: answered }, 'closeWish', 'askReload'],
+          },
+          {
+            guard: { type: 'isDefinite', params: answered },
+            target: 'failed',
+            actions: [
+              { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },
+              'closeWish',
+              'askReload',
+            ],
+          },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },
+              'askReload',
+            ],
+          },
+        ],
+      },
+    },
+    /** A modal with the server's text and code. */
+    failed: {
+      on: {
+        'problem.dismiss': { target: 'idle', actions: { type: 'noteProblem', params: { problem: null } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,195 @@
+/*
+ * The extra services of an order that can still be paid. The panel is opened by the buyer, or by the payment's
+ * question. Of each offer so many are chosen as its limit allows; what is chosen is added at one press, under one
+ * key. A service that may go is taken out by a press of its own; one change at a time. Every answer has the order
+ * read again, and only then is it said what has changed. A refusal keeps the choice. Silence looks first: an order
+ * that shows the change has it; otherwise the same may be sent again under the same key.
+ *
+ * To provide: actors.change = a mutationMachine, provided; actions.remember(params { keepsake }): keep it over a reload
+ * and give it back as input.kept. Its parent is the order's chart: `order.reload`; it is told each reading by
+ * `options.renew`, and one that failed by `order.stale`.
+ */
+import { assign, raise, sendParent, setup } from 'xstate';
+
+import type { Problem, Result } from '../../src/contract/result.ts';
+import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
+import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
+import { timeoutProblem, noop, problemOfResult, type Effect } from '../shared/actors.ts';
+import {
+  answered,
+  canAddTo,
+  finished,
+  isUnanswered,
+  beginSubmission,
+  removable,
+  renewed,
+  isChangeApplied,
+  startContext,
+  type OffersContext,
+  type OffersEvent,
+  type OffersInput,
+  type PersistedOffers,
+  type OffersRequest,
+} from './offers-model.ts';
+import type { PaymentParentEvent } from './payment-model.ts';
+
+const remember: Effect<{ readonly keepsake: PersistedOffers | null }> = noop;
+
+const keepIt = {
+  type: 'remember',
+  params: ({ context }: { readonly context: OffersContext }) => ({ keepsake: context.unanswered }),
+} as const;
+const hasCome = ({ context: { change } }: { readonly context: OffersContext }) => ({
+  type: 'change.done' as const,
+  kind: change?.kind ?? 'add',
+});
+const ended = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  result: event.output,
+});
+const failed = ({ event }: { readonly event: { readonly output: Result<null> } }) => ({
+  problem: problemOfResult(event.output),
+});
+
+const offersSetup = setup({
+  types: {
+    input: {} as OffersInput,
+    context: {} as OffersContext,
+    events: {} as OffersEvent,
+    children: {} as { change: 'change' },
+  },
+  actors: { change: mutationMachine<OffersRequest, null>() },
+  actions: {
+    askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
+    remember,
+    renew: assign(({ context, event }) => (event.type === 'options.renew' ? renewed(context, event) : {})),
+    choose: assign(({ context: { offers, counts }, event }) =>
+      event.type === 'offer.choose' ? { counts: withCount(offers, counts, event.key, event.count) } : {},
+    ),
+    openSubmission: assign(({ context, event }) => beginSubmission(context, event)),
+    noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
+    clearSubmission: assign(({ context }) => answered(context)),
+    noteDone: assign(({ context }) => ({ ...finished(context), done: context.change })),
+    /** Nobody said so, but the order shows it. */
+    noteArrived: assign(({ context, event }) =>
+      event.type === 'options.renew' && context.change !== null
+        ? { ...finished(context), news: { change: context.change, totalMinor: event.options.totalMinor } }
+        : {},
+    ),
+    sayUnread: assign(({ context: { done, news } }) => ({
+      news: done === null ? news : { change: done, totalMinor: null },
+      done: null,
+    })),
+  },
+  guards: {
+    ...mutationGuards,
+    canOpen: ({ context: { offers, payable } }) => payable && offers.length > 0,
+    canStillAdd: ({ event }) => event.type === 'options.renew' && canAddTo(event),
+    canChoose: ({ context }) => context.change === null,
+    canAdd: ({ context: { offers, counts, payable } }) => payable && chosenPieces(offers, counts).length > 0,
+    canRemove: ({ context, event }) =>
+      event.type === 'line.remove' && removable(context, event.lineId) !== undefined,
+    isUnanswered: ({ context }) => isUnanswered(context),
+    isChangeApplied: ({ context, event }) =>
+      event.type === 'options.renew' && isChangeApplied(context, event),
+  },
+});
+
+const panelRegion = offersSetup.createStateConfig({
+  initial: 'closed',
+  on: {
+    'options.renew': [
+      { guard: 'canStillAdd', actions: ['renew', keepIt] },
+      { target: '.closed', actions: ['renew', keepIt] },
+    ],
+    'order.stale': { actions: 'sayUnread' },
+  },
+  states: {
+    closed: { on: { 'panel.open': { guard: 'canOpen', target: 'open' } } },
+    open: {
+      on: {
+        // What was chosen is still chosen when it is opened again.
+        'panel.close': 'closed',
+        'offer.choose': { guard: 'canChoose', actions: 'choose' },
+        'change.done': { guard: ({ event }) => event.kind === 'add', target: 'closed' },
+      },
+    },
+  },
+});
+
+const changeRegion = offersSetup.createStateConfig({
+  initial: 'none',
+  states: {
+    none: {
+      entry: assign({ change: null, problem: null }),
+      on: {
+        'offers.add': { guard: 'canAdd', target: 'sending', actions: 'openSubmission' },
+        'line.remove': { guard: 'canRemove', target: 'sending', actions: 'openSubmission' },
+      },
+    },
+    sending: {
+      entry: keepIt,
+      on: {
+        'change.giveUp': {
+          target: 'looking',
+          actions: { type: 'noteProblem', params: { problem: timeoutProblem } },
+        },
+      },
+      invoke: {
+        id: 'change',
+        src: 'change',
+        input: ({ context: { orderHash, change, key } }) => ({ key, request: { orderHash, change } }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'none',
+            actions: ['noteDone', keepIt, raise(hasCome), 'askReload'],
+          },
+          {
+            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            guard: { type: 'wasNotAsked', params: ended },
+            target: 'none',
+            actions: ['clearSubmission', keepIt],
+          },
+          {
+            guard: { type: 'isDefinite', params: ended },
+            target: 'failed',
+            actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission', keepIt, 'askReload'],
+          },
+          { target: 'looking', actions: { type: 'noteProblem', params: failed } },
+        ],
+      },
+    },
+    /** Silence: the order is asked before the buyer is. */
+    looking: {
+      entry: 'askReload',
+      on: {
+        'options.renew': [
+          { guard: 'isChangeApplied', target: 'none', actions: ['noteArrived', raise(hasCome)] },
+          { target: 'failed' },
+        ],
+        'order.stale': 'failed',
+        'change.giveUp': 'failed',
+      },
+    },
+    /** Said in a modal; only what nobody has answered can be sent again. */
+    failed: {
+      on: {
+        'options.renew': {
+          guard: 'isChangeApplied',
+          target: 'none',
+          actions: ['noteArrived', raise(hasCome)],
+        },
+        'change.retry': { guard: 'isUnanswered', target: 'sending' },
+        'problem.dismiss': 'none',
+      },
+    },
+  },
+});
+
+/** The chart of an order's extra services. */
+export const offersMachine = offersSetup.createMachine({
+  id: 'offers',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  states: { panel: panelRegion, change: changeRegion },
+});

@@ -1,0 +1,288 @@
+/*
+ * Paying an order. The buyer chooses a type and presses «pay»; offers that nobody took are mentioned once.
+ * The back end answers with one of four ways on: the bank's widget, a QR code, a form to post, an address to go to.
+ * No choice is −9995, a choice without a path −9996, an answer with none of the four −9997: all said in a modal.
+ * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way
+ * to pay keeps the idempotency key of its press until its definite answer. Where the sum changes while an answer is
+ * waited for, that answer is dropped, and nothing is paid before another press. A code stays open beside the form until
+ * it is paid, its sum changes or the time is over: hidden it is still waited for, and the same way to pay shows it
+ * again. One that the bank has declined is gone, and the buyer is told; so is one that was in sight when another tab
+ * changed the sum. The way that was chosen is kept over a reload.
+ *
+ * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
+ * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
+ * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there;
+ * actors.polling = pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) —
+ * keep it over a reload (restore.ts) and give it back as input.kept. Its parent is the order's chart: `order.reload`,
+ * `offers.wanted`.
+ */
+import { assign, raise } from 'xstate';
+
+import { errorCodes } from '../../src/contract/codes.ts';
+import type { PaymentAnswer } from '../../src/contract/payment.ts';
+import type { Result } from '../../src/contract/result.ts';
+import { timeoutProblem, problemOfResult } from '../shared/actors.ts';
+import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
+import { localProblem, paymentSetup } from './payment-setup.ts';
+import { qrTerms, saysDeclined } from './polling-chart.ts';
+
+/* Each way is only entered by its own answer. */
+type Answer<Kind extends PaymentAnswer['kind']> = Extract<PaymentAnswer, { readonly kind: Kind }>;
+
+const keepIt = {
+  type: 'remember',
+  params: ({ context }: { readonly context: PaymentContext }) => ({ keepsake: remembered(context) }),
+} as const;
+const back = { 'page.back': { target: 'idle', actions: 'askReload' } } as const;
+const press = {
+  target: 'pressed',
+  actions: assign<
+    PaymentContext,
+    Extract<PaymentEvent, { type: 'pay.press' }>,
+    undefined,
+    PaymentEvent,
+    never
+  >({ freshKey: ({ event }) => event.freshKey, problem: null }),
+} as const;
+const choose = assign<
+  PaymentContext,
+  Extract<PaymentEvent, { type: 'method.choose' }>,
+  undefined,
+  PaymentEvent,
+  never
+>({ chosenId: ({ event }) => event.paymentId, problem: null });
+
+const ended = ({ event }: { readonly event: { readonly output: Result<PaymentAnswer> } }) => ({
+  result: event.output,
+});
+const failed = ({ event }: { readonly event: { readonly output: Result<unknown> } }) => ({
+  problem: problemOfResult(event.output),
+});
+
+/** The form, a press of it, and the way that its answer leads. */
+const wayRegion = paymentSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'options.renew': [
+      { guard: 'becomesPayable', actions: ['renew', keepIt] },
+      { target: '.closed', actions: ['renew', keepIt] },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: 'isPayable', target: 'idle' }, { target: 'closed' }] },
+    /** Nothing can be paid: the time is over, or it has been paid. An answer on its way is not waited for. */
+    closed: {
+      on: {
+        'options.renew': { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
+      },
+    },
+    /** The form is open: types can be chosen, the button works. `failed` has a modal over it. */
+    idle: { on: { 'method.choose': { actions: [choose, keepIt] }, 'pay.press': press } },
+    pressed: {
+      always: [
+        { guard: 'codeIsThere', target: 'idle', actions: raise({ type: 'code.show' }) },
+        { guard: 'offersUnseen', target: 'confirmingOffers' },
+        { guard: 'hasPath', target: 'starting' },
+        { target: 'failed', actions: 'nameMissingChoice' },
+      ],
+    },
+    confirmingOffers: {
+      on: {
+        'offers.decline': 'starting',
+        'offers.look': { target: 'idle', actions: 'askOffers' },
+        'offers.leave': 'idle',
+      },
+    },
+    starting: {
+      entry: ['openSubmission', keepIt],
+      on: {
+        // What is answered now belongs to the old sum: it is not waited for, and the buyer presses for the new one.
+        'options.renew': { guard: 'isOtherSum', target: 'idle', actions: ['renew', keepIt] },
+        'pay.giveUp': {
+          target: 'refused',
+          actions: { type: 'noteProblem', params: { problem: timeoutProblem } },
+        },
+      },
+      invoke: {
+        id: 'startPayment',
+        src: 'startPayment',
+        input: ({ context: { presses, path, orderHash, lang, bankData } }) => ({
+          key: presses[path] ?? '',
+          request: { path, orderHash, lang, bankData },
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'answered',
+            actions: [{ type: 'noteAnswer', params: ended }, 'clearSubmission'],
+          },
+          {
+            // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
+            // this way to pay keeps its key.
+            guard: { type: 'wasNotAsked', params: ended },
+            target: 'idle',
+            actions: keepIt,
+          },
+          {
+            guard: { type: 'isDefinite', params: ended },
+            target: 'refused',
+            actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission'],
+          },
+          { target: 'refused', actions: { type: 'noteProblem', params: failed } },
+        ],
+      },
+    },
+    /** The order of the four is the contract's; here it is only followed. */
+    answered: {
+      entry: keepIt,
+      always: [
+        { guard: ({ context }) => context.answer.kind === 'widget', target: 'widget' },
+        {
+          guard: ({ context }) => context.answer.kind === 'qr',
+          target: 'idle',
+          actions: ['noteCode', raise({ type: 'code.open' }), keepIt],
+        },
+        { guard: ({ context }) => context.answer.kind === 'form', target: 'form' },
+        { guard: ({ context }) => context.answer.kind === 'redirect', target: 'redirect' },
+        {
+          target: 'refused',
+          actions: { type: 'noteProblem', params: { problem: localProblem(errorCodes.payment) } },
+        },
+      ],
+    },
+    widget: {
+      invoke: {
+        id: 'openWidget',
+        src: 'openWidget',
+        input: ({ context }) => context.answer as Answer<'widget'>,
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'deciding', actions: 'askReload' },
+          { target: 'refused', actions: { type: 'noteProblem', params: failed } },
+        ],
+      },
+      on: {
+        // It can still be paid in there when the time is over: what came of that is asked for once it is closed.
+        'options.renew': { actions: ['renew', keepIt] },
+        // The widget lies over the page: only a page that had been left is without it.
+        'page.back': { guard: ({ event }) => event.restored, target: 'deciding', actions: 'askReload' },
+      },
+    },
+    /** The page is about to go; one that stays, because its policy forbids the bank's address, says so. */
+    form: {
+      invoke: {
+        id: 'postForm',
+        src: 'postForm',
+        input: ({ context }) => ({
+          ...(context.answer as Answer<'form'>),
+          orderNumber: context.options.number,
+        }),
+        onDone: { target: 'refused', actions: { type: 'noteProblem', params: failed } },
+      },
+      on: back,
+    },
+    redirect: {
+      entry: {
+        type: 'leaveTo',
+        params: ({ context }) => ({ url: (context.answer as Answer<'redirect'>).url }),
+      },
+      on: back,
+    },
+    /** An attempt failed: what is remembered of it is brought up to date and the order is read again. */
+    refused: { entry: [keepIt, 'askReload'], always: 'failed' },
+    failed: {
+      on: {
+        'problem.dismiss': { target: 'idle', actions: { type: 'noteProblem', params: { problem: null } } },
+      },
+    },
+  },
+});
+
+const closedBySum = {
+  guard: 'isOtherSum',
+  target: '#payment.code.closed',
+  actions: [assign<PaymentContext, PaymentEvent, undefined, PaymentEvent, never>({ code: null }), keepIt],
+} as const;
+
+/** The code to be paid with a phone. */
+const codeRegion = paymentSetup.createStateConfig({
+  initial: 'deciding',
+  on: { 'code.open': '.open' },
+  states: {
+    deciding: {
+      always: [{ guard: ({ context }) => context.code !== null, target: 'open' }, { target: 'none' }],
+    },
+    none: {},
+    /** The bank took no money for the code: said in a modal, while the order can still be paid. */
+    declined: {
+      on: {
+        'code.close': 'none',
+        'options.renew': [
+          { guard: ({ event }) => !event.payable, target: 'none' },
+          // That was why: another tab has changed the sum.
+          { guard: 'isOtherSum', target: 'closed' },
+        ],
+      },
+    },
+    /** The code was in sight when the sum changed somewhere else: it takes no money any more, which is said. */
+    closed: {
+      on: {
+        'code.close': 'none',
+        'options.renew': { guard: ({ event }) => !event.payable, target: 'none' },
+      },
+    },
+    open: {
+      initial: 'deciding',
+      invoke: {
+        id: 'polling',
+        src: 'polling',
+        input: ({ context: { orderHash } }) => ({ ...qrTerms, orderHash }),
+        onDone: [
+          {
+            guard: ({ event }) => saysDeclined(event.output.answer),
+            target: 'declined',
+            actions: [assign({ code: null }), keepIt, 'askReload'],
+          },
+          { target: 'none', actions: [assign({ code: null }), keepIt, 'askReload'] },
+        ],
+      },
+      on: {
+        'options.renew': { guard: 'endsCode', target: 'none', actions: [assign({ code: null }), keepIt] },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: ({ context }) => context.code?.hidden === true, target: 'hidden' },
+            { target: 'shown' },
+          ],
+        },
+        shown: { on: { 'code.close': 'closing', 'options.renew': closedBySum } },
+        /** A question: the code can still be paid, and what was paid by it is not lost. */
+        closing: {
+          on: {
+            'options.renew': closedBySum,
+            'code.keep': 'shown',
+            'code.hide': {
+              target: 'hidden',
+              actions: [{ type: 'hideCode', params: { hidden: true } }, keepIt, 'askReload'],
+            },
+          },
+        },
+        hidden: {
+          on: {
+            'code.show': {
+              target: 'shown',
+              actions: [{ type: 'hideCode', params: { hidden: false } }, keepIt],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export const paymentMachine = paymentSetup.createMachine({
+  id: 'payment',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  states: { way: wayRegion, code: codeRegion },
+});

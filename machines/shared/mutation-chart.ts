@@ -1,0 +1,115 @@
+/*
+ * A call that changes something at the back end, sent once. Most are answered at once, with a value or a refusal.
+ * A bot check is put to the buyer; what they typed goes along with the same request under the same idempotency key.
+ * Who closes the check has sent nothing: the call ends with the check itself as its problem, which no modal shows.
+ * A wrong answer brings another check. Silence ends the call too; whether to send it again is the owner's decision.
+ *
+ * To provide: actors.send (input { request, key, bot }) → Result<Answer>; actors.captcha = captchaMachine.provide(…), a
+ * child while it is asked. Output: the last Result.
+ */
+import { assign, setup } from 'xstate';
+
+import type { BotAnswer } from '../../src/contract/requests.ts';
+import { fail, type Problem, type Result } from '../../src/contract/result.ts';
+import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
+import { captchaMachine } from './captcha-chart.ts';
+import { isDefinite } from './submission.ts';
+
+/** What is sent, and the idempotency key that names the wish. */
+export interface MutationRequest<Request> {
+  readonly request: Request;
+  readonly key: string;
+}
+
+/** A wish on its way, with what the bot checks have been told so far. */
+export interface MutationAttempt<Request> extends MutationRequest<Request> {
+  readonly bot: BotAnswer;
+}
+
+/** Context of a call under way. */
+export interface WritingContext<Request, Answer> extends MutationAttempt<Request> {
+  readonly result: Result<Answer>;
+}
+
+/** Not sent yet: what an owner reads that stops the call before its first answer. */
+const unsent: Problem = { kind: 'aborted' };
+
+/** The chart of one kind of writing call. */
+export const mutationMachine = <Request, Answer>() => {
+  type Context = WritingContext<Request, Answer>;
+  return setup({
+    types: {
+      input: {} as MutationRequest<Request>,
+      context: {} as Context,
+      output: {} as Result<Answer>,
+      children: {} as { captcha: 'captcha' },
+    },
+    actors: { send: callPlaceholder<Answer, MutationAttempt<Request>>('send'), captcha: captchaMachine },
+    guards: {
+      isBotCheck: (_, { result }: { readonly result: Result<unknown> }) =>
+        problemOfResult(result)?.kind === 'captcha',
+    },
+  }).createMachine({
+    id: 'writing',
+    context: ({ input }): Context => ({ ...input, bot: {}, result: fail(unsent) }),
+    initial: 'sending',
+    states: {
+      sending: {
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context: { request, key, bot } }) => ({ request, key, bot }),
+          onDone: [
+            {
+              guard: { type: 'isBotCheck', params: ({ event }) => ({ result: event.output }) },
+              target: 'captcha',
+              actions: assign({ result: ({ event }) => event.output }),
+            },
+            { target: 'answered', actions: assign({ result: ({ event }) => event.output }) },
+          ],
+          onError: {
+            target: 'answered',
+            actions: assign({ result: ({ event }) => fail(problemOfError(event.error)) }),
+          },
+        },
+      },
+      captcha: {
+        invoke: {
+          id: 'captcha',
+          src: 'captcha',
+          onDone: [
+            {
+              guard: ({ event }) => event.output.kind === 'solved',
+              target: 'sending',
+              actions: assign({
+                bot: ({ event }) =>
+                  event.output.kind === 'solved'
+                    ? { captchaSid: event.output.sid, captchaText: event.output.text }
+                    : {},
+              }),
+            },
+            { target: 'answered' },
+          ],
+        },
+      },
+      answered: { type: 'final' },
+    },
+    output: ({ context }) => context.result,
+  });
+};
+
+/** What `mutationGuards` look at. */
+export interface MutationResult {
+  readonly result: Result<unknown>;
+}
+
+/** What an owner asks of the last Result. */
+export const mutationGuards = {
+  /** The buyer closed the bot check: nothing was asked for, and nothing is to be said about it. */
+  wasNotAsked: (_: unknown, { result }: MutationResult) => problemOfResult(result)?.kind === 'captcha',
+  /** The back end has said no: nothing can have come of it. */
+  isDefinite: (_: unknown, { result }: MutationResult) => {
+    const problem = problemOfResult(result);
+    return problem !== null && isDefinite(problem);
+  },
+};
