@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { configuredPaths } from './configured-paths.ts';
+import { documentedPaths } from './documented-paths.ts';
 import { listProjectFiles, readProjectFile, readSourceFiles, type SourceFile } from './source-files.ts';
 
 /** What is against each rule, a line each, sorted. */
@@ -159,12 +160,18 @@ const longComments = (files: readonly SourceFile[]): string[] =>
 /** What of the project's code is against the rules of the house now. */
 export function findViolations(): Violations {
   const files = readSourceFiles();
+  const projectFiles = listProjectFiles();
+  // A list of changes names what was there then.
+  const documents = projectFiles
+    .filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
+    .map((path) => ({ path, text: readProjectFile(path) }));
   const all = {
     rooms: roomFaults(files),
     'circles of folders': findFolderCircles(files),
     'words that say nothing': [...bannedNames(files), ...bannedChartNames()],
     'names that stand twice': doubledNames(files),
-    'paths of configurations': configuredPaths(listProjectFiles()),
+    'paths of configurations': configuredPaths(projectFiles),
+    'paths in texts': documentedPaths(documents, projectFiles),
     'queries of the document': strayQueries(files),
     'long lines of comments': longComments(files),
   };

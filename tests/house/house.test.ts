@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandAlternatives, globToRegExp } from './configured-paths.ts';
+import { documentedPaths } from './documented-paths.ts';
 import { findFolderCircles, findViolations } from './house-rules.ts';
 import { readProjectFile } from './source-files.ts';
 
@@ -51,4 +52,23 @@ test('globs of configurations are read as their tools read them', () => {
   expect(matches('src/*.ts', 'src/a/b.ts')).toBe(false);
   expect(matches('t/**/!(*-race|slow).test.ts', 't/a/b-race.test.ts')).toBe(false);
   expect(matches('t/**/!(*-race|slow).test.ts', 't/a/b.test.ts')).toBe(true);
+});
+
+test('a path that a text names is looked for from the root and beside the text', () => {
+  const files = ['README.md', 'src/a/b.ts', 'src/a/READ.md', 'tests/c/d.spec.ts'];
+  const faultsOf = (path: string, text: string): string[] => documentedPaths([{ path, text }], files);
+  expect(
+    faultsOf(
+      'README.md',
+      '`src/a/b.ts` `npx x src/a` `tests/*/*.spec.ts` [b](src/a/b.ts#top) [w](https://w.org)',
+    ),
+  ).toEqual([]);
+  expect(
+    faultsOf('src/a/READ.md', '[up](../../README.md) `b.ts` `order.reload` `/api/a` `a/NAME.ts`'),
+  ).toEqual([]);
+  expect(
+    faultsOf('README.md', '`a/b.ts` `b.ts` `src/b` `tests/*.ts` [x](x.md)\n```sh\nrun src/x.ts\n```\n'),
+  ).toEqual(
+    ['a/b.ts', 'b.ts', 'src/b', 'tests/*.ts', 'src/x.ts', 'x.md'].map((path) => `README.md: ${path}`),
+  );
 });

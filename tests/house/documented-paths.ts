@@ -1,0 +1,42 @@
+import { dirname, join } from 'node:path/posix';
+import { globToRegExp } from './configured-paths.ts';
+
+/** A text of the project, its path from the root. */
+export type Document = { readonly path: string; readonly text: string };
+
+/** A word of code that is meant as a path: below a top-level folder, or a source's name of any place. */
+const isPath = (word: string): boolean =>
+  /^(?:src|workers|machines|i18n|fixtures|tests)\/[\w.*{-]/.test(word) ||
+  /^[\w.*][\w./*{},-]*\.(?:tsx?|mjs|md|json)$/.test(word);
+
+/** Words in backticks and in blocks of code, each by itself. */
+function* codeWords(text: string): Generator<string> {
+  for (const [, block, inline] of text.matchAll(/^```\w*\n([^]*?)^```$|`([^`\n]+)`/gm))
+    for (const word of (block ?? inline ?? '').split(/[\s()→:;=]+/)) yield word.replace(/[.,/]+$/, '');
+}
+
+/**
+ * Paths that Markdown names, in code or as a link's address, and that are not there: from the root or from the
+ * document's own folder. What a reader fills in (`NAME`) is passed over.
+ */
+export function documentedPaths(documents: readonly Document[], files: readonly string[]): string[] {
+  const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
+  const isThere = (path: string): boolean =>
+    /[*{]/.test(path) ? files.some((file) => globToRegExp(path).test(file)) : known.has(path);
+  return documents.flatMap(({ path, text }) => {
+    const besides = (word: string): string => join(dirname(path), word).replace(/\/$/, '');
+    const words = [...codeWords(text)].filter((word) => isPath(word) && !/\bNAME\b/.test(word));
+    const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+    const faults = [
+      ...words.filter((word) => !isThere(word) && !isThere(besides(word))),
+      ...links.filter((link) => !isThere(besides(link))),
+    ];
+    return [...new Set(faults)].map((fault) => `${path}: ${fault}`);
+  });
+}
+
+/** All folders that a file stands in, its own first. */
+function foldersOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}
