@@ -74,8 +74,8 @@ export const payment: Shape<typeof source> = {
     held: '款项已在卡上冻结，尚未扣款。',
     released: '冻结已解除，款项仍在卡上。',
     taken: '已扣款。',
-    returned: '款项已退回。',
-    returnedBy: '款项已退回，最迟 {{when}} 到卡。',
+    returned: '款项将按这笔付款的方式在规则规定的期限内退回。',
+    returnedBy: '款项将按这笔付款的方式退回，最迟 {{when}} 到账。',
   },
   declined: {
     title: '付款被拒绝',

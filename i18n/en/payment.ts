@@ -79,8 +79,8 @@ export const payment: Shape<typeof source> = {
     held: 'The money is held on the card, but not taken.',
     released: 'The hold is released: the money stayed on the card.',
     taken: 'The money was taken.',
-    returned: 'The money was returned.',
-    returnedBy: 'The money was returned: it will be on your card by {{when}}.',
+    returned: 'The money comes back the way this payment was made, within the time set by the rules.',
+    returnedBy: 'The money comes back the way this payment was made, by {{when}} at the latest.',
   },
   declined: {
     title: 'Payment declined',

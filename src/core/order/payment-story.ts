@@ -46,15 +46,18 @@ export const bankOwesAnswer = ({
 const toldElsewhere: readonly AttemptState[] = ['paid', 'verifying'];
 
 /**
- * The attempt that an order's page has news of, if any. One that is merely unpaid is news to who comes from the bank
- * alone; one that took nothing is none where another has paid or holds the money: «nothing was taken» would be untrue.
+ * The attempt that an order's page has news of, if any: a second payment is told to who comes back from the first, too.
+ * One that is merely unpaid is news to who comes from the bank alone; one that took nothing is none where another has
+ * paid or holds the money: «nothing was taken» would be untrue.
  */
 export const paymentNews = (
   { attempts }: Pick<OrderView, 'attempts'>,
   fromBank: boolean,
 ): PaymentAttempt | null => {
-  const lead = leadingAttempt(attempts);
-  if (lead === null || toldElsewhere.includes(lead.state)) return null;
+  const lead = [leadingAttempt(attempts), attempts.at(-1)].find(
+    (one) => one && !toldElsewhere.includes(one.state),
+  );
+  if (!lead) return null;
   const isCovered = attempts.some(({ money }) => money === 'taken' || money === 'held');
   if (isCovered && lead.money === 'none') return null;
   return lead.state !== 'open' || fromBank ? lead : null;

@@ -2,16 +2,19 @@ import { expect, it } from 'vitest';
 import { orderView } from '../../../src/contract/order.ts';
 import { paymentNews } from '../../../src/core/order/payment-story.ts';
 
-const newsOf = (...attempts: readonly (readonly [state: string, money: string])[]): string | undefined =>
+const newsOf = (
+  ...attempts: readonly (readonly [state: string, money: string, current?: '1'])[]
+): string | undefined =>
   paymentNews(
     orderView.parse({
       ord_num: '1',
-      payment_attempts: attempts.map(([state, money], at) => ({
+      payment_attempts: attempts.map(([state, money, current], at) => ({
         at: 1_790_000_000 + at,
         name_ru: 'Карта',
         sum: '100',
         state,
         money,
+        current,
       })),
     }),
     true,
@@ -23,4 +26,6 @@ it('says of an order that is paid for, or whose money is held, nothing of attemp
   expect(newsOf(['verifying', 'held'], ['declined', 'none'])).toBeUndefined();
   expect(newsOf(['silent', 'none'], ['declined', 'none'])).toBe('declined');
   expect(newsOf(['paid', 'taken'], ['second', 'returned'])).toBe('second');
+  expect(newsOf(['paid', 'taken', '1'], ['second', 'returned'])).toBe('second');
+  expect(newsOf(['second', 'none'], ['paid', 'taken', '1'])).toBeUndefined();
 });

@@ -21,6 +21,8 @@ export interface OrderPlan {
   /** Of the bonuses that may be used, the share that is. */
   readonly bonusShare: number;
   readonly services: readonly string[];
+  /** A bank charges it once more after it is paid. */
+  readonly twice: boolean;
   /** Refunds one after another: of what may still be returned, these places of the list. */
   readonly refunds: readonly (readonly number[])[];
 }
@@ -34,6 +36,7 @@ const plan = fc.record({
   shows: fc.constantFrom(true, true, true, false),
   bonusShare: fc.constantFrom(0, 0.77, 1, 1),
   services: fc.subarray(['Programme', 'Programme ', 'Cloakroom', 'Parking', 'lemonade', 'Sparkling']),
+  twice: fc.boolean(),
   refunds: fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), { maxLength: 3 }),
 });
 
@@ -45,7 +48,7 @@ export const evening: fc.Arbitrary<readonly OrderPlan[]> = fc
   )
   .map(([card, plans]) => plans.map(({ shows, ...rest }) => ({ ...rest, card: shows ? card : '' })));
 
-/** The books of an order: the journal by kind of entry, and the accounts. */
+/** The books of an order: the journal by kind of entry, but of a second payment that went back, and the accounts. */
 export interface Books {
   readonly journal: Readonly<Record<string, number>>;
   readonly accounts: Omit<OrderAccounts, 'items'>;
@@ -69,7 +72,13 @@ export async function booksOf(shop: Shop, { hash, plan: { event } }: RandomOrder
     `/api/__test__/ledger/${eventOf(event).hash}`,
   );
   const journal: Record<string, number> = {};
-  for (const { kind, minor } of orders.find((one) => one.hash === hash)?.entries ?? [])
+  const entries = orders.find((one) => one.hash === hash)?.entries ?? [];
+  const second = entries.filter(
+    ({ kind, about, minor }) =>
+      kind === 'money-taken' &&
+      entries.some((one) => one.kind === 'money-returned' && one.about === about && one.minor === minor),
+  );
+  for (const { kind, minor } of entries.filter(({ about }) => second.every((one) => one.about !== about)))
     journal[kind] = (journal[kind] ?? 0) + minor;
   const answer = await get<
     Omit<Books, 'journal' | 'onCard'> & { totals: { card: string; account: string; amount: number }[] }

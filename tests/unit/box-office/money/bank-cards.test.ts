@@ -191,10 +191,34 @@ describe('a test card', () => {
       printingAllowed: false,
       attempts: [{ state: 'late', money: 'returned', moneyByMs: expect.any(Number) }],
     });
-    expect((await desk.mail())[0]).toContain('The money was returned');
+    expect((await desk.mail())[0]).toMatch(
+      /reservation had expired, so the order was cancelled. The money comes back the way this payment was made, by \d+ \w+ at/,
+    );
     expect(await books(desk.hash)).toEqual({
       payments: ['late'],
       entries: ['money-taken', 'money-returned'],
+    });
+  });
+
+  it('whose bank charges a paid order without asking has its money sent back, and the buyer is told', async () => {
+    const desk = await newOrder();
+    await desk.payBy('4000000000000127');
+    await desk.payBy('');
+    const { books: paid, totalMinor, attempts } = await desk.view();
+    expect(attempts.at(0)).toMatchObject({ state: 'waiting', money: 'unknown', mailed: true });
+    await shop.advance(60);
+    const view = await desk.view();
+    expect(view).toMatchObject({ printingAllowed: true, totalMinor, books: paid });
+    expect(view.attempts).toMatchObject([
+      { state: 'paid', money: 'taken' },
+      { state: 'second', money: 'returned', moneyByMs: expect.any(Number), mailed: true },
+    ]);
+    expect((await desk.mail())[0]).toMatch(
+      /second payment for an order that is already paid. The money comes back the way this payment was made, by \d+ \w+ at/,
+    );
+    expect(await books(desk.hash)).toEqual({
+      payments: expect.arrayContaining(['twice', 'paid']),
+      entries: ['money-taken', 'money-taken', 'money-returned'],
     });
   });
 

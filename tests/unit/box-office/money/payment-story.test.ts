@@ -70,6 +70,7 @@ const cards = TEST_CARDS.map(({ number, note }): [string, Walk] => [
 ]);
 const cardNumber = { verified: '4000000000000069', refused: '4000000000000077', late: '4000000000000093' };
 const overdue = '4000000000000101';
+const charged = '4000000000000127';
 
 const walks: readonly (readonly [string, Walk])[] = [
   ...cards,
@@ -106,6 +107,23 @@ const walks: readonly (readonly [string, Walk])[] = [
     async (desk) => {
       await byCard(desk, cardNumber.late);
       await byCard(desk, '', '2');
+      await later(60);
+    },
+  ],
+  [
+    'a bank that charges an order which has been paid meanwhile',
+    async (desk) => {
+      await byCard(desk, charged);
+      await byCard(desk, '', '2');
+      await later(60);
+    },
+  ],
+  [
+    'a tab that pays a paid order, at a bank that charges it',
+    async (desk) => {
+      const invoice = await bill(desk, '2');
+      await byCard(desk, '');
+      await desk.atBank(invoice, 'pay', charged);
       await later(60);
     },
   ],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { OUTCOME_TEXTS } from '../../../../fixtures/box-office/mail/payment-mail.ts';
 import { BACK_TEXTS, RECEIPT_TEXTS } from '../../../../fixtures/box-office/pages/receipt-html.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { countTexts, sumTexts } from '../../../../src/features/receipt-table.tsx';
@@ -18,6 +19,17 @@ it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
       by: t('order.receipt.backBy', { when: '{{when}}' }),
       soon: t('order.receipt.backSoon'),
       rules: t('shell.purchaseTerms'),
+    });
+  }
+});
+
+it('tells in a mail of money that goes back as the order’s page does', () => {
+  for (const lang of langs) {
+    const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
+    expect(OUTCOME_TEXTS[lang]).toMatchObject({
+      late: t('payment.story.late'),
+      twice: t('payment.story.second'),
+      back: t('payment.money.returnedBy', { when: '{{when}}' }),
     });
   }
 });

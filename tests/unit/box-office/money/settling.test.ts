@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { accountsOf, imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
 import { addDiscounts } from '../../../../fixtures/box-office/store/order-discounts.ts';
 import { inTransaction } from '../../../../fixtures/box-office/store/database.ts';
 import { findInvoice, openInvoice } from '../../../../fixtures/box-office/store/invoices.ts';
@@ -220,6 +221,46 @@ describe('an answer that comes later', () => {
     await answerLater(store.db, quick, 'pay', nowMs + 10);
     await settleDue(store.db, nowMs + 30);
     expect([await stateOf(slow), await stateOf(quick)]).toEqual(['refused', 'paid']);
+  });
+
+  it.each([
+    ['paid', 'pay'],
+    ['verifying', 'verify'],
+  ] as const)(
+    'that has charged an order which is %s goes back, once, and pays nothing',
+    async (state, first) => {
+      const { hash, invoice, now, books, mails } = await order(`charged ${state}`);
+      const id = await invoice();
+      await answerLater(store.db, id, 'charge', nowMs + 45_000);
+      expect(await settle(await invoice('2'), first)).toBe(state);
+      const before = { now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) };
+      for (const atMs of [45_000, 45_001]) await settleDue(store.db, nowMs + atMs);
+      expect(await settle(id, 'pay', nowMs + 45_002)).toBe('twice');
+      expect((await books()).filter(([, , about]) => about === id)).toEqual([
+        ['money-taken', sumMinor, id, nowMs + 45_000],
+        ['money-returned', sumMinor, id, nowMs + 45_000],
+      ]);
+      expect({ now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) }).toEqual(
+        before,
+      );
+      expect(before.accounts).toMatchObject({ paidMinor: state === 'paid' ? sumMinor : 0, returnedMinor: 0 });
+      expect((await imbalances(store.db)).filter(({ name }) => name === hash)).toEqual([]);
+      const told = (await lastMails(store.db, 1000)).filter((mail) => mail.invoice?.id === id);
+      expect(told.map(({ sentMs }) => sentMs)).toEqual([nowMs + 45_000]);
+    },
+  );
+
+  it('that has charged an order which waits pays it; one that is over is late', async () => {
+    const [waiting, over] = [await order('charged'), await order('charged over')];
+    for (const [one, atMs] of [
+      [waiting, nowMs + 45_000],
+      [over, endMs],
+    ] as const) {
+      await answerLater(store.db, await one.invoice(), 'charge', atMs);
+    }
+    await settleDue(store.db, endMs);
+    expect(await waiting.now()).toMatchObject({ state: 'paid', paidMs: nowMs + 45_000 });
+    expect(await over.now()).toMatchObject({ state: 'waiting', latePayment: true });
   });
 
   it('is not waited for where the attempt is settled already', async () => {
