@@ -87,6 +87,18 @@ describe('a calendar day in words', () => {
     expect(dayInWords('01.01.2026', 'kz')).toEqual({ date: '1 қаңтар', weekday: 'бейсенбі' });
   });
 
+  it('has its year where that does not go without saying', () => {
+    const dates = (day: string) =>
+      (['ru', 'en', 'kz', 'ch'] as const).map((lang) => dayInWords(day, lang, 2026).date);
+    expect(dates('03.01.2027')).toEqual([
+      '3 января 2027',
+      '3 January 2027',
+      '2027 ж. 3 қаңтар',
+      '2027年1月3日',
+    ]);
+    expect(dates('20.12.2026')).toEqual(['20 декабря', '20 December', '20 желтоқсан', '12月20日']);
+  });
+
   it('is today on the clock, with this minute', () => {
     const clock = { nowMs: () => new Date(2026, 0, 5, 7, 9).getTime() };
     expect(venueToday(clock as never)).toEqual({ day: 5, month: 1, year: 2026 });

@@ -37,6 +37,14 @@ const notSent = {
   errorText: 'This ticket cannot be sent: it is not paid for or was refunded.',
 };
 
+it('the mail of a paid order says the year of a day that is not of the year it is sent in', async () => {
+  const days = ['01.03.2027', '02.01.2028'];
+  const hash = await paid(draftOf('years', { tickets: days.map((day) => eveningOf(day, {}, day)) }));
+  const sold = (await lastMails(store.db, 1000)).find(({ order }) => order.hash === hash);
+  const said = sold?.said?.tickets.map(({ parts }) => parts[0]?.split(', 19:00')[0]);
+  expect(said).toEqual(['1 March', '2 January 2028']);
+});
+
 describe('a ticket that is to be mailed to its visitor', () => {
   it('is, and no other is', async () => {
     const { hash, first, second } = await paidOrder();
