@@ -49,6 +49,9 @@ export const order: Shape<typeof source> = {
     when: 'Сізді күтеміз: {{when}}',
     code: 'Кіру коды',
     codes: 'Кіру кодтары: {{count}}',
+    codesAndServices: 'Кіру кодтары: {{count}}, қызметтер: {{services}}',
+    serviceCode: 'Қызмет коды',
+    serviceCodes: 'Қызмет кодтары: {{count}}',
     fromMemory:
       'Серверге қосылу мүмкін болмады. Билеттер браузер жадынан көрсетілді, деректер уақыты: {{when}}.',
     copyFailed: 'Сілтеме көшірілмеді. Оны мекенжай жолынан көшіріп алыңыз.',

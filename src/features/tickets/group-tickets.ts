@@ -106,6 +106,18 @@ export const codedLines = (groups: readonly TicketGroup[]): readonly TicketLine[
     ...services.filter((line) => hasCode(line, true)),
   ]);
 
+/** How many codes of an order are of tickets, and how many of services. */
+export const codeCounts = (
+  groups: readonly TicketGroup[],
+): { readonly count: number; readonly services: number } => ({
+  count: codedLines(groups.map((group) => ({ ...group, services: [] }))).length,
+  services: codedLines(groups.map((group) => ({ ...group, tickets: [] }))).length,
+});
+
+/** Whether somebody is still let in: a service alone lets nobody in. */
+export const letsIn = (groups: readonly TicketGroup[]): boolean =>
+  groups.some(({ tickets }) => tickets.some((line) => !line.returned));
+
 /** What of an order can still be used: without what was given back. */
 export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGroup[] =>
   groups

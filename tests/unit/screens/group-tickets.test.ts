@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { codedLines, groupTickets, usableGroups } from '../../../src/features/tickets/group-tickets.ts';
+import {
+  codeCounts,
+  codedLines,
+  groupTickets,
+  usableGroups,
+} from '../../../src/features/tickets/group-tickets.ts';
 import type { OrderView, TicketLine } from '../../../src/contract/order.ts';
 import { line, minor } from './order-lines.ts';
 
@@ -132,6 +137,7 @@ describe('the codes of an order', () => {
       fees: [],
     });
     expect(codedLines(groups).map(({ id }) => id)).toEqual(['1', '4', '5', '6']);
+    expect(codeCounts(groups)).toEqual({ count: 1, services: 3 });
   });
 
   it('are still there where only services are left', () => {
@@ -141,6 +147,7 @@ describe('the codes of an order', () => {
       fees: [],
     });
     expect(usableGroups(groups)).toMatchObject([{ lead: { id: '2' }, tickets: [], services: [{ id: '2' }] }]);
+    expect(codeCounts(groups)).toEqual({ count: 0, services: 1 });
   });
 });
 

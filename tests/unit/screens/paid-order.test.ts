@@ -3,7 +3,7 @@ import type { OrderHash } from '../../../src/contract/brand.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { ru } from '../../../i18n/ru/keys.ts';
 import { calendarFile } from '../../../src/core/event/event-ics.ts';
-import { groupTickets, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
+import { groupTickets, usableGroups, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
 import {
   removeSavedOrder,
@@ -86,6 +86,19 @@ describe('the calendar notes of an order', () => {
     expect(note?.description).toBe(
       'Заказ №\u00a07. Партер, Ряд 6, Места 10, 11. Танцпол, 1 билет. Иванова Анна. Иванов Пётр',
     );
+  });
+
+  it('are none, and nobody is awaited, where only services are left', () => {
+    const groups = usableGroups(
+      groupTickets({
+        tickets: [line({ id: '1', returned: true })],
+        services: [line({ id: '2', parentId: '1' })],
+        fees: [],
+      }),
+    );
+    expect(groups).toHaveLength(1);
+    expect(calendarNotes(groups, words)).toEqual([]);
+    expect(firstComing(groups, '20261120')).toBeNull();
   });
 
   it('know which action comes first, by the year before the day', () => {

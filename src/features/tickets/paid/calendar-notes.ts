@@ -5,7 +5,7 @@ import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/dates/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
-import type { TicketGroup } from '../group-tickets.ts';
+import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
 
 /** What the notes of an order are written with. */
@@ -22,13 +22,13 @@ export interface NoteWords {
   readonly madeAt: string;
 }
 
-/** A note for each action of an order that has a day of its own. */
+/** A note for each action of an order that has a day of its own, as long as a ticket lets somebody in. */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
   { t, lang, pick, order, host, number, url, madeAt }: NoteWords,
 ): readonly CalendarNote[] =>
   groups.flatMap(({ id, lead, tickets }) => {
-    const day = venueDayOf(lead.day);
+    const day = letsIn(groups) ? venueDayOf(lead.day) : '';
     if (day === '') return [];
     const [place, address] = [pick(lead.place), pick(lead.address)];
     const where = address.startsWith(place) ? [address] : [place, address];
@@ -49,10 +49,13 @@ export const calendarNotes = (
     };
   });
 
-/** The action that comes first from `today` on, `yyyymmdd` by the venue's calendar; null where none has such a day. */
+/**
+ * The action that comes first from `today` on, `yyyymmdd` by the venue's calendar; null where none has such a day, or
+ * no ticket lets in to it.
+ */
 export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
   const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');
   const formatDeadline = (group: TicketGroup): string => dayOf(group) + timeFromUrl(group.lead.time);
-  const coming = groups.filter((group) => dayOf(group) >= today);
+  const coming = letsIn(groups) ? groups.filter((group) => dayOf(group) >= today) : [];
   return coming.toSorted((a, b) => formatDeadline(a).localeCompare(formatDeadline(b)))[0] ?? null;
 };

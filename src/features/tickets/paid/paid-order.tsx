@@ -11,7 +11,8 @@ import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../ui/storage.ts';
 import { useLocalText } from '../../localized-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
-import { codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
+import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
 import { removeSavedOrder } from './kept-orders.ts';
 import { dropPage } from './offline-page.ts';
@@ -65,6 +66,15 @@ export function FreshPaidOrder({
 /** What is ready where no ticket, one, or several of them let somebody in. */
 const readyTitles = ['order.ready.titleServices', 'order.ready.titleOne', 'order.ready.title'] as const;
 
+/** What the button is called that shows the codes of tickets and of services. */
+const codesInWords = (t: Translate, groups: readonly TicketGroup[]): string => {
+  const { count, services } = codeCounts(groups);
+  if (count === 0)
+    return services === 1 ? t('order.ready.serviceCode') : t('order.ready.serviceCodes', { count: services });
+  if (services > 0) return t('order.ready.codesAndServices', { count, services });
+  return count === 1 ? t('order.ready.code') : t('order.ready.codes', { count });
+};
+
 /** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
   const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false, mail } = paid;
@@ -94,7 +104,7 @@ export function PaidOrder(paid: PaidOrderProps) {
         <div className={styles.ways}>
           {firstCoded !== undefined && (
             <Button variant="primary" onClick={() => onOpen(lineKey(firstCoded))}>
-              {coded.length === 1 ? t('order.ready.code') : t('order.ready.codes', { count: coded.length })}
+              {codesInWords(t, groups)}
             </Button>
           )}
           <OtherWays eventHash={eventHash} number={number} groups={groups} />
