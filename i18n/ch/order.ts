@@ -36,7 +36,7 @@ export const order: Shape<typeof source> = {
   return: '退票',
   calendar: '添加到日历',
   givenBack: '门票已全部退回',
-  givenBackHint: '这些门票已失效，座位已重新开售。',
+  givenBackHint: '这些门票已失效，并已重新开售。',
   partlyBack: '有效门票：{{left}} 张，已退：{{count}} 张。',
   keepLink: '请保存本页链接，您可以用它打开订单。',
   toNominal: '请填写入场人信息',

@@ -110,7 +110,7 @@ for (const [at, plan] of plans.entries()) {
     const sold = await receiptIn(moneyOf(page));
     const books = await accountsOf(page, hash);
     expect([due, sold['Оплачено']]).toEqual([books.paidMinor, books.paidMinor]);
-    expect([Math.abs(sold['Промокод'] ?? 0), Math.abs(sold['Оплачено бонусами'] ?? 0)]).toEqual([
+    expect([Math.abs(sold['Промокод'] ?? 0), Math.abs(sold['Бонусами'] ?? 0)]).toEqual([
       books.promoMinor,
       books.paidInBonusesMinor,
     ]);

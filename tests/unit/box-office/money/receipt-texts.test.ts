@@ -9,6 +9,16 @@ import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';
 import { langs } from '../../../../i18n/formats/languages.ts';
 
+it('does not call paid what bonuses take off an order that is yet to be paid', () => {
+  const said = langs.map((lang) => RECEIPT_TEXTS[lang].bonuses);
+  expect(said).toEqual(['Бонусами', 'Points', 'Бонуспен', '积分抵扣']);
+});
+
+it('says of returned tickets that they are on sale, not their seats: a museum has none', () => {
+  const said = [ru, en, kz, ch].map(({ order }) => order.givenBackHint);
+  for (const seat of ['мест', 'seat', 'орын', '座']) expect(said.join()).not.toContain(seat);
+});
+
 it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
   for (const lang of langs) {
     const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
