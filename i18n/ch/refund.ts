@@ -15,6 +15,7 @@ export const refund: Shape<typeof source> = {
   state: {
     asked: '退票未确认',
     returned: '退票已确认',
+    arrived: '款项已退回',
     closed: '不支持在线退票',
   },
   off: {
@@ -30,6 +31,7 @@ export const refund: Shape<typeof source> = {
   linkForm: '确认退票',
   result: '退回内容',
   count: '退票数量',
+  services: '退服务数量',
   amount: '退款金额',
   reason: '退票原因',
   reasonHint: '如需更改已选原因，请点击“重新填写”，表单将被清空。',
@@ -54,6 +56,8 @@ export const refund: Shape<typeof source> = {
   acceptedText: '您的申请已受理，正在处理中',
   mailed: '请在 24 小时内打开邮件中的链接，完成退票。',
   done: '退票已成功确认。',
+  arrivedSum: '款项已退回：{{sum}}。',
+  returningSum: '待退款：{{sum}}。',
   waiting: '退票尚未确认。请打开邮件中的链接，链接 24 小时内有效。',
   byLink: '请核对门票并确认退票。确认后无法撤销。',
   anew: '重新提交申请',

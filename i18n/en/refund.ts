@@ -15,6 +15,7 @@ export const refund: Shape<typeof source> = {
   state: {
     asked: 'Refund not confirmed',
     returned: 'Refund confirmed',
+    arrived: 'Money refunded',
     closed: 'No online refund',
   },
   off: {
@@ -30,6 +31,7 @@ export const refund: Shape<typeof source> = {
   linkForm: 'Refund confirmation',
   result: 'What comes back',
   count: 'Tickets to refund',
+  services: 'Services to refund',
   amount: 'Refund amount',
   reason: 'Reason for the refund',
   reasonHint: 'To change a chosen reason, press “Start over”: it clears the form.',
@@ -54,6 +56,8 @@ export const refund: Shape<typeof source> = {
   acceptedText: 'Your application has been accepted and is being processed',
   mailed: 'To complete the refund, follow the link in the e-mail within 24 hours.',
   done: 'The refund has been confirmed.',
+  arrivedSum: 'The money has been refunded: {{sum}}.',
+  returningSum: 'Still to be refunded: {{sum}}.',
   waiting: 'The refund isn’t confirmed yet. Follow the link in the e-mail: it is valid for 24 hours.',
   byLink: 'Check the tickets and confirm the refund. Once confirmed, it can’t be undone.',
   anew: 'Make a new application',

@@ -1,3 +1,5 @@
+import type { Lang } from '../../contract/local-text.ts';
+import type { TicketLine } from '../../contract/order.ts';
 import type { RefundData, RefundRow } from '../../contract/refund.ts';
 import { calendarClock } from '../dates/calendar-clock.ts';
 import { dayNumber } from '../dates/calendar-days.ts';
@@ -101,6 +103,39 @@ export const isRefundDone = (rows: readonly Pick<RefundRow, 'statusId'>[], byLin
   return !states.includes('asked') && states.includes('returned') && (byLink || !states.includes('open'));
 };
 
-/** Whether every ticket is given back with the status that leaves nothing to be done: the form is gone then. */
+/** Whether every ticket is given back, whether its money has arrived or not: the form is gone then. */
 export const isAllReturned = (rows: readonly Pick<RefundRow, 'statusId'>[]): boolean =>
-  rows.length > 0 && rows.every(({ statusId }) => statusId === 70);
+  rows.length > 0 && rows.every((row) => refundState(row) === 'returned');
+
+type RowMoney = Pick<RefundRow, 'statusId' | 'sumMinor'>;
+
+/** Whether a row had money, and the back end says that it has arrived. */
+export const hasArrived = ({ statusId, sumMinor }: RowMoney): boolean => statusId === 80 && sumMinor > 0;
+
+/** The money of what is given back: what has arrived, and what is on its way. */
+export const moneyOfRows = (
+  rows: readonly RowMoney[],
+): { readonly arrived: number; readonly returning: number } => {
+  const sumOf = (arrived: boolean): number =>
+    rows.reduce(
+      (sum, row) => sum + (refundState(row) === 'returned' && hasArrived(row) === arrived ? row.sumMinor : 0),
+      0,
+    );
+  return { arrived: sumOf(true), returning: sumOf(false) };
+};
+
+/* A ticket may have a service's id: only what is called alike is one. */
+const isOf = (row: Pick<RefundRow, 'id' | 'name'>, line: Pick<TicketLine, 'id' | 'action'>): boolean =>
+  row.id === line.id &&
+  Object.entries(row.name).some(([lang, text]) => text !== '' && line.action[lang as Lang] === text);
+
+/** How many tickets some rows are, and how many services of their order. */
+export const refundCounts = (
+  rows: readonly Pick<RefundRow, 'id' | 'name' | 'quantity'>[],
+  order: { readonly services: readonly Pick<TicketLine, 'id' | 'action'>[] },
+): { readonly tickets: number; readonly services: number } => {
+  const isService = (row: Pick<RefundRow, 'id' | 'name'>) => order.services.some((line) => isOf(row, line));
+  const count = (service: boolean): number =>
+    rows.reduce((sum, row) => sum + (isService(row) === service ? row.quantity : 0), 0);
+  return { tickets: count(false), services: count(true) };
+};

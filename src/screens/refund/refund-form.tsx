@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
-import { missingFields, type RefundField } from '../../../machines/refund/refund-model.ts';
+import { missingFields, type LoadedRefund, type RefundField } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
 import { refundReceipt, withCode } from '../../core/order/receipt.ts';
-import { chosenRows, refundState, selectableRows } from '../../core/order/refund-choice.ts';
+import { chosenRows, refundCounts, refundState, selectableRows } from '../../core/order/refund-choice.ts';
 import { ReceiptTable } from '../../features/receipt-table.tsx';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,7 +21,7 @@ import { pageRoot } from '../../ui/base/page-root.ts';
 
 interface RefundFormProps {
   readonly actor: RefundActor;
-  readonly refund: RefundData;
+  readonly loaded: LoadedRefund;
   readonly currency: string;
 }
 
@@ -31,13 +31,14 @@ const consentId = 'refund-consent';
 const reasonId = 'refund-reason';
 
 /** What is asked for and on which terms. Who came by the mailed link only agrees. */
-export function RefundForm({ actor, refund, currency }: RefundFormProps) {
+export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
   const { t } = useI18n();
   const confirmHash = useSelector(actor, ({ context }) => context.confirmHash);
   const selectable = useSelector(
     actor,
     ({ context: { groups, nowMs } }) => selectableRows(groups, nowMs).length > 0,
   );
+  const { refund } = loaded;
   const states = refund.rows.map(refundState);
   const byLink = confirmHash !== null;
   // The link has done what it was for: a second click has nothing to ask.
@@ -47,11 +48,13 @@ export function RefundForm({ actor, refund, currency }: RefundFormProps) {
       <h2 id="refund-form" className={styles.title}>
         {t(done ? 'refund.result' : byLink ? 'refund.linkForm' : 'refund.form')}
       </h2>
-      <Totals actor={actor} currency={currency} of={done ? 'returned' : 'asked'} />
-      {done ? null : !byLink && !selectable ? (
+      {!byLink && !selectable ? (
         <p className={styles.hint}>{t('refund.nothing')}</p>
       ) : (
-        <Application actor={actor} refund={refund} byLink={byLink} />
+        <>
+          <Totals actor={actor} loaded={loaded} currency={currency} of={done ? 'returned' : 'asked'} />
+          {!done && <Application actor={actor} refund={refund} byLink={byLink} />}
+        </>
       )}
     </section>
   );
@@ -64,7 +67,9 @@ const places: Readonly<Record<RefundField, { readonly id: string; readonly first
   consent: { id: consentId, first: `#${consentId}` },
 };
 
-interface ApplicationProps extends Pick<RefundFormProps, 'actor' | 'refund'> {
+interface ApplicationProps {
+  readonly actor: RefundActor;
+  readonly refund: RefundData;
   readonly byLink: boolean;
 }
 
@@ -93,30 +98,39 @@ function Application({ actor, refund, byLink }: ApplicationProps) {
   );
 }
 
-interface TotalsProps extends Pick<RefundFormProps, 'actor' | 'currency'> {
+interface TotalsProps extends RefundFormProps {
   /** What the rows of a link are by now. */
   readonly of: 'asked' | 'returned';
 }
 
 /** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
-function Totals({ actor, currency, of }: TotalsProps) {
+function Totals({ actor, loaded: { order, refund }, currency, of }: TotalsProps) {
   const { t, format } = useI18n();
   const { groups, chosen, nowMs, confirmHash } = useSelector(actor, ({ context }) => context);
-  const { bonusBalance = null, moneyByMs = null } =
-    useSelector(actor, ({ context }) => context.loaded?.refund) ?? {};
-  const promo = useSelector(actor, ({ context }) => context.loaded?.order.discount?.promoCode);
   const rows =
     confirmHash === null
       ? chosenRows(groups, chosen, nowMs)
       : groups.flatMap((group) => group.rows).filter((row) => refundState(row) === of);
+  const { tickets, services } = refundCounts(rows, order);
   return (
     <div>
-      <dl className={styles.count}>
-        <dt>{t('refund.count')}</dt>
-        <dd>{format.number(rows.reduce((sum, { quantity }) => sum + quantity, 0))}</dd>
-      </dl>
+      {(tickets > 0 || services === 0) && (
+        <dl className={styles.count}>
+          <dt>{t('refund.count')}</dt>
+          <dd>{format.number(tickets)}</dd>
+        </dl>
+      )}
+      {services > 0 && (
+        <dl className={styles.count}>
+          <dt>{t('refund.services')}</dt>
+          <dd>{format.number(services)}</dd>
+        </dl>
+      )}
       <ReceiptTable
-        receipt={withCode(refundReceipt(rows, bonusBalance, moneyByMs), promo)}
+        receipt={withCode(
+          refundReceipt(rows, refund.bonusBalance, refund.moneyByMs),
+          order.discount?.promoCode,
+        )}
         currency={currency}
       />
     </div>

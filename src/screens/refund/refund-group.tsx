@@ -6,7 +6,13 @@ import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 import { timeLeft } from '../../core/order/deadline.ts';
 import { refundShare } from '../../core/order/receipt.ts';
-import { isExpired, isOpen, refundState, type RefundGroup as Group } from '../../core/order/refund-choice.ts';
+import {
+  hasArrived,
+  isExpired,
+  isOpen,
+  refundState,
+  type RefundGroup as Group,
+} from '../../core/order/refund-choice.ts';
 import { LocalText, useLocalText } from '../../features/localized-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 import { passDays } from '../../features/tickets/group-tickets.ts';
@@ -112,6 +118,7 @@ interface RowProps extends Pick<RefundGroupProps, 'actor' | 'group' | 'currency'
 const looks = {
   asked: { text: 'refund.state.asked', tone: 'warning' },
   returned: { text: 'refund.state.returned', tone: 'good' },
+  arrived: { text: 'refund.state.arrived', tone: 'good' },
   closed: { text: 'refund.state.closed', tone: 'plain' },
 } as const;
 
@@ -121,6 +128,7 @@ function Row({ actor, row, group, line, currency }: RowProps) {
   const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
   const busy = useSelector(actor, (state) => !state.matches({ shown: { press: 'choosing' } }));
   const state = refundState(row);
+  const look = looks[hasArrived(row) ? 'arrived' : state === 'open' ? 'asked' : state];
   // Nothing comes back for what can't be given back any more.
   const stays = state === 'closed' || (state === 'open' && expired);
   const what = (
@@ -144,7 +152,7 @@ function Row({ actor, row, group, line, currency }: RowProps) {
         ) : (
           <div className={styles.fixed}>
             {what}
-            {state !== 'open' && <Badge tone={looks[state].tone}>{t(looks[state].text)}</Badge>}
+            {state !== 'open' && <Badge tone={look.tone}>{t(look.text)}</Badge>}
           </div>
         )}
       </td>

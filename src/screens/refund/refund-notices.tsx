@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { isRefundDone, refundState } from '../../core/order/refund-choice.ts';
+import { isRefundDone, moneyOfRows, refundState } from '../../core/order/refund-choice.ts';
 import { moneyBack } from '../../core/order/receipt.ts';
 import { BackNote } from '../../features/receipt-table.tsx';
 import { StaleNotice } from '../../features/stale-notice.tsx';
@@ -12,8 +12,8 @@ import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 
 /** What has become of the refund so far, and whether what is shown may be old. */
-export function RefundNotices({ actor }: { actor: RefundActor }) {
-  const { t } = useI18n();
+export function RefundNotices({ actor, currency }: { actor: RefundActor; currency: string }) {
+  const { t, format } = useI18n();
   const refund = useSelector(actor, ({ context }) => context.loaded?.refund);
   const rows = refund?.rows ?? [];
   const { orderHash, confirmHash } = useSelector(actor, ({ context }) => context);
@@ -22,6 +22,8 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
   const waits = states.includes('asked');
   const done = isRefundDone(rows, confirmHash !== null);
   const back = moneyBack(rows, refund?.moneyByMs ?? null);
+  // All on its way is said by one sentence; what has arrived is told apart from it.
+  const money = moneyOfRows(rows);
   const news = useNews(actor, waits || done);
   return (
     <div className={styles.notices}>
@@ -41,6 +43,12 @@ export function RefundNotices({ actor }: { actor: RefundActor }) {
         >
           <div>
             <p>{t('refund.done')}</p>
+            {money.arrived > 0 && (
+              <p>{t('refund.arrivedSum', { sum: format.money(money.arrived, currency) })}</p>
+            )}
+            {money.arrived > 0 && money.returning > 0 && (
+              <p>{t('refund.returningSum', { sum: format.money(money.returning, currency) })}</p>
+            )}
             {/* The link's page says it under its sum. */}
             {back && confirmHash === null && <BackNote back={back} />}
           </div>

@@ -34,7 +34,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
       <OrderLine loaded={loaded} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <RefundNotices actor={actor} />
+          <RefundNotices actor={actor} currency={currency} />
           <section id={ticketsId} className={styles.groups} aria-label={t('refund.tickets')}>
             {groups.map((group) => (
               <RefundGroup key={group.id} actor={actor} group={group} order={order} currency={currency} />
@@ -50,7 +50,7 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
           />
         </div>
         {(confirmHash !== null || !isAllReturned(refund.rows)) && (
-          <RefundForm actor={actor} refund={refund} currency={currency} />
+          <RefundForm actor={actor} loaded={loaded} currency={currency} />
         )}
       </div>
       <RefundDialogs actor={actor} email={owner?.email || order.buyer.email} />

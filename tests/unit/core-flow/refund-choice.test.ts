@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import type { Minor } from '../../../src/contract/brand.ts';
 import { refundData, type RefundRow } from '../../../src/contract/refund.ts';
 import { calendarClock } from '../../../src/core/dates/calendar-clock.ts';
 import {
   chosenRows,
   confirmHashOf,
+  hasArrived,
   isAllReturned,
+  moneyOfRows,
+  refundCounts,
   isRefundDone,
   isExpired,
   refundGroups,
@@ -62,11 +66,39 @@ describe('the status of a ticket on the refund page', () => {
       false,
     ]);
   });
-  it('hides the form once every row is 70, no other mixture does', () => {
+  it('hides the form once every row is given back, whether its money has arrived or not', () => {
     const all = (...statuses: (number | null)[]) => isAllReturned(statuses.map((statusId) => ({ statusId })));
-    expect(all(70, 70)).toBe(true);
-    expect([all(), all(70, 80), all(80), all(70, 60), all(70, null)]).toEqual(Array(5).fill(false));
+    expect([all(70, 70), all(70, 80), all(80)]).toEqual([true, true, true]);
+    expect([all(), all(70, 60), all(80, 0), all(70, null)]).toEqual(Array(4).fill(false));
   });
+});
+
+it('has the money that has arrived apart from what is on its way', () => {
+  const { rows } = read(
+    ['80', '70', '80', '60', '0', ''].map((status_id, at) => ({
+      id: at + 1,
+      status_id,
+      summa: String(10 ** at),
+    })),
+  );
+  expect(moneyOfRows(rows)).toEqual({ arrived: 101_00, returning: 10_00 });
+  expect(rows.map(hasArrived)).toEqual([true, false, true, false, false, false]);
+  expect(hasArrived({ statusId: 80, sumMinor: 0 as Minor }), 'there was nothing to arrive').toBe(false);
+});
+
+it('counts services of the order apart from tickets, of which one may have the same id', () => {
+  const { rows } = read([
+    { id: 1, quant: '2', name_ru: 'Концерт' },
+    { id: 2, quant: '3', name_ru: 'Программка' },
+    { id: 3, name_ru: 'Концерт' },
+    { id: 4 },
+  ]);
+  const services = [
+    { id: '2', action: { ru: 'Программка' } },
+    { id: '3', action: { ru: 'Парковка' } },
+    { id: '4', action: {} },
+  ];
+  expect(refundCounts(rows, { services })).toEqual({ tickets: 4, services: 3 });
 });
 
 describe('the groups of a refund', () => {

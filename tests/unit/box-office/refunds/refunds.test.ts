@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refundCounts } from '../../../../src/core/order/refund-choice.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { refusalOf, value } from '../help/order-desk.ts';
 import { refundDesk } from '../help/refund-desk.ts';
@@ -197,6 +198,7 @@ describe('returning tickets', () => {
       [25_000, '1'],
       [25_000, '1'],
     ]);
+    expect(refundCounts(rows, before)).toEqual({ tickets: 1, services: 2 });
     value(await desk.ask([rows[1]?.id ?? '']));
     value(await desk.confirm((await desk.links())[0] ?? ''));
     const after = await desk.view();
