@@ -1,4 +1,4 @@
-import { sharedChunks } from '../../chunk-groups.ts';
+import { sharedChunks } from '../../src/build/chunk-groups.ts';
 import vitest from '../../vitest.config.ts';
 import { readProjectFile } from './source-files.ts';
 

@@ -140,7 +140,7 @@ function doubledNames(files: readonly SourceFile[]): string[] {
 }
 
 /** Rooms whose work is the document itself. */
-const ownsDocument = /^(?:src\/(?:ui\/focus|boot|hall|devtools)\/|workers\/|tests\/|fixtures\/)/;
+const ownsDocument = /^(?:src\/(?:build|ui\/focus|boot|hall|devtools)\/|workers\/|tests\/|fixtures\/)/;
 
 const strayQueries = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, code }) => {

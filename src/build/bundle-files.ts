@@ -1,0 +1,44 @@
+import { build, type Rolldown } from 'vite';
+
+/** The words of each language, of which a page asks for one, all of them or their first part. */
+export const words = Object.fromEntries(
+  ['ru', 'en', 'kz', 'ch'].flatMap((lang) => [
+    [`words-${lang}`, [`i18n/${lang}-first.ts`, `i18n/${lang}-rest.ts`]],
+    [`first-${lang}`, [`i18n/${lang}-first.ts`]],
+  ]),
+);
+
+/** What the bundler has made, by the names of the files. */
+export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** Files of the chunks made of some sources and of all they import, with their styles. */
+export function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    files.add(name);
+    for (const next of chunk.imports) visit(next);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && isWanted(chunk)) visit(chunk.fileName);
+  return files;
+}
+
+/** The code of a script that needs no other. */
+export async function aloneCode(input: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const [script] = Array.isArray(made) ? (made[0]?.output ?? []) : 'output' in made ? made.output : [];
+  if (script?.type !== 'chunk') throw new Error(`${input} can't be built`);
+  return script.code.trim();
+}

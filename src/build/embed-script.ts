@@ -1,0 +1,70 @@
+import { dirname, posix } from 'node:path';
+
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`).
+ * Its name never changes; it knows the names that do, and where the shop's files and back end are: where it came from
+ * itself. The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where
+ * they are brought over before they load; fonts and properties belong to the document, because a shadow root declares
+ * none.
+ */
+export function embedScript(): Plugin {
+  return {
+    name: 'parterre-embed',
+    // Behind the plugin that writes the styles.
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
+      if (entry === undefined) return;
+      // Those of other parts come with them.
+      const styles = [...(entry.viteMetadata?.importedCss ?? [])];
+      const fonts = styles.flatMap((file) => documentRulesOf(bundle[file], file));
+      this.emitFile({ type: 'asset', fileName: 'embed.css', source: fonts.join('\n') });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'embed.js',
+        source: `const root = new URL('./', import.meta.url);
+const mount = document.querySelector('[data-parterre]');
+if (mount === null) throw new Error('parterre: no element with data-parterre to mount the shop in');
+mount.dataset.api ??= root.pathname.replace(/\\/$/, '');
+const shadow = mount.attachShadow({ mode: 'open' });
+const app = Object.assign(document.createElement('div'), { id: 'app', className: 'parterre' });
+const load = (path, place) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: new URL(path, root).href });
+  place.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+};
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.rel === 'stylesheet' && node.href.startsWith(root.href + 'assets/')) shadow.insertBefore(node, app);
+}).observe(document.head, { childList: true });
+void load('./embed.css', document.head);
+const styles = ${JSON.stringify(styles)}.map((path) => load(path, shadow));
+shadow.append(app);
+await Promise.all(styles);
+await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
+`,
+      });
+    },
+  };
+}
+
+/**
+ * What of a stylesheet only a document can declare, font faces and properties; files are named from the folder above
+ * its own.
+ */
+function documentRulesOf(
+  asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
+  file: string,
+): string[] {
+  const css = asset?.type === 'asset' ? asset.source.toString() : '';
+  return [...css.matchAll(/@(?:font-face|property\s+[\w-]+)\s*\{[^}]*\}/g)].map(([face]) =>
+    face.replaceAll(/url\((?<quote>["']?)(?<name>[^"')]+)\k<quote>\)/g, (...match) => {
+      const { name = '' } = match.at(-1) as Record<string, string>;
+      return `url(./${posix.join(dirname(file), name)})`;
+    }),
+  );
+}
