@@ -4,19 +4,10 @@ import { IconButton } from '../ui/controls/button.tsx';
 import { cx } from '../ui/base/class-names.ts';
 import { afterLayout } from '../ui/base/after-layout.ts';
 import styles from './scroll-to-top.module.css';
-import { pageRoot } from '../ui/base/page-root.ts';
+import { coversControl } from '../ui/focus/landmarks.ts';
 
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
-
-/* Whether an element lies over something else that is pressed, or over an open sheet. */
-const coversControl = (element: Element): boolean => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [...pageRoot().querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
-    const box = other.getBoundingClientRect();
-    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-  });
-};
 
 /** The way back up. It gives way where it would lie over a button or a field, unless it has the focus. */
 export function ScrollToTop() {

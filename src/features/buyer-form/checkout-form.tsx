@@ -12,7 +12,7 @@ import { CheckoutFacts, type Performance } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
 import { fieldId } from './fault-text.ts';
 import { MissingFields } from './missing-fields.tsx';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusById } from '../../ui/focus/landmarks.ts';
 
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
 export interface CheckoutFormProps {
@@ -57,7 +57,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
     press.preventDefault();
     setPressed(true);
     const [first] = issues;
-    if (first !== undefined) pageRoot().getElementById(fieldId(first.field))?.focus();
+    if (first !== undefined) focusById(fieldId(first.field));
     else if (!busy && complete) onOrder();
   };
 

@@ -16,13 +16,13 @@ import { LocalText, useLocalText } from '../localized-text.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
 import { submitForm } from './post-form.ts';
 import styles from './payment-controls.module.css';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { findById } from '../../ui/focus/landmarks.ts';
 
 const methodsId = 'payment-methods';
 
 /** Leads to the choice of a way to pay, which may be far from the button that pays. */
 export function showMethods(): void {
-  const group = pageRoot().getElementById(methodsId);
+  const group = findById(methodsId);
   const chosen = group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input');
   chosen?.scrollIntoView({ block: 'center' });
   chosen?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { chosenText } from './choice-words.ts';
 import styles from './event-order.module.css';
 import { orderId } from './event-order.tsx';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { findById } from '../../ui/focus/landmarks.ts';
 
 /** On a narrow page the order is below the prices: the bar tells the total and leads there. */
 export const OrderBar = ({
@@ -22,7 +22,7 @@ export const OrderBar = ({
   const { setup } = useApp();
   const [orderShown, setOrderShown] = useState(false);
   useEffect(() => {
-    const order = pageRoot().getElementById(orderId);
+    const order = findById(orderId);
     if (order === null) return undefined;
     const watch = new IntersectionObserver((entries) =>
       setOrderShown(entries.at(-1)?.isIntersecting ?? false),
@@ -33,7 +33,7 @@ export const OrderBar = ({
   if (orderShown) return null;
   const { totalMinor } = choiceTotal(quantities, terms);
   const go = (): void => {
-    const order = pageRoot().getElementById(orderId);
+    const order = findById(orderId);
     order?.scrollIntoView();
     order?.focus({ preventScroll: true });
   };

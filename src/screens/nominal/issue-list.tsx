@@ -8,7 +8,7 @@ import { fieldId } from '../../features/buyer-form/fault-text.ts';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusById } from '../../ui/focus/landmarks.ts';
 
 interface IssueListProps {
   readonly tickets: readonly NominalTicket[];
@@ -26,7 +26,7 @@ export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps)
   const lead = (id: string, ticketId: string): void => {
     // The card has to be open before its field can take the focus.
     flushSync(() => onLead(ticketId));
-    pageRoot().getElementById(id)?.focus();
+    focusById(id);
   };
   return (
     <ErrorSummary

@@ -20,7 +20,7 @@ import { Disclosure } from '../../ui/dialogs/disclosure.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusById } from '../../ui/focus/landmarks.ts';
 import { useShowMessage } from '../../ui/dialogs/message-context.tsx';
 import { IssueList } from './issue-list.tsx';
 import type { NominalActor } from './use-nominal.ts';
@@ -89,7 +89,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
     const [row] = unticked;
     const first =
       issue === undefined ? row && fieldId(`tick:${row.id}`) : visitorFieldId(issue.ticketId, issue.field);
-    if (first !== undefined) pageRoot().getElementById(first)?.focus();
+    if (first !== undefined) focusById(first);
   };
 
   return (

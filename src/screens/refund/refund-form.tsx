@@ -17,7 +17,7 @@ import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusFirst } from '../../ui/focus/landmarks.ts';
 
 interface RefundFormProps {
   readonly actor: RefundActor;
@@ -175,7 +175,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
           items={missing.map((lack) => ({
             fieldId: places[lack].id,
             text: t(`refund.lack.${lack}`),
-            onLead: () => pageRoot().querySelector<HTMLElement>(places[lack].first)?.focus(),
+            onLead: () => focusFirst(places[lack].first),
           }))}
         />
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusFirst } from '../../ui/focus/landmarks.ts';
 
 interface RefundReasonsProps {
   readonly actor: RefundActor;
@@ -67,7 +67,7 @@ export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
             variant="quiet"
             onClick={() => {
               actor.send({ type: 'form.clear' });
-              pageRoot().querySelector<HTMLElement>(`#${id} [role='radio'][tabindex='0']`)?.focus();
+              focusFirst(`#${id} [role='radio'][tabindex='0']`);
             }}
           >
             {t('refund.clear')}

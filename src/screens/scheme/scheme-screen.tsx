@@ -42,7 +42,7 @@ import { useAvailableHeight } from './shared/use-available-height.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
 import { useUpright, useIsWide } from './shared/use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { focusLandmark } from '../../ui/focus/landmarks.ts';
 
 /* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
 const Checkout = lazyComponent(async () => (await import('./cart/checkout.tsx')).Checkout, {
@@ -117,13 +117,6 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     <SchemeWaiting onRetry={retry} />
   );
 };
-
-/* To the proposal beside the hall, else to the button that opens proposals: whoever knows the head needs none of it. */
-const skip = (): void =>
-  (
-    pageRoot().querySelector<HTMLElement>('[data-best-seats] :is(input:checked, li button)') ??
-    pageRoot().querySelector<HTMLElement>('[data-propose]')
-  )?.focus();
 
 /* Rendered when something of its own changes, not with each step of the booking. */
 const Open = memo(function Open({
@@ -216,7 +209,7 @@ const Open = memo(function Open({
     <div ref={screen} className={styles.screen}>
       <div className={styles.main}>
         {hallIsThere && (
-          <Button variant="primary" className={styles.skip} onClick={skip}>
+          <Button variant="primary" className={styles.skip} onClick={() => focusLandmark('proposals')}>
             {t('choosing.best.skip')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import styles from './error-summary.module.css';
-import { pageRoot } from '../base/page-root.ts';
+import { focusById } from '../focus/landmarks.ts';
 
 /** One thing that a form still lacks. */
 export interface MissingItem {
@@ -32,7 +32,7 @@ export function ErrorSummary({ title, items, id, role }: MissingListProps) {
               href={`#${fieldId}`}
               onClick={(event) => {
                 event.preventDefault();
-                if (onLead === undefined) pageRoot().getElementById(fieldId)?.focus();
+                if (onLead === undefined) focusById(fieldId);
                 else onLead();
               }}
             >

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import { addToCart } from './shared-seats.ts';
-import { pageRoot } from '../../../ui/base/page-root.ts';
+import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
 /** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
 export const LinkedSeatsNotice = ({
@@ -38,7 +38,7 @@ export const LinkedSeatsNotice = ({
   const fits = countOf(lines) <= orderLimit(rules) && lines.every(isFree);
   const answer = (): void => {
     // The buttons go: who is led by the focus goes on at the cart.
-    pageRoot().querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
+    focusLandmark('afterChoosing', { preventScroll: true });
     onAnswered();
   };
   const replace = (): void => {

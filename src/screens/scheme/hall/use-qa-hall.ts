@@ -5,15 +5,14 @@ import { screenPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, seatById, seatIdAt } from '../../../core/hall/seat-index.ts';
 import { exposeHall } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { pageRoot } from '../../../ui/base/page-root.ts';
+import { findLandmark } from '../../../ui/focus/landmarks.ts';
 
 const mostEqual = 20;
 
 /** Offers the hall to `window.qa` while the page was opened with `?qa=1`. */
 export const useQaHall = (engine: HallEngine): void => {
   useEffect(() => {
-    const stage = (): DOMRect | null =>
-      pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect() ?? null;
+    const stage = (): DOMRect | null => findLandmark('hallMap')?.getBoundingClientRect() ?? null;
     return exposeHall({
       seatPoint: (seatId) => {
         const { index } = engine;

@@ -30,7 +30,8 @@ import type { HallBooking } from '../shared/use-hall-booking.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
 import { useProposalPreview } from './use-proposal-preview.ts';
 import { useProposals } from './use-proposals.ts';
-import { activeElement, pageRoot } from '../../../ui/base/page-root.ts';
+import { activeElement } from '../../../ui/base/page-root.ts';
+import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
 /* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;
@@ -161,7 +162,7 @@ export const ProposalsPanel = ({
     beforeTaking();
     for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
     // What comes next is the cart: who is led by the focus goes on there.
-    pageRoot().querySelector<HTMLElement>('[data-after-choosing]')?.focus({ preventScroll: true });
+    focusLandmark('afterChoosing', { preventScroll: true });
     onClose();
   };
   const turn = (): void => {

@@ -1,0 +1,53 @@
+import { pageRoot } from '../base/page-root.ts';
+
+/*
+ * What leads from one part of a page to another: the parts do not know each other, only the places' names. Focus moved
+ * inside a part of its own is found from that part's ref.
+ */
+
+/** Places of the page that other parts lead to. */
+const places = {
+  /** The proposals where they stand beside the hall, else the button that opens them. */
+  proposals: ['[data-best-seats] :is(input:checked, li button)', '[data-propose]'],
+  /** Where to go on once seats are chosen. */
+  afterChoosing: ['[data-after-choosing]'],
+  /** The map with everything on it. */
+  hallMap: ['[data-hall-map]'],
+} as const;
+
+type Landmark = keyof typeof places;
+
+/** The element of a place, and null while the page shows none. */
+export function findLandmark(name: Landmark): HTMLElement | null {
+  const found = places[name].map((selector) => pageRoot().querySelector<HTMLElement>(selector));
+  return found.find((element) => element !== null) ?? null;
+}
+
+/** Puts the focus on a place; nothing where the page has none. `options`: whether the page is scrolled to it. */
+export function focusLandmark(name: Landmark, options?: FocusOptions): void {
+  findLandmark(name)?.focus(options);
+}
+
+/** The element with an id, in a host's page too. */
+export function findById(id: string): HTMLElement | null {
+  return pageRoot().getElementById(id);
+}
+
+/** Puts the focus on the element with an id and scrolls to it; nothing where there is none. */
+export function focusById(id: string): void {
+  findById(id)?.focus();
+}
+
+/** Puts the focus on the first element of the page that meets a selector, for groups whose own element takes none. */
+export function focusFirst(selector: string): void {
+  pageRoot().querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** True where the element lies over another control of the page's main part, or over an open sheet. */
+export function coversControl(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [...pageRoot().querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
+    const box = other.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}
