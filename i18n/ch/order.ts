@@ -7,7 +7,6 @@ export const order: Shape<typeof source> = {
   loading: '正在加载订单…',
   status: {
     notConfirmed: '未确认',
-    confirmed: '已确认',
     waiting: '待付款',
     paid: '已付款',
     returned: '已退票',

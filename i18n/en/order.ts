@@ -8,7 +8,6 @@ export const order: Shape<typeof source> = {
   loading: 'Loading the order…',
   status: {
     notConfirmed: 'Not confirmed',
-    confirmed: 'Confirmed',
     waiting: 'Waiting for payment',
     paid: 'Paid',
     returned: 'Tickets refunded',

@@ -7,7 +7,6 @@ export const order: Shape<typeof source> = {
   loading: 'Тапсырыс жүктелуде…',
   status: {
     notConfirmed: 'Расталмаған',
-    confirmed: 'Расталған',
     waiting: 'Төлем күтілуде',
     paid: 'Төленген',
     returned: 'Билеттер қайтарылған',

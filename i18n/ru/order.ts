@@ -7,7 +7,6 @@ export const order = {
   loading: 'Загружаем заказ…',
   status: {
     notConfirmed: 'Не подтверждён',
-    confirmed: 'Подтверждён',
     waiting: 'Ожидает оплаты',
     paid: 'Оплачен',
     returned: 'Билеты возвращены',

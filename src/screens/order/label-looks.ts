@@ -8,12 +8,13 @@ export const labelLooks = {
   paid: { text: 'order.status.paid', tone: 'good' },
   waitingForPayment: { text: 'order.status.waiting', tone: 'warning' },
   notPaid: { text: 'order.status.notPaid', tone: 'plain' },
-  confirmed: { text: 'order.status.confirmed', tone: 'accent' },
+  /* Its time ran out before anybody paid: what was confirmed is the reservation, and that is over. */
+  confirmed: { text: 'order.status.notPaid', tone: 'plain' },
   notConfirmed: { text: 'order.status.notConfirmed', tone: 'plain' },
   returned: { text: 'order.status.returned', tone: 'plain' },
   /* «Not paid» beside a card that is being checked would read as a refusal, «waiting for payment» as a request. */
   verifying: { text: 'payment.verify.title', tone: 'warning' },
 } as const satisfies Record<
   OrderLabel | 'returned' | 'verifying',
-  { text: Key; tone: 'plain' | 'accent' | 'good' | 'warning' | 'danger' }
+  { text: Key; tone: 'plain' | 'good' | 'warning' | 'danger' }
 >;

@@ -70,7 +70,7 @@ export function OrderScreen({ hash }: { hash: string }) {
               ? null
               : returned
                 ? 'returned'
-                : verifying && label === 'notPaid'
+                : verifying && (label === 'notPaid' || label === 'confirmed')
                   ? 'verifying'
                   : label
           }

@@ -28,6 +28,21 @@ test('a hold that runs out takes the controls away and gives the seats back', as
   expect(await shop.ordersOf(events.chamber, seat.id)).toMatchObject([{ state: 'cancelled', payments: [] }]);
 });
 
+test('a hold that runs out while nobody can be asked leaves the order unpaid', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.clock.install();
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Ожидает оплаты');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.clock.fastForward(16 * 60_000);
+  await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
+  await buyer.expectState('Не оплачен');
+});
+
 test('paying at the bank after the hold has run out takes no money', async ({ page, buyer, shop }) => {
   const seats = await shop.freeSeats(events.opera);
   const hash = await shop.placeOrder(events.opera, seats);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketLine } from '../../../src/contract/order.ts';
+import { ru } from '../../../i18n/ru/keys.ts';
+import { orderLabel } from '../../../src/core/order/order-label.ts';
 import { asideStory } from '../../../src/screens/order/aside-story.ts';
+import { labelLooks } from '../../../src/screens/order/label-looks.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
 import { line } from './order-lines.ts';
 
 describe('the money side of an order', () => {
@@ -35,5 +39,12 @@ describe('the money side of an order', () => {
     expect(of(returned, line({ id: '2' }))).toBe('paid');
     // A performance goes with its pass.
     expect(of(returned, line({ id: '1-1', parentId: '1' }))).toBe('returned');
+  });
+
+  it('is called unpaid where a confirmed reservation ran out', () => {
+    const { t } = createTranslator('ru', ru, { strict: true });
+    const facts = { errorCode: '0', statusId: 20, schemeCode: null, printingAllowed: false };
+    const { text, tone } = labelLooks[orderLabel({ ...facts, paymentAllowed: true }, false)];
+    expect([t(text), tone]).toEqual(['Не оплачен', 'plain']);
   });
 });
