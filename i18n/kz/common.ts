@@ -27,7 +27,7 @@ export const common: Shape<typeof source> = {
   ageLabel: 'Жас шектеуі: {{age}}+',
   time: 'Уақыты',
   at: '{{date}}, {{time}}',
-  venueTime: '{{moment}} (өтетін жердің уақыты)',
+  venueTime: '{{moment}} (өтетін жердің уақыты бойынша)',
   duration: 'Ұзақтығы',
   onMap: 'Картадан көрсету',
   quantity: 'Саны',

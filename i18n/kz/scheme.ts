@@ -12,7 +12,7 @@ export const scheme: Shape<typeof source> = {
   noSeatsHint: 'Басқа сеансты таңдаңыз.',
   composition: 'Абонемент құрамы',
   passDates: ({ count }) => `${count} күн`,
-  passFrom: '{{date}} бастап {{dates}}',
+  passFrom: '{{dates}}, басталуы: {{date}}',
   giftCardNotice: 'Бұл іс-шараға Пушкин картасымен билет алуға болады: бір тапсырыста бір билет.',
   giftCardOnly: 'Бұл іс-шараның билеттері тек Пушкин картасымен сатылады.',
   giftCardForbidden: 'Бұл іс-шараға Пушкин картасымен төлеуге болмайды.',
