@@ -115,7 +115,8 @@ export function NominalForm({ actor, data }: NominalFormProps) {
                 ticket={ticket}
                 visitor={visitorOf(context, ticket)}
                 lists={data}
-                issues={tried ? faults : []}
+                issues={faults}
+                showAll={tried}
                 onChange={(part) => change(ticket, part)}
                 onCopy={data.tickets.length > 1 ? () => copy(ticket) : undefined}
               />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { NominalData, NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { countriesFor, countryOf, documentsFor, regionsOf } from '../../core/order/visitor-choices.ts';
@@ -14,8 +14,9 @@ interface VisitorCardProps {
   readonly ticket: NominalTicket;
   readonly visitor: Visitor;
   readonly lists: Pick<NominalData, 'countries' | 'regions' | 'documentTypes'>;
-  /** Empty until the buyer has tried to confirm. */
   readonly issues: readonly VisitorIssue[];
+  /** The buyer has tried to confirm: every fault is shown, not only those of fields left. */
+  readonly showAll: boolean;
   readonly onChange: (change: Partial<Visitor>) => void;
   /** Copies what may repeat to the other tickets; undefined where there is no other. */
   readonly onCopy: (() => void) | undefined;
@@ -24,8 +25,9 @@ interface VisitorCardProps {
 type Rows = Readonly<NominalData['countries']>;
 
 /** The fields that one ticket asks of its visitor. */
-export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }: VisitorCardProps) {
+export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange, onCopy }: VisitorCardProps) {
   const { t, lang } = useI18n();
+  const [left, setLeft] = useState<ReadonlySet<VisitorField>>(new Set());
   const options = (rows: Rows) =>
     rows.map((row) => ({ value: row.id, label: pickText(row.name, lang).text }));
   const country = countryOf(ticket, visitor);
@@ -36,19 +38,28 @@ export function VisitorCard({ ticket, visitor, lists, issues, onChange, onCopy }
 
   const common = (field: VisitorField) => {
     const issue = issues.find((found) => found.field === field);
+    // An empty field the buyer only passed through is not yet a fault.
+    const shown = showAll || (left.has(field) && issue?.fault !== 'required');
     return {
       id: visitorFieldId(ticket.id, field),
       label: visitorFieldName(t, field),
       required: true,
-      error: issue === undefined ? null : visitorFaultText(t, issue, note),
+      error: issue !== undefined && shown ? visitorFaultText(t, issue, note) : null,
     };
   };
-  const text = (field: VisitorField, more: Partial<Parameters<typeof TextField>[0]> = {}): ReactNode => (
+  const text = (
+    field: VisitorField,
+    { onBlur, ...more }: Partial<Parameters<typeof TextField>[0]> = {},
+  ): ReactNode => (
     <TextField
       {...common(field)}
       value={visitor[field]}
       autoComplete="off"
       onChange={(event) => onChange({ [field]: event.target.value })}
+      onBlur={(event) => {
+        setLeft((fields) => new Set(fields).add(field));
+        onBlur?.(event);
+      }}
       {...more}
     />
   );

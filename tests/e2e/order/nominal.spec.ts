@@ -31,6 +31,7 @@ test('four tickets that each ask for something else are confirmed at one press a
     { Имя: 'Ольга', Отчество: 'Ильинична', 'Дата рождения': '29022016', 'Номер документа': 'iiii-мю123456' },
     { Документ: 'Свидетельство о рождении' },
   );
+  await expect(names.choice(3, 'Страна'), 'nobody’s country is guessed').toHaveValue('');
   await names.choice(3, 'Страна').selectOption({ label: 'Казахстан' });
   await expect(names.choice(3, 'Документ').getByRole('option', { name: 'Паспорт РФ' })).toHaveCount(0);
   await names.fill(
@@ -109,6 +110,27 @@ test('another kind of document takes a number with it that can’t be its own, a
   await names.choice(0, 'Документ').selectOption({ label: 'Свидетельство о рождении' });
   await expect(names.field(0, 'Номер документа')).toHaveValue('');
   await expect(gone.first()).toBeVisible();
+});
+
+test('what is wrong with a name or a number is said when its field is left, an empty one waits', async ({
+  page,
+  shop,
+}) => {
+  const names = new NamedTickets(page);
+  await names.open(await placeNamedOrder(shop, ['adult']));
+  await names.unfold(0);
+  await names.fill(0, { Фамилия: 'Петрова' }, { Документ: 'Паспорт РФ' });
+  const wrong = names.card(0).locator('[aria-invalid]');
+  await names.field(0, 'Имя').fill('Анна2');
+  await expect(wrong).toHaveCount(0);
+  await names.field(0, 'Дата рождения').focus();
+  await expect(names.field(0, 'Имя')).toHaveAttribute('aria-invalid', 'true');
+  await names.field(0, 'Номер документа').fill('4510');
+  await names.field(0, 'Номер документа').blur();
+  await expect(names.field(0, 'Номер документа')).toHaveAttribute('aria-invalid', 'true');
+  await expect(wrong, 'the date was only passed through').toHaveCount(2);
+  await names.fill(0, { Имя: 'Анна', 'Номер документа': '4510 123456' });
+  await expect(wrong).toHaveCount(0);
 });
 
 test('visitors of 65 are warned once for all, and confirmed all the same', async ({ page, buyer, shop }) => {

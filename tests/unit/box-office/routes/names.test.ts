@@ -223,6 +223,12 @@ describe('the nominal page', () => {
       { needage: '2', needmiddlename: '0', needdocument: '1', needcountry: '1', needregion: '1' },
       { ...no, needage: '0' },
     ]);
+    const { response: asked } = await page(hash);
+    expect(asked.map((row) => [row['needcountry'], row['country_id']])).toEqual([
+      ['0', '1'],
+      ['1', ''],
+      ['0', '1'],
+    ]);
     const all = {
       id: await idsOf(hash),
       surname: ['Ли', 'Omarov', 'Ким'],
