@@ -21,6 +21,10 @@ export const payment: Shape<typeof source> = {
   paid: '订单已付款',
   paidHint: '门票已发送至 {{email}}',
   bankCode: '银行代码：{{code}}',
+  again: {
+    title: '仍要付款吗？',
+    text: '银行尚未就第一次付款给出结果。如果付款成功，订单无需再次付款。',
+  },
   qr: {
     closed: '二维码已失效',
     offline: '当前没有网络连接。您仍可用手机扫码付款，网络恢复后我们会立即查询。',

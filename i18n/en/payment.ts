@@ -22,6 +22,10 @@ export const payment: Shape<typeof source> = {
   paid: 'The order is paid',
   paidHint: 'The tickets have been sent to {{email}}',
   bankCode: 'Bank code: {{code}}',
+  again: {
+    title: 'Pay all the same?',
+    text: 'The bank has not answered about the first payment yet. If it goes through, the order is paid without a second one.',
+  },
   qr: {
     closed: 'The QR code is closed',
     offline:

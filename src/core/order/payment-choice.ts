@@ -13,6 +13,7 @@ export type PaymentOptions = Pick<
   | 'offers'
   | 'services'
   | 'totalMinor'
+  | 'attempts'
 >;
 
 /** Why a payment can't even be asked for: nothing chosen (−9995), or nothing behind the choice (−9996). */
@@ -43,6 +44,13 @@ export const paymentPath = (
   return path === undefined || path === '' ? fail(errorCodes.unknownPayment) : succeed(path);
 };
 
-/** Whether the buyer is to be asked about extra services before paying: there are some and none was taken. */
+/** Whether a bank may still take the money of an earlier payment: another one would be a second. */
+export const awaitsBank = ({ attempts }: Pick<PaymentOptions, 'attempts'>): boolean =>
+  attempts.some(({ state }) => state === 'waiting');
+
+/**
+ * Whether the buyer is to be asked about extra services before paying: there are some, none was taken, and no bank may
+ * still take the sum as it was.
+ */
 export const asksAboutOffers = (options: PaymentOptions): boolean =>
-  options.offers.length > 0 && options.services.length === 0;
+  options.offers.length > 0 && options.services.length === 0 && !awaitsBank(options);

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../i18n/formats/punctuation.ts';
@@ -6,9 +7,11 @@ import { choiceOf } from '../../../machines/order/payment-model.ts';
 import type { paymentMachine } from '../../../machines/order/payment-chart.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { PaymentType } from '../../contract/order.ts';
+import { awaitsBank } from '../../core/order/payment-choice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -90,7 +93,8 @@ function useWay(actor: PaymentActor): 'none' | 'starting' | 'widget' | 'leaving'
 
 /**
  * «Оплатить 2 100 ₽», or the code again that this way has already brought. One press is one payment: while it is under
- * way further presses do nothing.
+ * way further presses do nothing. While a bank may still take the money of an earlier one, it is the lesser button and
+ * asks first.
  */
 export function PayButton({ actor, price }: { actor: PaymentActor; price: string }) {
   const { t } = useI18n();
@@ -99,16 +103,34 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
     const choice = choiceOf(context);
     return choice.ok && context.code?.path === choice.value;
   });
+  const isSecond = useSelector(actor, ({ context }) => awaitsBank(context.options)) && !hasCode;
+  const [asks, setAsks] = useState(false);
+  const words = hasCode ? t('payment.qr.show') : t('payment.paySum', { price });
+  const pay = (): void => {
+    setAsks(false);
+    actor.send({ type: 'pay.press', freshKey: newIdempotencyKey() });
+  };
   return (
-    <Button
-      variant="primary"
-      size="l"
-      wide
-      busy={busy}
-      onClick={() => actor.send({ type: 'pay.press', freshKey: newIdempotencyKey() })}
-    >
-      {hasCode ? t('payment.qr.show') : t('payment.paySum', { price })}
-    </Button>
+    <>
+      <Button
+        variant={isSecond ? 'secondary' : 'primary'}
+        size="l"
+        wide
+        busy={busy}
+        onClick={() => (isSecond ? setAsks(true) : pay())}
+      >
+        {words}
+      </Button>
+      {asks && isSecond && (
+        <ConfirmDialog
+          title={t('payment.again.title')}
+          text={t('payment.again.text')}
+          confirm={words}
+          onConfirm={pay}
+          onKeep={() => setAsks(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { offersReturn, type OrderLabel } from '../../core/order/order-label.ts';
+import { awaitsBank } from '../../core/order/payment-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
@@ -101,7 +102,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
             currency={currency}
           />
           <TicketList groups={groups} currency={currency} onOpenCode={openCode} removal={removal} />
-          {offers && offered && <OffersBlock actor={offers} currency={currency} />}
+          {offers && offered && !awaitsBank(view) && <OffersBlock actor={offers} currency={currency} />}
         </div>
         <OrderAside
           actor={actor}

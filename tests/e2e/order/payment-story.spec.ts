@@ -16,10 +16,15 @@ async function open(page: Page, shop: ShopDesk): Promise<string> {
 }
 
 /** Pays with a card of the practice bank. */
+async function fillCard(page: Page, card: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+}
+
+/** Goes to the bank and pays there. */
 async function payWith(buyer: Buyer, card: string): Promise<void> {
   await buyer.toBank();
-  await buyer.page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
-  await buyer.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+  await fillCard(buyer.page, card);
 }
 const backFromBank = (page: Page) => page.getByRole('link', { name: 'Вернуться к заказу' }).click();
 
@@ -105,6 +110,13 @@ test('a bank that is late is waited for after the reservation is over, without b
   await backFromBank(page);
   const waits = page.getByText(/^Банк ещё может ответить: не платите второй раз./).first();
   await expect(waits).toContainText('Итог пришлём и на anna@example.com.');
+  // Nobody pays twice unawares.
+  await buyer.payButton.click();
+  const again = page.getByRole('dialog', { name: 'Платить всё равно?' });
+  await expect(again).toContainText('Банк по первой оплате ещё не ответил.');
+  await again.getByRole('button', { name: 'Отмена' }).click();
+  await expect(buyer.payButton).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')).toHaveCount(1);
   await shop.advanceClock(16 * 60);
   await page.clock.fastForward(16 * 60_000);
   await expect(
@@ -122,7 +134,12 @@ test('a buyer whose slow bank charges an order that is paid meanwhile reads that
   await payWith(buyer, '4000000000000127');
   await backFromBank(page);
   await expect(page.getByText(/^Банк ещё может ответить/).first()).toBeVisible();
-  await payWith(buyer, '4000000000000010');
+  await buyer.payButton.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Оплатить/ })
+    .click();
+  await fillCard(page, '4000000000000010');
   await buyer.expectState('Оплачен');
   const sums = page.locator('dl').filter({ hasText: 'Оплачено' }).first();
   const paid = await sums.textContent();

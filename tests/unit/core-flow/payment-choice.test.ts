@@ -17,6 +17,7 @@ const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
   services: [],
   byQr: false,
   totalMinor: 100 as never,
+  attempts: [],
   ...over,
 });
 
@@ -62,5 +63,8 @@ describe('choosing how to pay', () => {
     expect(asksAboutOffers(options())).toBe(false);
     expect(asksAboutOffers(options({ offers }))).toBe(true);
     expect(asksAboutOffers(options({ offers, services: [{} as never] }))).toBe(false);
+    // A bank may still take the sum as it was.
+    const after = (state: string) => options({ offers, attempts: [{ state } as never] });
+    expect(['waiting', 'declined'].map((state) => asksAboutOffers(after(state)))).toEqual([false, true]);
   });
 });
