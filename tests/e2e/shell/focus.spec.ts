@@ -53,6 +53,25 @@ test('the sheet of a phone that closes on an empty cart leaves the focus on its 
   await expectFocus(page, page.getByRole('button', { name: 'Оформить' }));
 });
 
+test('the ring of the button that closes a seat’s sheet is seen whole', async ({ page, buyer, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [seat] = await shop.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A seat was asked for.');
+  await buyer.openHall(events.chamber);
+  const { x, y } = await buyer.zoomToSeat(seat.id);
+  await page.mouse.click(x, y);
+  const sheet = page.getByRole('dialog');
+  const cut = await sheet.getByRole('button', { name: 'Закрыть' }).evaluate((button) => {
+    button.focus({ focusVisible: true });
+    const { outlineOffset, outlineWidth } = getComputedStyle(button);
+    const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const own = button.getBoundingClientRect();
+    const box = button.closest('[role="dialog"]')?.getBoundingClientRect() ?? own;
+    return [own.top - reach < box.top, own.right + reach > box.right];
+  });
+  expect(cut).toEqual([false, false]);
+});
+
 test('a closed offer gives the focus back to the map', async ({ page, buyer, shop }) => {
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
