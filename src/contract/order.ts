@@ -69,6 +69,7 @@ export const ticketLine = z.pipe(
     status_id: intOr(0),
     visitor: shortText,
     usereturn: flagOrNull,
+    usepromo: flagOrNull,
     share: sidePart(lineShare),
   }),
   z.transform((row) => ({
@@ -107,6 +108,8 @@ export const ticketLine = z.pipe(
     share: row.share,
     /** Whether it can be given back at all; null = the back end does not say. */
     returnable: row.usereturn,
+    /** Whether promo codes act on it; null = the back end does not say. */
+    promoAllowed: row.usepromo,
   })),
 );
 export type TicketLine = z.output<typeof ticketLine>;

@@ -1,3 +1,6 @@
+import type { LocalText } from '../../contract/local-text.ts';
+import type { OrderView } from '../../contract/order.ts';
+
 /** The fewest characters of a promo code. */
 const promoMinLength = 3;
 
@@ -14,3 +17,9 @@ export const bonusesOf = (typed: string, available: number): number | null => {
   const count = Number(digits);
   return count >= 1 && count <= available ? count : null;
 };
+
+/** The categories of an order's tickets that promo codes take nothing off, as far as the back end says so. */
+export const withoutPromo = ({ tickets }: Pick<OrderView, 'tickets'>): readonly LocalText[] =>
+  tickets.flatMap(({ promoAllowed, returned, category }) =>
+    promoAllowed === false && !returned ? [category] : [],
+  );

@@ -2,17 +2,19 @@ import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../i18n/formats/punctuation.ts';
+import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
 import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts-chart.ts';
+import type { LocalText } from '../../contract/local-text.ts';
 import type { OrderView } from '../../contract/order.ts';
 import { plainText } from '../../core/text/plain-text.ts';
-import { bonusesOf, isPromoReady } from '../../core/order/discount-rules.ts';
+import { bonusesOf, isPromoReady, withoutPromo } from '../../core/order/discount-rules.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
+import { useLocalText } from '../localized-text.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
 import { problemText } from '../problem-text.ts';
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
@@ -38,6 +40,15 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
   const { discount } = view;
   if (discount === null || (!open && !hasAny(discount))) return null;
   // The back end gives all back at once.
+  const cancelWords = t(
+    discount.usedBonuses === 0
+      ? discount.promoCode === ''
+        ? 'order.discount.cardRemove'
+        : 'order.discount.promoCancel'
+      : discount.promoCode === ''
+        ? 'order.discount.bonusesCancel'
+        : 'order.discount.cancelAll',
+  );
   const cancel = open && (
     <Button
       size="s"
@@ -46,15 +57,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
         actor.send({ type: 'discount.cancel', freshKey: newIdempotencyKey() });
       }}
     >
-      {t(
-        discount.usedBonuses === 0
-          ? discount.promoCode === ''
-            ? 'order.discount.cardRemove'
-            : 'order.discount.promoCancel'
-          : discount.promoCode === ''
-            ? 'order.discount.bonusesCancel'
-            : 'order.discount.cancelAll',
-      )}
+      {cancelWords}
     </Button>
   );
   const said = problem === null ? null : problemText(t, problem);
@@ -63,7 +66,13 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
         {t('order.discount.title')}
       </h2>
-      <Facts discount={discount} open={open} cancel={cancel} />
+      <Facts
+        discount={discount}
+        open={open}
+        cancel={cancel}
+        cancelWords={cancelWords}
+        unmoved={withoutPromo(view)}
+      />
       {open && (
         <>
           {discount.cardCode === '' ? (
@@ -94,9 +103,20 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
 const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Discount): boolean =>
   usedBonuses > 0 || promoCode !== '' || discountMinor > 0 || chargedBonuses > 0;
 
+interface FactsProps {
+  readonly discount: Discount;
+  readonly open: boolean;
+  readonly cancel: ReactNode;
+  /** What the button says that takes it back. */
+  readonly cancelWords: string;
+  /** The categories that a promo code takes nothing off. */
+  readonly unmoved: readonly LocalText[];
+}
+
 /** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
-function Facts({ discount, open, cancel }: { discount: Discount; open: boolean; cancel: ReactNode }) {
-  const { t, format } = useI18n();
+function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {
+  const { t, lang, format } = useI18n();
+  const pick = useLocalText();
   const { cardCode, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
     ['order.discount.bonusesCount', balance, cardCode !== '' && !blocked],
@@ -116,6 +136,13 @@ function Facts({ discount, open, cancel }: { discount: Discount; open: boolean; 
           {usedBonuses === 0 && cancel}
         </div>
       )}
+      {promoCode !== '' && unmoved.length > 0 && (
+        <p className={styles.hint}>
+          {t('order.discount.promoNot', {
+            categories: joinWords(lang, [...new Set(unmoved.map((name) => pick(name).text))]),
+          })}
+        </p>
+      )}
       {discount.partnerText !== '' && <p className={styles.hint}>{discount.partnerText}</p>}
       {cardCode !== '' && (
         <div className={styles.row}>
@@ -125,6 +152,9 @@ function Facts({ discount, open, cancel }: { discount: Discount; open: boolean; 
           </p>
           {usedBonuses === 0 && promoCode === '' && cancel}
         </div>
+      )}
+      {open && cardCode !== '' && (promoCode !== '' || usedBonuses > 0) && (
+        <p className={styles.hint}>{t('order.discount.cardStays', { button: cancelWords })}</p>
       )}
       <dl className={styles.facts}>
         {counts.map(

@@ -87,9 +87,15 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await expect(discounts.getByRole('heading')).toBeFocused();
   await expectNoViolations(page, 'an order with bonuses used');
 
+  await expect(discounts).toContainText('Чтобы убрать карту, сначала нажмите «Вернуть бонусы».');
   await discounts.getByRole('button', { name: 'Вернуть бонусы' }).click();
   await expect(pay).toHaveText(full ?? '');
   await expect(field).toBeEnabled();
+  await expect(discounts).not.toContainText('Чтобы убрать карту');
+  await discounts.getByLabel('Промокод').fill('TENOFF');
+  await discounts.getByRole('button', { name: 'ОК' }).click();
+  await expect(discounts).toContainText('Чтобы убрать карту, сначала нажмите «Отменить промокод».');
+  await discounts.getByRole('button', { name: 'Отменить промокод' }).click();
 
   // The card itself goes as well, and another one can be named.
   await discounts.getByRole('button', { name: 'Убрать карту' }).click();
@@ -97,6 +103,28 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await expect(discounts.getByText('4400170017')).toHaveCount(0);
   await page.reload();
   await expect(discounts.getByLabel('Номер карты лояльности')).toBeVisible();
+});
+
+test('a promo code says which tickets it takes nothing off', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.route('**/api/order/view/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { response: { main: Record<string, unknown>[] } };
+    const { main } = body.response;
+    expect(main.map((line) => line['usepromo'])).toEqual(['1']);
+    const balcony = { ...main[0], id: 'balcony', category_ru: 'Балкон', usepromo: '0' };
+    await route.fulfill({
+      response,
+      json: { ...body, response: { ...body.response, main: [...main, balcony] } },
+    });
+  });
+  await page.goto(`/order/${hash}`);
+  const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
+  await expect(discounts.getByLabel('Промокод')).toBeVisible();
+  await expect(discounts).not.toContainText('Не действует на');
+  await discounts.getByLabel('Промокод').fill('TENOFF');
+  await discounts.getByRole('button', { name: 'ОК' }).click();
+  await expect(discounts).toContainText('Не действует на: Балкон');
 });
 
 test('a bot check on a promo code is answered, and the code is applied once', async ({ page, shop }) => {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bonusesOf, isPromoReady, promoText } from '../../../src/core/order/discount-rules.ts';
+import { ticketLine } from '../../../src/contract/order.ts';
+import { bonusesOf, isPromoReady, promoText, withoutPromo } from '../../../src/core/order/discount-rules.ts';
 
 describe('a promo code', () => {
   it('is asked about from 3 characters on, not counting the spaces around it', () => {
@@ -9,6 +10,16 @@ describe('a promo code', () => {
   });
   it('is sent in capitals, in any alphabet', () => {
     expect(promoText(' лето10 ')).toBe('ЛЕТО10');
+  });
+  it('takes nothing off the tickets of which the back end says so', () => {
+    const ticket = (category_ru: string, more: object) => ticketLine.parse({ id: '1', category_ru, ...more });
+    const tickets = [
+      ticket('Балкон', { usepromo: '0' }),
+      ticket('Партер', { usepromo: '1' }),
+      ticket('Ложа', {}),
+      ticket('Ярус', { usepromo: '0', status_id: '70' }),
+    ];
+    expect(withoutPromo({ tickets })).toEqual([{ ru: 'Балкон' }]);
   });
 });
 

@@ -34,6 +34,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   visitor: '',
   share: null,
   returnable: null,
+  promoAllowed: null,
   ...overrides,
 });
 
