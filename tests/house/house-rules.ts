@@ -1,4 +1,7 @@
 import { basename, dirname, join } from 'node:path/posix';
+import type { AnyStateNode } from 'xstate';
+
+import { charts } from '../paths/charts.ts';
 import { configuredPaths } from './configured-paths.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { listProjectFiles, readProjectFile, readSourceFiles, type SourceFile } from './source-files.ts';
@@ -115,18 +118,17 @@ function bannedNames(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** States and events of the charts, as their tables have them, with a word that is banned. */
+/** States and events of the charts with a word that is banned. */
 function bannedChartNames(): string[] {
-  return listProjectFiles()
-    .filter((path) => path.startsWith('machines/') && path.endsWith('-table.md'))
-    .flatMap((path) => {
-      const names = new Set(
-        [...readProjectFile(path).matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*)`/g)].map((match) => match[1] ?? ''),
-      );
-      return [...names]
-        .filter((name) => wordsOf(name).some((word) => bannedWords.has(word)))
-        .map((name) => `${path} ${name}`);
-    });
+  const statesOf = ({ key, states }: AnyStateNode): string[] => [
+    key,
+    ...Object.values(states).flatMap((state) => statesOf(state)),
+  ];
+  return charts.flatMap(({ name, listed: { machine } }) =>
+    [...new Set([...statesOf(machine.root), ...machine.events])]
+      .filter((one) => wordsOf(one).some((word) => bannedWords.has(word)))
+      .map((one) => `the chart ${name} has ${one}`),
+  );
 }
 
 function doubledNames(files: readonly SourceFile[]): string[] {
