@@ -10,7 +10,7 @@ for (const { button, shows, times = 1 } of [
   },
   { button: 'A refund of two tickets is applied for', shows: 'Refund not confirmed', times: 2 },
   { button: 'A mailed link older than 24 hours', shows: 'The link in the e-mail was valid for 24 hours.' },
-  { button: 'One group is already paid back', shows: 'Refund confirmed', times: 4 },
+  { button: 'One group is already paid back', shows: 'Money refunded', times: 2 },
   { button: 'All tickets refunded', shows: 'Refund confirmed', times: 4 },
   { button: 'Refunds not allowed', shows: 'Your tickets are ready' },
 ]) {
