@@ -47,6 +47,8 @@ export function findPatterns(): { literal: Pattern[]; built: BuiltPattern[] } {
   const found: { literal: Pattern[]; built: BuiltPattern[] } = { literal: [], built: [] };
   for (const room of rooms)
     for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      // What builds the shop reads its own files alone.
+      if (entry.parentPath.endsWith(join('src', 'build'))) continue;
       if (!entry.isFile() || !/\.(?:tsx?|m?js)$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
       const { literal, built } = patternsOf(relative(root, path), readFileSync(path, 'utf8'));

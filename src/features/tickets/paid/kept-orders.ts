@@ -47,6 +47,7 @@ const line = z.object({
   mapUrl: link,
   returned: z.boolean(),
   returnAsked: z._default(z.boolean(), false),
+  promoAllowed: z._default(z.nullable(z.boolean()), null),
   // Those kept by an older version have neither.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),
