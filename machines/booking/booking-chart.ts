@@ -18,12 +18,12 @@ import type { EventData } from '../../src/contract/event.ts';
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { EventOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
-import { captchaMachine } from '../shared/captcha-chart.ts';
-import { checkoutStates } from '../shared/checkout-states.ts';
-import { eventLoading, type EventCallInput, type Read } from '../shared/event-loading.ts';
-import type { BookingOutput } from '../shared/submission.ts';
-import { submissionActions, submissionGuards } from '../shared/submission-effects.ts';
-import { callPlaceholder } from '../shared/actors.ts';
+import { captchaMachine } from '../common/captcha-chart.ts';
+import { checkoutStates } from '../common/checkout-states.ts';
+import { eventLoading, type EventCallInput, type Read } from '../common/event-loading.ts';
+import type { BookingOutput } from '../common/submission.ts';
+import { submissionActions, submissionGuards } from '../common/submission-effects.ts';
+import { callPlaceholder } from '../common/actors.ts';
 import {
   startContext,
   type BookingContext,

@@ -25,7 +25,7 @@ import {
 } from '../../src/core/event/event-terms.ts';
 import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
-import type { CheckoutSubmit, OrderSubmission, SubmissionState } from '../shared/submission.ts';
+import type { CheckoutSubmit, OrderSubmission, SubmissionState } from '../common/submission.ts';
 
 /** An order without seats that was sent, or is about to be. */
 export type EventSubmission = OrderSubmission<EventOrderRequest>;

@@ -27,7 +27,7 @@ import {
   type BookingEvent,
   type BookingParams,
 } from './booking-model.ts';
-import { isSameRequest, submissionFor, type CheckoutSubmit } from '../shared/submission.ts';
+import { isSameRequest, submissionFor, type CheckoutSubmit } from '../common/submission.ts';
 
 /** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {

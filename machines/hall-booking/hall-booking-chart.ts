@@ -17,13 +17,13 @@
 import { assign } from 'xstate';
 
 import { keepTyped } from '../../src/core/order/linked-customer.ts';
-import { eventLoading } from '../shared/event-loading.ts';
+import { eventLoading } from '../common/event-loading.ts';
 import { startContext, type HallContext } from './hall-booking-model.ts';
 import { changeRegion } from './hall-changes.ts';
 import { checkoutRegion } from './hall-checkout.ts';
 import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
-import type { BookingOutput } from '../shared/submission.ts';
+import type { BookingOutput } from '../common/submission.ts';
 
 /** The chart of the scheme page. */
 export const hallBookingMachine = hallSetup.createMachine({

@@ -28,7 +28,7 @@ import {
   type CheckoutSubmit,
   type OrderSubmission,
   type SubmissionState,
-} from '../shared/submission.ts';
+} from '../common/submission.ts';
 
 /** An order of seats that was sent, or is about to be. */
 export type HallSubmission = OrderSubmission<SchemeOrderRequest>;

@@ -1,4 +1,4 @@
-import { checkoutStates } from '../shared/checkout-states.ts';
+import { checkoutStates } from '../common/checkout-states.ts';
 import type { CreateOrderInput, HallContext } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
 

@@ -2,7 +2,7 @@ import { assign, raise } from 'xstate';
 
 import { mapInput, openFirstSession } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
-import { problemOfResult, problemOfError } from '../shared/actors.ts';
+import { problemOfResult, problemOfError } from '../common/actors.ts';
 
 /** Which performance: the list is loaded once, one of it is always chosen. */
 export const sessionRegion = hallSetup.createStateConfig({

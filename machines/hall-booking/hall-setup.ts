@@ -10,7 +10,7 @@ import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';
-import { captchaMachine } from '../shared/captcha-chart.ts';
+import { captchaMachine } from '../common/captcha-chart.ts';
 import { cartMachine } from './cart-chart.ts';
 import {
   canSubmit,
@@ -26,10 +26,10 @@ import {
   type MapInput,
   type RefreshedMap,
 } from './hall-booking-model.ts';
-import type { EventCallInput, Read } from '../shared/event-loading.ts';
-import { callPlaceholder, sourcePlaceholder } from '../shared/actors.ts';
-import type { BookingOutput } from '../shared/submission.ts';
-import { submissionActions, submissionGuards } from '../shared/submission-effects.ts';
+import type { EventCallInput, Read } from '../common/event-loading.ts';
+import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
+import type { BookingOutput } from '../common/submission.ts';
+import { submissionActions, submissionGuards } from '../common/submission-effects.ts';
 
 export const hallSetup = setup({
   types: {

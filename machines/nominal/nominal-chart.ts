@@ -14,7 +14,7 @@
  */
 import { assign, raise } from 'xstate';
 
-import { timeoutProblem } from '../shared/actors.ts';
+import { timeoutProblem } from '../common/actors.ts';
 import { changed, copiedFrom, startContext, requestNow } from './nominal-model.ts';
 import {
   ended,

@@ -5,9 +5,9 @@ import { assign, setup } from 'xstate';
 
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { isDefinite } from '../shared/submission.ts';
-import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
-import { callPlaceholder, noop, problemOfResult, problemOfError, type Effect } from '../shared/actors.ts';
+import { isDefinite } from '../common/submission.ts';
+import { mutationMachine, mutationGuards } from '../common/mutation-chart.ts';
+import { callPlaceholder, noop, problemOfResult, problemOfError, type Effect } from '../common/actors.ts';
 import { isGoneProblem, isNotFoundProblem } from '../order/order-model.ts';
 import { reservationMachine } from '../order/reservation-chart.ts';
 import {

@@ -17,8 +17,8 @@ import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
-import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation-chart.ts';
-import { problemOfResult } from '../shared/actors.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../common/mutation-chart.ts';
+import { problemOfResult } from '../common/actors.ts';
 import type { OptionsRenewed, PaymentParentEvent } from './payment-model.ts';
 
 /** What is asked for: something is added to the order, or everything taken off it. */

@@ -13,8 +13,8 @@ import { assign, raise, sendParent, setup } from 'xstate';
 
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { chosenPieces, withCount } from '../../src/core/order/offer-choice.ts';
-import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
-import { timeoutProblem, noop, problemOfResult, type Effect } from '../shared/actors.ts';
+import { mutationMachine, mutationGuards } from '../common/mutation-chart.ts';
+import { timeoutProblem, noop, problemOfResult, type Effect } from '../common/actors.ts';
 import {
   answered,
   canAddTo,

@@ -12,7 +12,7 @@ import {
   stillOffered,
   type OfferCounts,
 } from '../../src/core/order/offer-choice.ts';
-import { isDefinite } from '../shared/submission.ts';
+import { isDefinite } from '../common/submission.ts';
 import type { OptionsRenewed } from './payment-model.ts';
 
 /** A change of the order's services: pieces to be added, or a line to be taken out. */

@@ -18,7 +18,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 
 import { goesToNominal } from '../../src/core/order/order-label.ts';
 import { bankOwesAnswer } from '../../src/core/order/payment-story.ts';
-import { callPlaceholder, sourcePlaceholder, noop, problemOfError, type Effect } from '../shared/actors.ts';
+import { callPlaceholder, sourcePlaceholder, noop, problemOfError, type Effect } from '../common/actors.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import {
   loadedFrom,

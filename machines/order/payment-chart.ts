@@ -21,7 +21,7 @@ import { assign, raise } from 'xstate';
 import { errorCodes } from '../../src/contract/codes.ts';
 import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Result } from '../../src/contract/result.ts';
-import { timeoutProblem, problemOfResult } from '../shared/actors.ts';
+import { timeoutProblem, problemOfResult } from '../common/actors.ts';
 import { remembered, startContext, type PaymentContext, type PaymentEvent } from './payment-model.ts';
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms, saysDeclined } from './polling-chart.ts';

@@ -8,8 +8,8 @@ import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';
 import type { PaymentRequest } from '../../src/contract/requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { asksAboutOffers } from '../../src/core/order/payment-choice.ts';
-import { mutationMachine, mutationGuards } from '../shared/mutation-chart.ts';
-import { callPlaceholder, noop, type Effect } from '../shared/actors.ts';
+import { mutationMachine, mutationGuards } from '../common/mutation-chart.ts';
+import { callPlaceholder, noop, type Effect } from '../common/actors.ts';
 import {
   choiceOf,
   codeOf,

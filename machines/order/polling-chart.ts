@@ -12,7 +12,7 @@ import { assign, setup } from 'xstate';
 
 import type { OrderHash } from '../../src/contract/brand.ts';
 import { schemeVerifying } from '../../src/core/order/order-label.ts';
-import { callPlaceholder, sourcePlaceholder } from '../shared/actors.ts';
+import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 
 /** What the page's visibility source says when it changes. It may say the current state at start too. */
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };

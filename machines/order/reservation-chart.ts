@@ -11,8 +11,8 @@
 import { assign, emit, setup } from 'xstate';
 
 import { announcementAt, isOver, type SpokenMinute } from '../../src/core/order/deadline.ts';
-import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
-import { sourcePlaceholder, noop, type Effect } from '../shared/actors.ts';
+import type { ClockTick, DeadlineInput } from '../common/deadline-actor.ts';
+import { sourcePlaceholder, noop, type Effect } from '../common/actors.ts';
 
 /** Both on the clock of the deadline actor, ms. */
 export interface ReservationInput {

@@ -20,7 +20,7 @@ import {
 } from '../../src/core/poster/poster-filter.ts';
 import type { PosterLocation } from '../../src/core/poster/poster-menu.ts';
 import { openingPoster, type PosterInput, type PosterState } from '../../src/core/poster/poster-state.ts';
-import { noop, type Effect } from '../shared/actors.ts';
+import { noop, type Effect } from '../common/actors.ts';
 
 export type PosterEvent =
   | { readonly type: 'filters.change'; readonly change: Partial<PosterFilters> }

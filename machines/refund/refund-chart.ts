@@ -11,7 +11,7 @@
  */
 import { assign, raise } from 'xstate';
 
-import { timeoutProblem } from '../shared/actors.ts';
+import { timeoutProblem } from '../common/actors.ts';
 import { missingFields, lastDeadline, startContext } from './refund-model.ts';
 import { broke, ended, failed, keepIt, question, reading, refundSetup } from './refund-setup.ts';
 

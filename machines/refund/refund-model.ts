@@ -18,8 +18,8 @@ import {
   refundState,
   type RefundGroup,
 } from '../../src/core/order/refund-choice.ts';
-import type { MutationRequest } from '../shared/mutation-chart.ts';
-import type { ClockTick } from '../shared/deadline-actor.ts';
+import type { MutationRequest } from '../common/mutation-chart.ts';
+import type { ClockTick } from '../common/deadline-actor.ts';
 import { isNotFoundProblem } from '../order/order-model.ts';
 import { word, type PersistedShape } from '../restore.ts';
 

@@ -7,8 +7,8 @@ import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { mutationMachine, mutationGuards, type MutationRequest } from '../shared/mutation-chart.ts';
-import type { ClockTick, DeadlineInput } from '../shared/deadline-actor.ts';
+import { mutationMachine, mutationGuards, type MutationRequest } from '../common/mutation-chart.ts';
+import type { ClockTick, DeadlineInput } from '../common/deadline-actor.ts';
 import {
   callPlaceholder,
   sourcePlaceholder,
@@ -16,7 +16,7 @@ import {
   problemOfResult,
   problemOfError,
   type Effect,
-} from '../shared/actors.ts';
+} from '../common/actors.ts';
 import { isGoneProblem } from '../order/order-model.ts';
 import {
   cleared,

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { pageKey } from './page-key.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useUpright } from '../screens/scheme/shared/use-wide.ts';
+import { useUpright } from '../screens/scheme/common/use-wide.ts';
 import { useStableSetup } from './use-stable-setup.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import styles from './shell.module.css';

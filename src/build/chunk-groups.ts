@@ -9,7 +9,7 @@ const ofOrders = inApp(
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
     'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
     'src/ui/controls/countdown',
-    'machines/(?:order/|shared/deadline-actor)',
+    'machines/(?:order/|common/deadline-actor)',
   ].join('|'),
 );
 
@@ -23,7 +23,7 @@ export const sharedChunks = [
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'machines',
-    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/shared/actors|src/features/qa\.`),
+    test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/common/actors|src/features/qa\.`),
     priority: 4,
   },
   // Written by a press, on few pages.
@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:shared/place|proposals/lazy-seat))|workers/paint/',
+      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { captchaMachine } from '../../machines/shared/captcha-chart.ts';
-import { mutationMachine, type MutationAttempt } from '../../machines/shared/mutation-chart.ts';
+import type { captchaMachine } from '../../machines/common/captcha-chart.ts';
+import { mutationMachine, type MutationAttempt } from '../../machines/common/mutation-chart.ts';
 import type { Result } from '../contract/result.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Lang } from '../../i18n/formats/languages.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
 import { useAppNavigate } from '../ui/controls/app-link.tsx';
-import type { BookingOutput } from '../../machines/shared/submission.ts';
+import type { BookingOutput } from '../../machines/common/submission.ts';
 
 /** A running booking, whichever: all that is needed of it here is its end. */
 interface Finishing {

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 
 import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
-import { mutationMachine } from '../../../machines/shared/mutation-chart.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
+import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 import { cartMachine } from '../../../machines/hall-booking/cart-chart.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { captchaMaxLength, type captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { captchaMaxLength, type captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { codeImage } from '../../core/order/code-image.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutSubmit } from '../../../machines/shared/submission.ts';
+import type { CheckoutSubmit } from '../../../machines/common/submission.ts';
 import { newIdempotencyKey } from '../new-key.ts';
 import { recaptchaToken } from './recaptcha.ts';
 

@@ -2,7 +2,7 @@ import type { CaptchaSid } from '../../contract/brand.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../contract/captcha.ts';
 import { checkCaptcha, getCaptcha } from '../../api/captcha-calls.ts';
 import type { Client } from '../../api/client.ts';
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { queryActor } from '../call-actor.ts';
 
 /** The bot check with its calls. */

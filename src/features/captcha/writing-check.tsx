@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';

@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { discountsMachine, type DiscountChange } from '../../../machines/order/discounts-chart.ts';
 import type { Client } from '../../api/client.ts';
 import { addDiscount, cancelDiscount } from '../../api/order-change-calls.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { isDefinite } from '../../../machines/shared/submission.ts';
+import { isDefinite } from '../../../machines/common/submission.ts';
 import type { SpecialOffer } from '../../contract/order.ts';
 import { chosenPieces, maxQuantity, offerKey, sumOf } from '../../core/order/offer-choice.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers-chart.ts';
 import { offersPersistence } from '../../../machines/restore.ts';

@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { paymentMachine } from '../../../machines/order/payment-chart.ts';
 import { pollingMachine, type PollQuestion } from '../../../machines/order/polling-chart.ts';
 import { getOrderStatus, startPayment } from '../../api/order-calls.ts';

@@ -1,5 +1,5 @@
 import { nowMs } from '../../api/server-clock.ts';
-import { createDeadlineActor, type DeadlineClock } from '../../../machines/shared/deadline-actor.ts';
+import { createDeadlineActor, type DeadlineClock } from '../../../machines/common/deadline-actor.ts';
 
 /** The page's clock for deadlines. */
 export const browserClock: DeadlineClock = {

@@ -7,7 +7,7 @@ import { venueClock, withoutBegun } from '../../features/use-venue-clock.ts';
 import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { EventSubmission } from '../../../machines/booking/booking-model.ts';
-import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
+import type { EventCallInput } from '../../../machines/common/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 
 /** The booking without a scheme, with its calls. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
-import { isDefinite } from '../../../machines/shared/submission.ts';
+import { isDefinite } from '../../../machines/common/submission.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { confirmRefusalText } from './visitor-words.ts';
 import type { NominalActor } from './use-nominal.ts';

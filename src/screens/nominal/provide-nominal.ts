@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import type { LoadedNames, NamesQuestion } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
 import { reservationMachine } from '../../../machines/order/reservation-chart.ts';

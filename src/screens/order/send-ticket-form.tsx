@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { isDefinite } from '../../../machines/shared/submission.ts';
+import { isDefinite } from '../../../machines/common/submission.ts';
 import { sendTicket } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { MailedTicket } from '../../contract/order-changes.ts';

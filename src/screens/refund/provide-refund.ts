@@ -1,4 +1,4 @@
-import type { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import {
   refundPersistence,
   type RefundReading,

@@ -21,7 +21,7 @@ import { AppLink, ExternalLink, isSafeHref } from '../../ui/controls/app-link.ts
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './scheme-header.module.css';
-import type { HallBooking } from './shared/use-hall-booking.ts';
+import type { HallBooking } from './common/use-hall-booking.ts';
 
 const Details = ({
   event,

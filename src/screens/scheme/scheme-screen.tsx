@@ -36,11 +36,11 @@ import {
   useSessionAddress,
   type HallBooking,
   type SchemeAddress,
-} from './shared/use-hall-booking.ts';
+} from './common/use-hall-booking.ts';
 import { useAvailabilityPolling } from './hall/use-availability-polling.ts';
-import { useAvailableHeight } from './shared/use-available-height.ts';
+import { useAvailableHeight } from './common/use-available-height.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
-import { useUpright, useIsWide } from './shared/use-wide.ts';
+import { useUpright, useIsWide } from './common/use-wide.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
 

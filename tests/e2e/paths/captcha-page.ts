@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { CaptchaContext } from '../../../machines/shared/captcha-chart.ts';
+import type { CaptchaContext } from '../../../machines/common/captcha-chart.ts';
 import { captchaCases } from '../../paths/charts/captcha.cases.ts';
 import { by, pageChart } from './page-chart.ts';
 import { pressRefund } from './refund-page.ts';

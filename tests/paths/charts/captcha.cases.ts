@@ -1,6 +1,6 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 
 export const captchaCases = listing({
   machine: captchaMachine,

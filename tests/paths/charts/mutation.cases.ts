@@ -1,6 +1,6 @@
 import { answer, broken, listing } from '../engine/chart-cases.ts';
 import { no, refused, sid, silence, wantsCaptcha, yes } from '../../unit/samples/flow-factories.ts';
-import { mutationMachine } from '../../../machines/shared/mutation-chart.ts';
+import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 
 export const mutationCases = listing({
   machine: mutationMachine<string, string>(),

@@ -10,7 +10,7 @@ import { ru, type Catalog } from '../../../i18n/ru/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { CartPlace } from '../../../src/core/cart/cart.ts';
 import { placeParts } from '../../../src/features/tickets/place-parts.ts';
-import { placeName, placesName } from '../../../src/screens/scheme/shared/places.ts';
+import { placeName, placesName } from '../../../src/screens/scheme/common/places.ts';
 import { seat } from '../samples/flow-factories.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };

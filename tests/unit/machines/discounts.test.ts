@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 
-import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
+import { mutationMachine, type MutationAttempt } from '../../../machines/common/mutation-chart.ts';
 import {
   canUseBonuses,
   discountsMachine,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
 import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
-import type { EventCallInput } from '../../../machines/shared/event-loading.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
+import type { EventCallInput } from '../../../machines/common/event-loading.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
-import { problemOfError } from '../../../machines/shared/actors.ts';
+import { problemOfError } from '../../../machines/common/actors.ts';
 import type { CaptchaImage } from '../../../src/contract/captcha.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { Result } from '../../../src/contract/result.ts';

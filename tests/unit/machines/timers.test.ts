@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 
-import { createDeadlineActor, type DeadlineClock } from '../../../machines/shared/deadline-actor.ts';
+import { createDeadlineActor, type DeadlineClock } from '../../../machines/common/deadline-actor.ts';
 import {
   pollingMachine,
   qrTerms,

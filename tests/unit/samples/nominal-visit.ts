@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { type MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
-import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
+import { type MutationAttempt } from '../../../machines/common/mutation-chart.ts';
+import { createDeadlineActor } from '../../../machines/common/deadline-actor.ts';
 import type {
   LoadedNames,
   NamesQuestion,

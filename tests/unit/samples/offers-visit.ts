@@ -1,7 +1,7 @@
 import { createActor, setup } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
-import type { mutationMachine, MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
+import { type CaptchaEvent } from '../../../machines/common/captcha-chart.ts';
+import type { mutationMachine, MutationAttempt } from '../../../machines/common/mutation-chart.ts';
 import type {
   OffersEvent,
   OffersInput,

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 
-import { createDeadlineActor } from '../../../machines/shared/deadline-actor.ts';
-import { mutationMachine } from '../../../machines/shared/mutation-chart.ts';
+import { createDeadlineActor } from '../../../machines/common/deadline-actor.ts';
+import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 import type { LoadedOrder, OrderInput } from '../../../machines/order/order-model.ts';
 import { orderMachine } from '../../../machines/order/order-chart.ts';
 import type { PersistedPayment } from '../../../machines/order/payment-model.ts';

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, setup, SimulatedClock } from 'xstate';
 
-import type { captchaMachine, CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
-import type { MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
+import type { captchaMachine, CaptchaEvent } from '../../../machines/common/captcha-chart.ts';
+import type { MutationAttempt } from '../../../machines/common/mutation-chart.ts';
 import type { PaymentEvent, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment-chart.ts';
 import { pollingMachine } from '../../../machines/order/polling-chart.ts';

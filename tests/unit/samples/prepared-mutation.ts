@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
-import { mutationMachine, type MutationAttempt } from '../../../machines/shared/mutation-chart.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
+import { mutationMachine, type MutationAttempt } from '../../../machines/common/mutation-chart.ts';
 import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { no, sid, silence, yes } from './flow-factories.ts';

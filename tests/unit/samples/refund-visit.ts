@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
-import { type CaptchaEvent } from '../../../machines/shared/captcha-chart.ts';
-import { type MutationAttempt, type MutationRequest } from '../../../machines/shared/mutation-chart.ts';
-import type { ClockTick, DeadlineInput } from '../../../machines/shared/deadline-actor.ts';
+import { type CaptchaEvent } from '../../../machines/common/captcha-chart.ts';
+import { type MutationAttempt, type MutationRequest } from '../../../machines/common/mutation-chart.ts';
+import type { ClockTick, DeadlineInput } from '../../../machines/common/deadline-actor.ts';
 import type {
   RefundEvent,
   RefundInput,

@@ -9,7 +9,7 @@ import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { readUnfinished } from '../../../src/features/tickets/unfinished-order.ts';
 import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
-import { hallMachineFor } from '../../../src/screens/scheme/shared/hall-calls.ts';
+import { hallMachineFor } from '../../../src/screens/scheme/common/hall-calls.ts';
 import type { LoadShare, MapRequest } from '../../../workers/messages/hall-api.ts';
 import { backEnd, never, respond, type Seen } from '../api/fake-back-end.ts';
 import { emptyInput } from '../samples/booking-visit.ts';

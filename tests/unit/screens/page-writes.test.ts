@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise, type AnyActorLogic } from 'xstate';
 
-import { captchaMachine } from '../../../machines/shared/captcha-chart.ts';
+import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { provideDiscounts } from '../../../src/features/discounts/provide-discounts.ts';
 import { provideOffers } from '../../../src/features/offers/provide-offers.ts';
 import { provideNominal } from '../../../src/screens/nominal/provide-nominal.ts';

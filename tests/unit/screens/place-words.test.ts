@@ -21,7 +21,7 @@ import {
   seatIdsOf,
   seatPlace,
   standingPlace,
-} from '../../../src/screens/scheme/shared/places.ts';
+} from '../../../src/screens/scheme/common/places.ts';
 import { zonesIn } from '../../../src/screens/scheme/sectors/sector-card.tsx';
 import { replacementSeats } from '../../../src/screens/scheme/cart/replacement-seats.ts';
 import { drawnHall } from '../seating/choosing-halls.ts';

@@ -7,7 +7,7 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { LocalText } from '../../../src/contract/local-text.ts';
 import type { CartPlace } from '../../../src/core/cart/cart.ts';
-import { placeName } from '../../../src/screens/scheme/shared/places.ts';
+import { placeName } from '../../../src/screens/scheme/common/places.ts';
 import { price } from '../samples/flow-factories.ts';
 import { enter } from '../samples/hall-visit.ts';
 

@@ -15,8 +15,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
-import { placeName } from '../shared/places.ts';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import { placeName } from '../common/places.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /* Only who has chosen something can lose it: asked for then, and not by each who looks at a hall. */
 const LostSeatsDialog = lazyComponent(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {

@@ -15,8 +15,8 @@ import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { CartCategory } from './cart-category.tsx';
 import styles from './cart-panel.module.css';
-import { PlaceName } from '../shared/place-name.tsx';
-import { placeName } from '../shared/places.ts';
+import { PlaceName } from '../common/place-name.tsx';
+import { placeName } from '../common/places.ts';
 
 /** What there is to choose from beside the cart: the map, the same hall as a list, or nothing. */
 export type ShownPlaces = 'map' | 'list' | 'none';

@@ -7,7 +7,7 @@ import { pickText } from '../../../core/text/pick-text.ts';
 import { totalOf, type PriceTotal } from '../../../core/cart/seat-price.ts';
 import type { Politeness } from '../../../ui/focus/live-announcer.tsx';
 import { cartRefusalText } from './cart-refusal-text.ts';
-import { placeName, placesName } from '../shared/places.ts';
+import { placeName, placesName } from '../common/places.ts';
 
 /** What is said of a cart, and how urgent it is. */
 export interface CartSpeech {

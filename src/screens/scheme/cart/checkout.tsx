@@ -10,7 +10,7 @@ import { draftOf, isPrefilled } from '../../../core/order/linked-customer.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';
 import { createSubmitEvent } from '../../../features/captcha/create-submit-event.ts';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** The buyer's form under the cart and the button that makes the order. */
 export const Checkout = ({

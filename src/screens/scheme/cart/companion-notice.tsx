@@ -14,7 +14,7 @@ import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
-import { placeName, seatPlace } from '../shared/places.ts';
+import { placeName, seatPlace } from '../common/places.ts';
 
 /**
  * Says that a companion's seat is in the cart without its wheelchair place, wherever it came from: one press takes it

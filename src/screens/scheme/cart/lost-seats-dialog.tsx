@@ -20,7 +20,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import styles from './lost-seats-dialog.module.css';
-import { placeName, placesName } from '../shared/places.ts';
+import { placeName, placesName } from '../common/places.ts';
 import { replacementSeats, type LostCompany } from './replacement-seats.ts';
 
 /* Words to be compared: without marks and spaces, in which the box office may differ. */

@@ -5,7 +5,7 @@ import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { cx } from '../../../ui/base/class-names.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './orphan-seat-warning.module.css';
-import { placeName, seatPlace } from '../shared/places.ts';
+import { placeName, seatPlace } from '../common/places.ts';
 
 /**
  * Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. It

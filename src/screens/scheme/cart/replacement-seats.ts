@@ -4,7 +4,7 @@ import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { equalSeats } from '../../../core/seating/replacement-seat.ts';
 import { seatById, seatIdAt, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
-import { seatPlace } from '../shared/places.ts';
+import { seatPlace } from '../common/places.ts';
 
 /** A lost line of the cart, and what may stand in its stead. */
 interface SeatSwap {

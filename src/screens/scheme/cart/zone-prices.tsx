@@ -10,8 +10,8 @@ import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { zoneCost } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
-import { useZones } from '../shared/use-zones.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
+import { useZones } from '../common/use-zones.ts';
 import styles from './zone-prices.module.css';
 
 /** What an empty cart has room for: the price zones by name, each with its price and how much of it is left. */

@@ -22,11 +22,11 @@ import { OrphanSeatWarning } from '../cart/orphan-seat-warning.tsx';
 import { hasSeats, NoSeats } from './no-seats.tsx';
 import { seatHint, SeatPicture } from './seat-hint.tsx';
 import { mapIsComing, mapIsMissing, MapState } from './map-state.tsx';
-import { seatIdsOf } from '../shared/places.ts';
+import { seatIdsOf } from '../common/places.ts';
 import type { OpenPlace } from '../place/seat-popover.tsx';
 import { PreferencesBar } from '../place/preferences-bar.tsx';
 import { LegendWaiting } from './hall-waiting.tsx';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 import { useHallFilters } from './use-hall-filters.ts';
 import { ViewToggle } from './view-toggle.tsx';
 import { useHallLabels } from './use-hall-labels.ts';
@@ -34,8 +34,8 @@ import { useQaHall } from './use-qa-hall.ts';
 import { useMapAnnouncer } from './use-map-announcer.ts';
 import { useSharedView } from './use-shared-view.ts';
 import { useViewSwitch } from './use-view-switch.ts';
-import { useIsLow, useNarrow } from '../shared/use-wide.ts';
-import { useZones } from '../shared/use-zones.ts';
+import { useIsLow, useNarrow } from '../common/use-wide.ts';
+import { useZones } from '../common/use-zones.ts';
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
 const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {

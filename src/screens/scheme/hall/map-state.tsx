@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /*
  * A load that takes no such stride in the time after which a wait is spoken of will not be done before it is given up:

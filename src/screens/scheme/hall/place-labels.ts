@@ -7,7 +7,7 @@ import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../.
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
-import { placeWords, seatPlace } from '../shared/places.ts';
+import { placeWords, seatPlace } from '../common/places.ts';
 
 /** What the words of a place are made of. */
 export interface WordsOfHall {

@@ -7,7 +7,7 @@ import { preferredPrice } from '../../../core/seating/preferences.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SharedView } from '../../../core/addresses/view-address.ts';
-import { seatPlace, standingPlace } from '../shared/places.ts';
+import { seatPlace, standingPlace } from '../common/places.ts';
 
 /** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */
 export const cartItemsFromLink = (

@@ -8,7 +8,7 @@ import { preferredPrice, type SeatPreferences } from '../../../core/seating/pref
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 import styles from './hall-panel.module.css';
 import { LinkedSeatsNotice } from './linked-seats-notice.tsx';
 import { hasSeats } from './no-seats.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /* A large hall's map is megabytes on the way: its seats are looked at half as often. */
 const everyMs = 30_000;

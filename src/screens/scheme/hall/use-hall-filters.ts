@@ -20,7 +20,7 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { AccessibleFilter } from '../../../hall/map/hall-legend.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 import { useAccessibleFilter } from './use-accessible-filter.ts';
 
 /** What is picked out of the hall, by the legend and by what was asked before. */

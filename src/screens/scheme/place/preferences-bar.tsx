@@ -16,7 +16,7 @@ import {
 import { pickText } from '../../../core/text/pick-text.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import styles from './preferences-bar.module.css';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /**
  * What is asked before a seat is pressed: how many, up to what price, in which category. Said once, it holds for all.

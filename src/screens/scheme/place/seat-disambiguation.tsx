@@ -7,7 +7,7 @@ import { zoneCost } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { comparePlaces, placeName, seatPlace, sectorName } from '../shared/places.ts';
+import { comparePlaces, placeName, seatPlace, sectorName } from '../common/places.ts';
 import styles from './seat-offer.module.css';
 
 /** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */

@@ -18,14 +18,14 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { AmbiguousHit } from '../../../hall/state/hall-state.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
-import { PlaceName, PlaceWords } from '../shared/place-name.tsx';
-import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../shared/places.ts';
+import { PlaceName, PlaceWords } from '../common/place-name.tsx';
+import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../common/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatDisambiguation } from './seat-disambiguation.tsx';
 import { PlaceCard } from './seat-offer.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** The place whose tooltip is open. */
 export type OpenPlace =

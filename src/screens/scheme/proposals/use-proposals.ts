@@ -17,7 +17,7 @@ import { MAX_PARTY_SIZE, partySize, ticketMinor, preferredRows } from '../../../
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
-import type { HallBooking } from '../shared/use-hall-booking.ts';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
 export interface Proposals {

@@ -14,7 +14,7 @@ import {
   schemeMapRequest,
 } from '../../../api/scheme-calls.ts';
 import { SEAT_FREE, seatById } from '../../../core/hall/seat-index.ts';
-import type { EventCallInput } from '../../../../machines/shared/event-loading.ts';
+import type { EventCallInput } from '../../../../machines/common/event-loading.ts';
 import type {
   CreateOrderInput,
   HallEvent,
