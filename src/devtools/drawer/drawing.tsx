@@ -5,7 +5,7 @@ import type { Entry } from '../recording/recording.ts';
 import styles from './drawing.module.css';
 
 /* Laid out beside the charts' tables: `npm run drawings`. */
-const drawings: Readonly<Record<string, string>> = import.meta.glob('../../../../machines/*/*-drawing.svg', {
+const drawings: Readonly<Record<string, string>> = import.meta.glob('../../../machines/*/*-drawing.svg', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -22,7 +22,7 @@ async function bytesOf(page: Page, kind: RegExp): Promise<() => ReadonlyMap<stri
 }
 
 /* Asked for behind the cards: whatever a page asks for by itself has been asked for by then. */
-const last = '/event-json-ld-';
+const last = '/poster-json-ld-';
 
 test('a poster that nobody touches loads 112 kB of script and 11 kB of styles, and nothing of other pages', async ({
   page,

@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs';
+
 import type { Page } from 'playwright/test';
 
 import { places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Lets nothing of these files through until `mend` is called. */
+/** Lets nothing of these files through until `mend` is called; fails at once where the build has none of them. */
 const losing = async (page: Page, files: RegExp): Promise<{ mend: () => void; lost: () => number }> => {
+  expect(readdirSync('dist/assets').map((name) => `/assets/${name}`)).toContainEqual(
+    expect.stringMatching(files),
+  );
   let broken = true;
   let lost = 0;
   await page.route(files, async (route) => {
@@ -122,7 +127,7 @@ test('seats together: proposals that did not come say so in their place, and com
   page,
   buyer,
 }) => {
-  const { mend } = await losing(page, /\/assets\/best-seats-panel-[\w-]+\.js/);
+  const { mend } = await losing(page, /\/assets\/proposals-panel-[\w-]+\.js/);
   await buyer.openHall(events.chamber);
   await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
   const said = fault(page, 'Эта часть страницы не загрузилась');
