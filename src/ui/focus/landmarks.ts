@@ -43,11 +43,24 @@ export function focusFirst(selector: string): void {
   pageRoot().querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** True where the element lies over another control of the page's main part, or over an open sheet. */
+/** CSS pixels from one tried point to the next: no control is narrower. */
+const reachPx = 22;
+
+/**
+ * True where the element lies over another control of the page's main part, or over an open sheet. Points are tried
+ * instead of measuring every control: that would lay out what the page leaves out because nobody sees it.
+ */
 export function coversControl(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return [...pageRoot().querySelectorAll('main :is(button, input, select, [data-sheet])')].some((other) => {
-    const box = other.getBoundingClientRect();
-    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-  });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const steps = (length: number): number[] => {
+    const count = Math.max(1, Math.ceil((length - 2) / reachPx));
+    return Array.from({ length: count + 1 }, (_, at) => 1 + (at * (length - 2)) / count);
+  };
+  return steps(width).some((x) =>
+    steps(height).some((y) =>
+      pageRoot()
+        .elementsFromPoint(left + x, top + y)
+        .some((other) => other.closest('main :is(button, input, select, [data-sheet])') !== null),
+    ),
+  );
 }
