@@ -3,7 +3,7 @@
  * keepsake and when; on the way back everything is checked, and whatever is broken, foreign, older than a day or
  * from the future is nothing. A keepsake is not a raw snapshot on purpose: a restored snapshot would run its calls
  * again by itself, and an order must never be sent by itself. A booking that was kept while its order was on the
- * way comes back in `unsure`, with the same request under the same idempotency key, and waits for the buyer.
+ * way comes back in `outcomeUnknown`, with the same request under the same idempotency key, and waits for the buyer.
  */
 import * as z from 'zod/mini';
 

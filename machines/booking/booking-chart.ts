@@ -155,7 +155,7 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'subscription.ask': { guard: 'canAsk', target: 'confirming' },
         'checkout.submit': [
-          { guard: and(['canBuy', 'wouldAbandonSubmission']), target: 'doubting' },
+          { guard: and(['canBuy', 'wouldAbandonSubmission']), target: 'confirmingRetry' },
           { guard: and(['canBuy', 'needsCaptchaFirst']), target: 'captcha', actions: 'prepareSubmission' },
           { guard: 'canBuy', target: 'submitting', actions: 'prepareSubmission' },
         ],
@@ -166,7 +166,7 @@ const checkoutRegion = bookingSetup.createStateConfig({
       on: {
         'checkout.submit': [
           { guard: not('canAsk'), target: 'choosing' },
-          { guard: 'wouldAbandonSubmission', target: 'doubting' },
+          { guard: 'wouldAbandonSubmission', target: 'confirmingRetry' },
           { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'prepareSubmission' },
           { target: 'submitting', actions: 'prepareSubmission' },
         ],

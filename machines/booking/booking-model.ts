@@ -109,7 +109,7 @@ export type BookingEvent =
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
   | { readonly type: 'checkout.giveUp' }
-  | { readonly type: 'checkout.anew' }
+  | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
 /** The machine before anything is loaded. A keepsake of another event is nobody's business here. */

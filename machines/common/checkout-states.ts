@@ -39,7 +39,7 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
 ) =>
   ({
     deciding: {
-      always: [{ guard: 'wasUnanswered', target: 'unsure' }, { target: 'choosing' }],
+      always: [{ guard: 'wasUnanswered', target: 'outcomeUnknown' }, { target: 'choosing' }],
     },
     submitting: {
       entry: 'markSubmitted',
@@ -108,15 +108,15 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
      * Another wish was pressed while nobody had answered the last one, which may have become an order: the buyer looks
      * for that one first («retry»), or lets go of it.
      */
-    doubting: {
+    confirmingRetry: {
       on: {
         'checkout.retry': 'submitting',
-        'checkout.anew': { target: 'choosing', actions: 'clearSubmission' },
+        'checkout.startOver': { target: 'choosing', actions: 'clearSubmission' },
         'modal.dismiss': 'choosing',
       },
     },
     /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same wish. */
     unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
     /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */
-    unsure: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
+    outcomeUnknown: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
   }) as const;

@@ -40,7 +40,7 @@ export const hallBookingMachine = hallSetup.createMachine({
         typed: event.customer === context.customer ? context.typed : keepTyped(context.typed),
       })),
     },
-    'wish.change': {
+    'preferences.change': {
       actions: assign({ wish: ({ context, event }) => ({ ...context.wish, ...event.patch }) }),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },

@@ -123,7 +123,7 @@ export type HallEvent =
   | { readonly type: 'change.keep' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
-  | { readonly type: 'wish.change'; readonly patch: Partial<SeatPreferences> }
+  | { readonly type: 'preferences.change'; readonly patch: Partial<SeatPreferences> }
   /** The setup has come, or has come anew: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
@@ -136,7 +136,7 @@ export type HallEvent =
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
   | { readonly type: 'checkout.giveUp' }
-  | { readonly type: 'checkout.anew' }
+  | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
 /** The machine before anything is loaded. A keepsake of another event is nobody's business here. */

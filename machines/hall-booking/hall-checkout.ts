@@ -17,9 +17,9 @@ export const checkoutRegion = hallSetup.createStateConfig({
       on: {
         // Seats of the cart that are gone may be held by the order nobody answered.
         'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
-        'checkout.anew': { actions: 'clearSubmission' },
+        'checkout.startOver': { actions: 'clearSubmission' },
         'checkout.submit': [
-          { guard: 'wouldAbandonSubmission', target: 'doubting' },
+          { guard: 'wouldAbandonSubmission', target: 'confirmingRetry' },
           { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'prepareSubmission' },
           { guard: 'canSubmit', target: 'submitting', actions: 'prepareSubmission' },
         ],

@@ -78,7 +78,7 @@ const timeRegion = nominalSetup.createStateConfig({
   },
 });
 
-const pressRegion = nominalSetup.createStateConfig({
+const submissionRegion = nominalSetup.createStateConfig({
   initial: 'filling',
   states: {
     filling: {
@@ -192,7 +192,7 @@ export const nominalMachine = nominalSetup.createMachine({
         },
         'ticks.change': { actions: [assign({ ticked: ({ event }) => event.ticked }), keepIt] },
       },
-      states: { reading: readingRegion, time: timeRegion, press: pressRegion },
+      states: { reading: readingRegion, time: timeRegion, submission: submissionRegion },
     },
     over: {
       initial: 'asking',

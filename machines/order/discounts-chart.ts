@@ -115,7 +115,7 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
   }
 };
 
-const pressed = (context: DiscountsContext, event: DiscountsEvent): Partial<DiscountsContext> => {
+const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Partial<DiscountsContext> => {
   const request = changeOf(context, event);
   if (request === null || !('freshKey' in event)) return {};
   const { wish } = context;
@@ -152,7 +152,7 @@ export const discountsMachine = setup({
   actors: { change: mutationMachine<DiscountChange, DiscountAnswer>() },
   actions: {
     askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
-    openWish: assign(({ context, event }) => pressed(context, event)),
+    openWish: assign(({ context, event }) => beginSubmission(context, event)),
     closeWish: assign({ wish: null }),
     /** What was typed has had its effect: the fields are empty again. */
     emptyFields: assign({ bonuses: '', promo: '', card: '' }),

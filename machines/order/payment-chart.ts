@@ -35,10 +35,10 @@ const keepIt = {
 } as const;
 const back = { 'page.back': { target: 'idle', actions: 'askReload' } } as const;
 const press = {
-  target: 'pressed',
+  target: 'submitted',
   actions: assign<
     PaymentContext,
-    Extract<PaymentEvent, { type: 'pay.press' }>,
+    Extract<PaymentEvent, { type: 'pay.submit' }>,
     undefined,
     PaymentEvent,
     never
@@ -77,8 +77,8 @@ const wayRegion = paymentSetup.createStateConfig({
       },
     },
     /** The form is open: types can be chosen, the button works. `failed` has a modal over it. */
-    idle: { on: { 'method.choose': { actions: [choose, keepIt] }, 'pay.press': press } },
-    pressed: {
+    idle: { on: { 'method.choose': { actions: [choose, keepIt] }, 'pay.submit': press } },
+    submitted: {
       always: [
         { guard: 'codeIsThere', target: 'idle', actions: raise({ type: 'code.show' }) },
         { guard: 'offersUnseen', target: 'confirmingOffers' },

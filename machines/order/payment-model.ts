@@ -65,7 +65,7 @@ export interface OptionsRenewed {
 export type PaymentEvent =
   | { readonly type: 'method.choose'; readonly paymentId: string }
   /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same way to pay has one. */
-  | { readonly type: 'pay.press'; readonly freshKey: string }
+  | { readonly type: 'pay.submit'; readonly freshKey: string }
   | { readonly type: 'pay.giveUp' }
   /** In the question about offers: pay without them / go and look at them / neither. */
   | { readonly type: 'offers.decline' }

@@ -63,7 +63,7 @@ const timeRegion = refundSetup.createStateConfig({
   },
 });
 
-const pressRegion = refundSetup.createStateConfig({
+const submissionRegion = refundSetup.createStateConfig({
   initial: 'recalling',
   states: {
     /** A press of an earlier visit that nobody has answered. */
@@ -92,7 +92,7 @@ const pressRegion = refundSetup.createStateConfig({
         },
         'consent.give': { actions: assign({ agreed: ({ event }) => event.on }) },
         'form.clear': { actions: 'clearAnswers' },
-        'refund.press': [
+        'refund.submit': [
           { guard: ({ context }) => missingFields(context).length > 0 },
           { guard: 'byLink', target: 'sending', actions: 'openSubmission' },
           { target: 'confirming' },
@@ -153,7 +153,7 @@ const pressRegion = refundSetup.createStateConfig({
     unanswered: {
       on: {
         'data.renew': { guard: 'isSubmissionVisible', target: 'accepted' },
-        'press.retry': 'sending',
+        'submission.retry': 'sending',
         'dialog.close': 'choosing',
       },
     },
@@ -209,7 +209,7 @@ export const refundMachine = refundSetup.createMachine({
     forbidden: {},
     shown: {
       type: 'parallel',
-      states: { reading: readingRegion, time: timeRegion, press: pressRegion },
+      states: { reading: readingRegion, time: timeRegion, submission: submissionRegion },
     },
   },
 });

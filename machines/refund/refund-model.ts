@@ -85,10 +85,10 @@ export type RefundEvent =
   | { readonly type: 'reason.choose'; readonly id: string }
   | { readonly type: 'consent.give'; readonly on: boolean }
   | { readonly type: 'form.clear' }
-  | { readonly type: 'refund.press'; readonly freshKey: string }
+  | { readonly type: 'refund.submit'; readonly freshKey: string }
   | { readonly type: 'refund.agree'; readonly freshKey: string }
   | { readonly type: 'wait.stop' }
-  | { readonly type: 'press.retry' }
+  | { readonly type: 'submission.retry' }
   | { readonly type: 'dialog.close' }
   | ClockTick
   /** Internal: a reading has come, or failed. */

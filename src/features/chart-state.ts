@@ -7,7 +7,7 @@ const running = new Map<unknown, readonly string[]>();
 
 /**
  * Says in `data-state` of the shop's part of the document which states its charts are in, as words: a chart's name, and
- * behind it the way to the state, `refund.shown.press.choosing`. One that has ended is in none.
+ * behind it the way to the state, `refund.shown.submission.choosing`. One that has ended is in none.
  */
 export const publishChartState = (event: InspectionEvent): void => {
   if (event.type !== '@xstate.snapshot' || !('_nodes' in event.snapshot)) return;

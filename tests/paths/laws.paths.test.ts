@@ -96,16 +96,22 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
       expect(
         breaking(
           nominalCases,
-          ({ way, before }) => way.at(-1) === 'the time is up' && isIn(before, 'naming.press.confirming'),
-          ({ after }) => isIn(after, 'naming.press.confirming'),
+          ({ way, before }) =>
+            way.at(-1) === 'the time is up' && isIn(before, 'naming.submission.confirming'),
+          ({ after }) => isIn(after, 'naming.submission.confirming'),
         ),
       ).toEqual([]);
     });
 
     it.each([
       ['services', offersCases, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
-      ['a refund', refundCases, 'shown.press.sending', ['refund.press', 'refund.agree', 'press.retry']],
-      ['names', nominalCases, 'naming.press.confirming', ['names.confirm', 'confirm.retry']],
+      [
+        'a refund',
+        refundCases,
+        'shown.submission.sending',
+        ['refund.submit', 'refund.agree', 'submission.retry'],
+      ],
+      ['names', nominalCases, 'naming.submission.confirming', ['names.confirm', 'confirm.retry']],
     ] as const)('for %s only a press asks', (_, listed, state, presses) => {
       expect(
         breaking(

@@ -4,7 +4,7 @@ import { learn, patternOf } from '../recording/fake-values.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import { passagesOf, recordingSchema, type Passage, type Recording } from '../recording/recording.ts';
+import { parseRecording, passagesOf, type Passage, type Recording } from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
 import { stepWords } from '../recording/step-words.ts';
 
@@ -199,7 +199,8 @@ const isAt = (address: string, kept: Kept): boolean => {
 const readKept = (storage: SessionStore): Kept | null => {
   try {
     const kept = JSON.parse(storage.getItem(playKey) ?? 'null') as Kept | null;
-    return kept !== null && recordingSchema.safeParse(kept.recording).success ? kept : null;
+    const recording = parseRecording(kept?.recording);
+    return kept !== null && recording !== null ? { ...kept, recording } : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { qaKey } from '../../features/qa-flag.ts';
 import { longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
-import { recordingSchema, isStep, type Entry, type Recording } from './recording.ts';
+import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
 import { shapeOf } from './reply-shape.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
@@ -46,13 +46,13 @@ export class Recorder implements UserListener {
   constructor(storage: SessionStore, replies: Recording['replies'], lang: string) {
     this.#storage = storage;
     const { recording, marks } = readKept(storage);
-    const kept = recordingSchema.safeParse(recording);
-    const isKept = kept.success && marks !== undefined;
+    const kept = parseRecording(recording);
+    const isKept = kept !== null && marks !== undefined;
     this.#recording = isKept
-      ? kept.data
+      ? kept
       : {
           format: 'parterre-recording',
-          version: 1,
+          version: 2,
           begun: new Date().toISOString(),
           replies,
           lang,

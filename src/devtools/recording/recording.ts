@@ -83,7 +83,7 @@ export type Entry = z.infer<typeof entry>;
 /** A recording of one session: everything from the first page with `?qa=1` on. */
 export const recordingSchema = z.object({
   format: z.literal('parterre-recording'),
-  version: z.literal(1),
+  version: z.literal(2),
   /** ISO date. */
   begun: z.string(),
   replies: z.enum(['shapes', 'whole']),
@@ -109,6 +109,56 @@ const isShallow = (value: unknown, depth = 0): boolean =>
 const isReasonable = ({ entries }: Recording): boolean =>
   new Set(entries.flatMap((one) => (one.kind === 'state' ? [one.chart] : []))).size <= mostCharts;
 
+/* What version 1 called some states and events of charts. */
+const renamed: Readonly<Record<string, string>> = {
+  doubting: 'confirmingRetry',
+  unsure: 'outcomeUnknown',
+  press: 'submission',
+  pressed: 'submitted',
+  'wish.change': 'preferences.change',
+  'checkout.anew': 'checkout.startOver',
+  'pay.press': 'pay.submit',
+  'refund.press': 'refund.submit',
+  'press.retry': 'submission.retry',
+};
+
+/* An event's name or a state, which is a name or a tree of them, in the words of this version. */
+const presentNames = (old: unknown): unknown => {
+  if (typeof old === 'string') return Object.hasOwn(renamed, old) ? renamed[old] : old;
+  if (typeof old !== 'object' || old === null) return old;
+  return Object.fromEntries(
+    Object.entries(old).map(([name, inner]) => [presentNames(name), presentNames(inner)]),
+  );
+};
+
+const versionOne = z.looseObject({
+  version: z.literal(1),
+  entries: z.array(z.looseObject({ kind: z.string() })),
+});
+
+/* A recording of version 1 as one of this version; whatever else it is stays as it is. */
+const upgrade = (found: unknown): unknown => {
+  const old = versionOne.safeParse(found);
+  if (!old.success) return found;
+  const entries = old.data.entries.map((one) =>
+    one.kind === 'state'
+      ? {
+          ...one,
+          event: presentNames(one['event']),
+          ...('state' in one && { state: presentNames(one['state']) }),
+        }
+      : one,
+  );
+  return { ...old.data, version: 2, entries };
+};
+
+/** A recording of this version or of the one before, or null where `found` is neither. */
+export const parseRecording = (found: unknown): Recording | null => {
+  if (!isShallow(found)) return null;
+  const read = recordingSchema.safeParse(upgrade(found));
+  return read.success && isReasonable(read.data) ? read.data : null;
+};
+
 /**
  * Reads a recording's text, or the page it was saved as.
  *
@@ -118,10 +168,7 @@ export const readRecording = (text: string): Recording | null => {
   if (text.length > mostCharacters) return null;
   try {
     const [, inPage = ''] = text.split('<script type="application/json" id="recording">', 2);
-    const found = JSON.parse(inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '')) as unknown;
-    if (!isShallow(found)) return null;
-    const read = recordingSchema.safeParse(found);
-    return read.success && isReasonable(read.data) ? read.data : null;
+    return parseRecording(JSON.parse(inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '')));
   } catch {
     return null;
   }

@@ -108,7 +108,7 @@ export function PayButton({ actor, price }: { actor: PaymentActor; price: string
   const words = hasCode ? t('payment.qr.show') : t('payment.paySum', { price });
   const pay = (): void => {
     setAsks(false);
-    actor.send({ type: 'pay.press', freshKey: newIdempotencyKey() });
+    actor.send({ type: 'pay.submit', freshKey: newIdempotencyKey() });
   };
   return (
     <>

@@ -29,7 +29,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   }
   if (
     state.matches({ open: { checkout: 'unreachable' } }) ||
-    state.matches({ open: { checkout: 'unsure' } })
+    state.matches({ open: { checkout: 'outcomeUnknown' } })
   ) {
     return (
       <OutcomeUnknown
@@ -40,13 +40,13 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
       />
     );
   }
-  if (state.matches({ open: { checkout: 'doubting' } })) {
+  if (state.matches({ open: { checkout: 'confirmingRetry' } })) {
     return (
       <ConfirmRetry
         onClose={dismiss}
         onCheck={() => booking.send({ type: 'checkout.retry' })}
         onAnew={() => {
-          booking.send({ type: 'checkout.anew' });
+          booking.send({ type: 'checkout.startOver' });
           void createSubmitEvent(setup.recaptcha).then((press) => booking.send(press));
         }}
       />

@@ -11,7 +11,7 @@ import type { NominalActor } from './use-nominal.ts';
 export function ConfirmFailed({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const failed = useSelector(actor, (state) => state.matches({ naming: { press: 'failed' } }));
+  const failed = useSelector(actor, (state) => state.matches({ naming: { submission: 'failed' } }));
   if (!failed || refusal === null) return null;
   const dismiss = (): void => actor.send({ type: 'problem.dismiss' });
   if (isDefinite(refusal))

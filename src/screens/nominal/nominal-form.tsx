@@ -41,8 +41,8 @@ export function NominalForm({ actor, data }: NominalFormProps) {
   const { t } = useI18n();
   const { announce, toast } = useAnnouncer();
   const context = useSelector(actor, (state) => state.context);
-  const filling = useSelector(actor, (state) => state.matches({ naming: { press: 'filling' } }));
-  const failed = useSelector(actor, (state) => state.matches({ naming: { press: 'failed' } }));
+  const filling = useSelector(actor, (state) => state.matches({ naming: { submission: 'filling' } }));
+  const failed = useSelector(actor, (state) => state.matches({ naming: { submission: 'failed' } }));
   const busy = !filling && !failed;
   const { ticked, tried } = context;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

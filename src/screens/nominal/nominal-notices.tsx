@@ -9,7 +9,7 @@ import type { NominalActor } from './use-nominal.ts';
 export function NominalNotices({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const stale = useSelector(actor, (state) => state.matches({ naming: { reading: 'stale' } }));
-  const filling = useSelector(actor, (state) => state.matches({ naming: { press: 'filling' } }));
+  const filling = useSelector(actor, (state) => state.matches({ naming: { submission: 'filling' } }));
   const unanswered = useSelector(actor, ({ context }) => context.unanswered);
   const retype = useSelector(actor, ({ context }) => mustRetype(context));
   return (

@@ -19,7 +19,9 @@ const talking = ['confirming', 'refused', 'unanswered', 'accepted'] as const;
 /** What is asked and said over the page: before the application goes out, and whatever came of it. */
 export function RefundDialogs({ actor, email }: RefundDialogsProps) {
   const { t } = useI18n();
-  const dialog = useSelector(actor, (state) => talking.find((press) => state.matches({ shown: { press } })));
+  const dialog = useSelector(actor, (state) =>
+    talking.find((press) => state.matches({ shown: { submission: press } })),
+  );
   const { wish, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
   const byLink = confirmHash !== null;
   const close = (): void => actor.send({ type: 'dialog.close' });
@@ -57,7 +59,11 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
           footer={
             <>
               <Button onClick={close}>{t('common.cancel')}</Button>
-              <Button variant="primary" data-first="" onClick={() => actor.send({ type: 'press.retry' })}>
+              <Button
+                variant="primary"
+                data-first=""
+                onClick={() => actor.send({ type: 'submission.retry' })}
+              >
                 {t('common.retry')}
               </Button>
             </>

@@ -77,7 +77,7 @@ interface ApplicationProps {
 function Application({ actor, refund, byLink }: ApplicationProps) {
   const { t } = useI18n();
   const agreed = useSelector(actor, ({ context }) => context.agreed);
-  const choosing = useSelector(actor, (state) => state.matches({ shown: { press: 'choosing' } }));
+  const choosing = useSelector(actor, (state) => state.matches({ shown: { submission: 'choosing' } }));
   return (
     <>
       {!byLink && refund.reasons.length > 0 && (
@@ -148,12 +148,13 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
   const busy = useSelector(
     actor,
     (state) =>
-      state.matches({ shown: { press: 'sending' } }) || state.matches({ shown: { press: 'looking' } }),
+      state.matches({ shown: { submission: 'sending' } }) ||
+      state.matches({ shown: { submission: 'looking' } }),
   );
   const [asked, setAsked] = useState(false);
   const press = (): void => {
     setAsked(missing.length > 0);
-    actor.send({ type: 'refund.press', freshKey: newIdempotencyKey() });
+    actor.send({ type: 'refund.submit', freshKey: newIdempotencyKey() });
     if (missing.length > 0)
       announce(
         [

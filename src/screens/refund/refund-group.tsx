@@ -126,7 +126,7 @@ function Row({ actor, row, group, line, currency }: RowProps) {
   const { t, format } = useI18n();
   const { chosen, confirmHash } = useSelector(actor, ({ context }) => context);
   const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
-  const busy = useSelector(actor, (state) => !state.matches({ shown: { press: 'choosing' } }));
+  const busy = useSelector(actor, (state) => !state.matches({ shown: { submission: 'choosing' } }));
   const state = refundState(row);
   const look = looks[hasArrived(row) ? 'arrived' : state === 'open' ? 'asked' : state];
   // Nothing comes back for what can't be given back any more.

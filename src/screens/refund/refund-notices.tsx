@@ -69,7 +69,7 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
 /** Once the buyer has read that a press was accepted, the focus goes on to what is to be done next. */
 function useNews(actor: RefundActor, told: boolean): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
-  const accepted = useSelector(actor, (state) => state.matches({ shown: { press: 'accepted' } }));
+  const accepted = useSelector(actor, (state) => state.matches({ shown: { submission: 'accepted' } }));
   const read = useRef(false);
   useEffect(() => {
     // The rows may come after the word that they have changed.

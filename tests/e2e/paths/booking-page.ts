@@ -99,7 +99,7 @@ const isFree = (chart: AnyMachineSnapshot): boolean =>
 const isStill = (chart: AnyMachineSnapshot): boolean => isFree(chart) && isIn('checkout', 'choosing')(chart);
 const hasTicket = (chart: AnyMachineSnapshot): boolean => Object.keys(at(chart).quantities).length > 0;
 const asks = isIn('choice', 'asking');
-const doubts = isIn('checkout', 'refused', 'doubting', 'unreachable', 'unsure');
+const doubts = isIn('checkout', 'refused', 'confirmingRetry', 'unreachable', 'outcomeUnknown');
 const isConfirming = isIn('checkout', 'confirming');
 
 /** The page of an event without a scheme. */
@@ -176,9 +176,9 @@ export const bookingPage = pageChart({
         at(chart).recaptcha &&
         (isConfirming(chart) || (isStill(chart) && hasTicket(chart) && !at(chart).bySubscription)),
     ),
-    'try again': by(tryAgain, isIn('checkout', 'doubting', 'unreachable', 'unsure')),
+    'try again': by(tryAgain, isIn('checkout', 'confirmingRetry', 'unreachable', 'outcomeUnknown')),
     'wait no longer': by((visit) => visit.pressLate('Не ждать'), isIn('checkout', 'submitting')),
-    anew: by(anew, (chart) => isIn('checkout', 'doubting')(chart) && at(chart).recaptcha),
+    anew: by(anew, (chart) => isIn('checkout', 'confirmingRetry')(chart) && at(chart).recaptcha),
     dismiss: by(
       (visit) => visit.closeDialog(),
       (chart) => doubts(chart) || isConfirming(chart),

@@ -67,7 +67,7 @@ export const hallBookingCases = listing({
     'change.keep': { stay: {} },
     'lang.change': { 'in English': { lang: 'en' } },
     'draft.change': { 'type an e-mail': { patch: { email: 'lada@example.org' } } },
-    'wish.change': { 'two seats together': { patch: { count: 2 } } },
+    'preferences.change': { 'two seats together': { patch: { count: 2 } } },
     'customer.change': { 'a customer': { customer: member } },
     'map.load': { 'load the hall anew': {} },
     'map.retry': { 'map again': {} },
@@ -113,11 +113,11 @@ export const hallBookingCases = listing({
     'draft.change': hasSeats,
     'session.choose': whileIn('open.session.choosing'),
     'method.change': whileIn('open'),
-    'wish.change': whileIn('open'),
+    'preferences.change': whileIn('open'),
     'checkout.submit': whileIn('open.session.choosing'),
     // Who chooses is asked about the last press where a seat is lost, which that may have got.
     'checkout.retry': isAsked,
-    'checkout.anew': isAsked,
+    'checkout.startOver': isAsked,
   },
   keep: ({ items, parked, asked, pending, unanswered, sessionId, method }) => [
     items.map(({ place }) => place.seatId),

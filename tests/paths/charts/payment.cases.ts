@@ -40,7 +40,7 @@ export const paymentCases = listing({
   },
   events: {
     'method.choose': { choose: { paymentId: '5' }, 'choose what leads nowhere': { paymentId: '6' } },
-    'pay.press': { pay: { freshKey: 'k1' }, 'pay once more': { freshKey: 'k2' } },
+    'pay.submit': { pay: { freshKey: 'k1' }, 'pay once more': { freshKey: 'k2' } },
     'pay.giveUp': { 'wait no longer': {} },
     'offers.decline': { 'no offers': {} },
     'offers.look': { 'look at offers': {} },

@@ -45,10 +45,10 @@ export const refundCases = listing({
     'reason.choose': { 'a reason': { id: '7' }, 'another reason': { id: '8' } },
     'consent.give': { consent: { on: true } },
     'form.clear': { 'clear all': {} },
-    'refund.press': { press: { freshKey: 'k1' } },
+    'refund.submit': { press: { freshKey: 'k1' } },
     'refund.agree': { agree: { freshKey: 'k2' } },
     'wait.stop': { 'wait no longer': {} },
-    'press.retry': { 'once more': {} },
+    'submission.retry': { 'once more': {} },
     'dialog.close': { close: {} },
     'clock.tick': {
       'a second later': { nowMs: readAt + 1000 },

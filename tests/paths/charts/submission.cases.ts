@@ -17,7 +17,7 @@ export const orderPresses = {
   },
   'checkout.retry': { 'try again': {} },
   'checkout.giveUp': { 'wait no longer': {} },
-  'checkout.anew': { anew: {} },
+  'checkout.startOver': { anew: {} },
   'modal.dismiss': { dismiss: {} },
 } as const;
 

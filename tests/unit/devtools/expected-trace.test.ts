@@ -33,10 +33,10 @@ describe('a page on the course of a recording', () => {
   });
 
   it('went through every part of the recorded states, those that are over too', () => {
-    const at = (press_: string) => ({ open: { press: press_ } });
+    const at = (checkout: string) => ({ open: { checkout } });
     const ordered = [load, ...goes(at('idle')), press, ...goes(at('sending'), 'ordered')];
     expect(isThere(ordered, [at('idle')], [at('sending'), 'ordered'])).toBe(true);
-    expect(isThere(ordered, [at('idle')], [at('doubting'), 'ordered'])).toBe(false);
+    expect(isThere(ordered, [at('idle')], [at('confirmingRetry'), 'ordered'])).toBe(false);
   });
 
   it('keeps charts that the step did not move where they were', () => {

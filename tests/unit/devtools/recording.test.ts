@@ -6,7 +6,7 @@ import { shapeOf } from '../../../src/devtools/recording/reply-shape.ts';
 
 const recording: Recording = {
   format: 'parterre-recording',
-  version: 1,
+  version: 2,
   begun: '2026-01-01T00:00:00.000Z',
   replies: 'shapes',
   lang: 'ru',
@@ -25,8 +25,40 @@ const recording: Recording = {
 describe('a recording', () => {
   it('is read from its text, and nothing else is', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual(recording);
-    for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 2 })])
+    for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 3 })])
       expect(readRecording(text)).toBeNull();
+  });
+
+  it('of version 1 is read in the names that states and events have now', () => {
+    const state = { kind: 'state', at: 7, chart: 'booking' } as const;
+    const versionOf = (version: 1 | 2, ...moves: readonly (readonly [string, unknown?])[]) => ({
+      ...recording,
+      version,
+      entries: [
+        ...recording.entries,
+        ...moves.map(([event, value]) => ({ ...state, event, ...(value !== undefined && { state: value }) })),
+      ],
+    });
+    const old = versionOf(
+      1,
+      ['checkout.submit', { open: { choice: 'free', checkout: 'doubting' } }],
+      ['checkout.anew', { open: { choice: 'free', checkout: 'unsure' } }],
+      ['wish.change'],
+      ['pay.press', { way: 'pressed', code: 'none' }],
+      ['refund.press', { shown: { reading: 'fresh', press: 'sending' } }],
+      ['press.retry'],
+    );
+    const now = versionOf(
+      2,
+      ['checkout.submit', { open: { choice: 'free', checkout: 'confirmingRetry' } }],
+      ['checkout.startOver', { open: { choice: 'free', checkout: 'outcomeUnknown' } }],
+      ['preferences.change'],
+      ['pay.submit', { way: 'submitted', code: 'none' }],
+      ['refund.submit', { shown: { reading: 'fresh', submission: 'sending' } }],
+      ['submission.retry'],
+    );
+    expect(readRecording(JSON.stringify(old))).toEqual(now);
+    expect(readRecording(JSON.stringify(now))).toEqual(now);
   });
 
   it('is none where it is deeper, wider or longer than any session makes one', () => {

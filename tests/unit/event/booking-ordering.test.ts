@@ -177,8 +177,8 @@ describe('ordering tickets', () => {
     actor.send({ type: 'modal.dismiss' });
     take('adult', 2);
     await press('k3');
-    expect(at()).toMatchObject({ open: { checkout: 'doubting' } });
-    actor.send({ type: 'checkout.anew' });
+    expect(at()).toMatchObject({ open: { checkout: 'confirmingRetry' } });
+    actor.send({ type: 'checkout.startOver' });
     await press('k3');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
   });

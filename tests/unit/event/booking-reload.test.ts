@@ -59,7 +59,7 @@ describe('a reload in the middle of a booking', () => {
     first.take('adult', 1);
     await first.press('k1');
     const second = await enter({ orders: [yes({ hash: orderHash })], input: { kept: first.reload() } });
-    expect(second.at()).toMatchObject({ open: { checkout: 'unsure' } });
+    expect(second.at()).toMatchObject({ open: { checkout: 'outcomeUnknown' } });
     expect(second.sent).toEqual([]);
     second.actor.send({ type: 'checkout.retry' });
     await settle();
@@ -71,7 +71,7 @@ describe('a reload in the middle of a booking', () => {
     first.take('adult', 1);
     await first.press('k1');
     const second = await enter({ data: [yes(museum({ event: null }))], input: { kept: first.reload() } });
-    expect(second.at()).toMatchObject({ open: { checkout: 'unsure' } });
+    expect(second.at()).toMatchObject({ open: { checkout: 'outcomeUnknown' } });
   });
   it('forgets a keepsake that is broken, foreign or of another event', async () => {
     const first = await enter({});

@@ -160,9 +160,9 @@ describe('ordering seats', () => {
     actor.send({ type: 'modal.dismiss' });
     add(2);
     await press('k3');
-    expect(at()).toMatchObject({ open: { checkout: 'doubting' } });
+    expect(at()).toMatchObject({ open: { checkout: 'confirmingRetry' } });
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
-    actor.send({ type: 'checkout.anew' });
+    actor.send({ type: 'checkout.startOver' });
     await press('k3');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1', 'k3']);
   });
@@ -183,7 +183,7 @@ describe('ordering seats', () => {
     add(1);
     await press('k1');
     actor.send({ type: 'modal.dismiss' });
-    actor.send({ type: 'checkout.anew' });
+    actor.send({ type: 'checkout.startOver' });
     actor.send({ type: 'checkout.retry' });
     await settle();
     expect(sent).toHaveLength(1);

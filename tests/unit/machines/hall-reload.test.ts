@@ -42,9 +42,9 @@ describe('a reload of the page', () => {
   it('brings back what seats were wished for, as far as that is still sold', async () => {
     const before = await enter({ data: yes(eventData({ prices: [price({ day: '' })] })) });
     const wish = { count: 3, mostMinor: 100_000 as never, categoryId: 'adult' as never };
-    before.actor.send({ type: 'wish.change', patch: { count: 3 } });
+    before.actor.send({ type: 'preferences.change', patch: { count: 3 } });
     before.actor.send({
-      type: 'wish.change',
+      type: 'preferences.change',
       patch: { mostMinor: wish.mostMinor, categoryId: 'adult' as never },
     });
     const kept = before.reload();
@@ -86,7 +86,7 @@ describe('a reload of the page', () => {
     before.add(1);
     await before.press('k1');
     const after = await enter({ input: { kept: before.reload() }, orders: [yes({ hash: orderHash })] });
-    expect(after.at()).toMatchObject({ open: { checkout: 'unsure' } });
+    expect(after.at()).toMatchObject({ open: { checkout: 'outcomeUnknown' } });
     expect(after.sent).toEqual([]);
     after.actor.send({ type: 'checkout.retry' });
     await settle();
@@ -103,7 +103,7 @@ describe('a reload of the page', () => {
       orders: [yes({ hash: orderHash })],
     });
     expect(after.at()).toEqual({
-      open: { session: 'none', change: 'settled', map: 'idle', checkout: 'unsure' },
+      open: { session: 'none', change: 'settled', map: 'idle', checkout: 'outcomeUnknown' },
     });
     expect(after.reload()).toEqual(before.reload());
     after.actor.send({ type: 'checkout.retry' });

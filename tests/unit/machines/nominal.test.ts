@@ -4,15 +4,15 @@ import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../
 import { anna, open, read, reply, yan } from '../samples/nominal-visit.ts';
 
 const taken = yes({ hash: orderHash });
-const filling = { naming: { press: 'filling' } } as const;
-const failed = { naming: { press: 'failed' } } as const;
+const filling = { naming: { submission: 'filling' } } as const;
+const failed = { naming: { submission: 'failed' } } as const;
 const another = 'B'.repeat(40) as typeof orderHash;
 
 describe('the tickets of an order', () => {
   it('are shown once they are read, in the language of the page', async () => {
     const page = await open();
     expect(page.asked).toEqual([{ orderHash, lang: 'ru' }]);
-    expect(page.at()).toEqual({ naming: { reading: 'fresh', time: 'running', press: 'filling' } });
+    expect(page.at()).toEqual({ naming: { reading: 'fresh', time: 'running', submission: 'filling' } });
     expect(page.known().data).toEqual(reply());
   });
 
@@ -94,7 +94,7 @@ describe('the reservation of named tickets', () => {
     const page = await open([read(), read(undefined, {}, 600_000)]);
     await page.fill();
     await page.pass(600_000);
-    expect(page.at()).toEqual({ naming: { reading: 'fresh', time: 'running', press: 'filling' } });
+    expect(page.at()).toEqual({ naming: { reading: 'fresh', time: 'running', submission: 'filling' } });
     expect(page.known().visitors['2']).toMatchObject(yan);
     await page.pass(600_000);
     expect(page.matches('over')).toBe(true);
@@ -108,7 +108,7 @@ describe('the reservation of named tickets', () => {
     await page.fill();
     await page.confirm('k1');
     await page.pass(600_000);
-    expect(page.matches({ naming: { press: 'confirming', time: 'up' } })).toBe(true);
+    expect(page.matches({ naming: { submission: 'confirming', time: 'up' } })).toBe(true);
     await page.send({ type: 'confirm.giveUp' });
     expect(page.matches(failed)).toBe(true);
     await page.send({ type: 'problem.dismiss' });

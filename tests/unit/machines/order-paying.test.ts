@@ -73,7 +73,7 @@ describe('paying an order', () => {
   });
   it('is one press at a time', async () => {
     const { actor, pay, keys } = await open({ replies: [loaded()], payments: [yes(redirect)] });
-    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey: 'k1' });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.submit', freshKey: 'k1' });
     await pay('k2');
     expect(keys).toEqual(['k1']);
   });
@@ -93,7 +93,7 @@ describe('paying an order', () => {
       replies: [loaded(), loaded({ reserveSeconds: 0 }), loaded({ reserveSeconds: 60 }, 600_000)],
       payments: [yes(redirect)],
     });
-    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey: 'k1' });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.submit', freshKey: 'k1' });
     clock.set(600_000);
     await settle();
     expect(paying()?.value).toMatchObject({ way: 'closed' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
 import { link, open, reading } from '../samples/refund-visit.ts';
 
-const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;
+const press = (freshKey = 'k1') => ({ type: 'refund.submit', freshKey }) as const;
 const consent = { type: 'consent.give', on: true } as const;
 
 describe('the mailed link', () => {
@@ -43,7 +43,7 @@ describe('the mailed link', () => {
     });
     expect(where()).toBe('unanswered');
     expect(known()).toMatchObject({ chosen: [], reasonId: null, agreed: true });
-    await send({ type: 'press.retry' });
+    await send({ type: 'submission.retry' });
     expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
   });
   it('may be tried again after silence while its tickets wait', async () => {
@@ -54,7 +54,7 @@ describe('the mailed link', () => {
     } = await open([reading(['60'])], [no(silence), yes(null)], {
       confirmHash: link,
     });
-    await send(consent, press(), { type: 'press.retry' });
+    await send(consent, press(), { type: 'submission.retry' });
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
     expect(where()).toBe('accepted');
   });

@@ -7,7 +7,7 @@ import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../
 import { link, open, readAt, reading, unread } from '../samples/refund-visit.ts';
 
 const agree = (freshKey: string) => ({ type: 'refund.agree', freshKey }) as const;
-const press = (freshKey = 'k1') => ({ type: 'refund.press', freshKey }) as const;
+const press = (freshKey = 'k1') => ({ type: 'refund.submit', freshKey }) as const;
 const close = { type: 'dialog.close' } as const;
 const reload = { type: 'refund.reload' } as const;
 const consent = { type: 'consent.give', on: true } as const;
@@ -42,7 +42,7 @@ describe('the refund page', () => {
     expect(at()).toBe(place);
     expect(known().problem).toEqual(problem);
     await send(reload);
-    expect(at()).toMatchObject({ shown: { press: 'choosing' } });
+    expect(at()).toMatchObject({ shown: { submission: 'choosing' } });
   });
   it('takes a view that says it is an error for no order', async () => {
     const { at } = await open([reading(['0'], { order: { errorCode: '-3', returnAllowed: true } })]);
@@ -255,7 +255,7 @@ describe('an application that nobody has answered', () => {
     expect(where()).toBe('unanswered');
     expect(sent).toEqual([]);
     expect(known()).toMatchObject({ chosen: ['1'], reasonId: '7', agreed: true });
-    await send({ type: 'press.retry' });
+    await send({ type: 'submission.retry' });
     expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
     expect(where()).toBe('accepted');
   });

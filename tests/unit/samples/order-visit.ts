@@ -109,7 +109,7 @@ export const open = async (options: {
   const pay = async (freshKey: string): Promise<void> => {
     // A message lies over the button.
     actor.getSnapshot().children.payment?.send({ type: 'problem.dismiss' });
-    actor.getSnapshot().children.payment?.send({ type: 'pay.press', freshKey });
+    actor.getSnapshot().children.payment?.send({ type: 'pay.submit', freshKey });
     await settle();
   };
   const paying = () => actor.getSnapshot().children.payment?.getSnapshot();

@@ -106,7 +106,7 @@ export const open = async (
   /* A message lies over the button. */
   const pay = async (freshKey = 'k1'): Promise<void> => {
     await send({ type: 'problem.dismiss' });
-    await send({ type: 'pay.press', freshKey });
+    await send({ type: 'pay.submit', freshKey });
   };
   return {
     actor,

@@ -111,7 +111,7 @@ export const open = async (
     /** Where the press is. */
     press: () => {
       const { value } = actor.getSnapshot();
-      return typeof value === 'object' && 'shown' in value ? value.shown.press : value;
+      return typeof value === 'object' && 'shown' in value ? value.shown.submission : value;
     },
     choose: (...ids: string[]) =>
       send(...ids.map((id) => ({ type: 'ticket.choose', id, on: true }) as const)),
@@ -121,7 +121,7 @@ export const open = async (
         ...ids.map((id) => ({ type: 'ticket.choose', id, on: true }) as const),
         { type: 'reason.choose', id: '7' },
         { type: 'consent.give', on: true },
-        { type: 'refund.press', freshKey: 'unused' },
+        { type: 'refund.submit', freshKey: 'unused' },
       );
     },
     tick: (afterMs: number) => send({ type: 'clock.tick', nowMs: readAt + afterMs }),

@@ -58,9 +58,9 @@ export const BookingDialogs = ({
   const settled = refused || state.matches({ open: { checkout: 'choosing' } });
   const lost = settled && notice?.cause === 'seatLost' ? notice : null;
   const doubtful = lost !== null && !refused && state.context.unanswered;
-  if (doubtful || state.matches({ open: { checkout: 'doubting' } })) {
+  if (doubtful || state.matches({ open: { checkout: 'confirmingRetry' } })) {
     const anew = async (): Promise<void> => {
-      booking.send({ type: 'checkout.anew' });
+      booking.send({ type: 'checkout.startOver' });
       // Lost seats are told of next; without them the press that was held up goes on.
       if (!doubtful) booking.send(await createSubmitEvent(setup.recaptcha));
     };
@@ -92,7 +92,7 @@ export const BookingDialogs = ({
   }
   if (
     state.matches({ open: { checkout: 'unreachable' } }) ||
-    state.matches({ open: { checkout: 'unsure' } })
+    state.matches({ open: { checkout: 'outcomeUnknown' } })
   ) {
     return (
       <OutcomeUnknown

@@ -66,7 +66,7 @@ export const StageNotices = ({
         mostMinor={mostMinor}
         category={{ wished: nameOf(categoryId), usual: nameOf('') }}
         letters={zones.filter(({ id }) => wishes.picked?.has(id)).map(({ letter }) => letter)}
-        onWish={(patch) => booking.send({ type: 'wish.change', patch })}
+        onWish={(patch) => booking.send({ type: 'preferences.change', patch })}
         onAllPrices={() => onPick(null)}
         onAllSeats={() => accessible?.onTurn(false)}
       />

@@ -47,7 +47,8 @@ export const PreferencesBar = ({
   const category = wish.categoryId === '' ? preferredPrice(sold, '')?.categoryId : wish.categoryId;
   const costs = new Set<Minor>(preferredPrices(sold, wish.categoryId).values());
   if (wish.mostMinor !== null) costs.add(wish.mostMinor);
-  const change = (patch: Partial<SeatPreferences>): void => booking.send({ type: 'wish.change', patch });
+  const change = (patch: Partial<SeatPreferences>): void =>
+    booking.send({ type: 'preferences.change', patch });
   return (
     <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
       <div

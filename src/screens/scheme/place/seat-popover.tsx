@@ -168,7 +168,7 @@ export const SeatPopover = (props: {
             wished={wish.categoryId}
             currency={currency}
             onAdd={(seats, categoryId) => {
-              booking.send({ type: 'wish.change', patch: { categoryId } });
+              booking.send({ type: 'preferences.change', patch: { categoryId } });
               for (const one of seats) cart.send({ type: 'seat.add', ...one });
               onClose();
             }}

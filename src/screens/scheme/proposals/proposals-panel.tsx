@@ -178,7 +178,8 @@ export const ProposalsPanel = ({
     event.preventDefault();
     event.stopPropagation();
   };
-  const setCount = (wanted: number): void => booking.send({ type: 'wish.change', patch: { count: wanted } });
+  const setCount = (wanted: number): void =>
+    booking.send({ type: 'preferences.change', patch: { count: wanted } });
 
   return (
     <section
@@ -224,7 +225,7 @@ export const ProposalsPanel = ({
           picked={picked !== null}
           accessible={accessible}
           onSplit={() => setAsked({ turns: noOffsets, split: true, of: question })}
-          onUpTo={(mostMinor) => booking.send({ type: 'wish.change', patch: { mostMinor } })}
+          onUpTo={(mostMinor) => booking.send({ type: 'preferences.change', patch: { mostMinor } })}
           onFewer={setCount}
           onAllPrices={onAllPrices}
           onAllSeats={onAllSeats}
