@@ -193,7 +193,10 @@ export const bookingMachine = bookingSetup.createMachine({
   states: {
     loading: {
       ...eventLoading,
-      on: { ...eventLoading.on, 'address.change': { actions: assign({ wish: ({ event }) => event.wish }) } },
+      on: {
+        ...eventLoading.on,
+        'address.change': { actions: assign({ params: ({ event }) => event.params }) },
+      },
     },
     noEvent: {},
     failed: { on: { 'event.retry': 'loading' } },

@@ -51,7 +51,7 @@ export interface BookingParams {
 export interface BookingInput {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-  readonly wish: BookingParams;
+  readonly params: BookingParams;
   readonly customer: LinkedCustomer | null;
   readonly recaptcha: boolean;
   readonly kept: PersistedBooking | null;
@@ -60,7 +60,7 @@ export interface BookingInput {
 export interface BookingContext extends SubmissionState<EventOrderRequest> {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-  readonly wish: BookingParams;
+  readonly params: BookingParams;
   readonly customer: LinkedCustomer | null;
   /** The customer's for this event. */
   readonly subscription: EventSubscription | null;
@@ -74,7 +74,7 @@ export interface BookingContext extends SubmissionState<EventOrderRequest> {
   readonly bySubscription: boolean;
   readonly typed: TypedDraft;
   readonly quantities: Quantities;
-  /** The last wish that could not be granted as it was. */
+  /** The last change that could not be made as it was. */
   readonly refusal: ChoiceRefusal | null;
   /** Tickets left the choice against the buyer's will: fewer are left, or they are not sold this way. */
   readonly cut: boolean;
@@ -94,7 +94,7 @@ export type BookingEvent =
   | { readonly type: 'date.choose'; readonly day: VenueDay }
   | { readonly type: 'time.choose'; readonly time: VenueTime }
   /** The address bar changed under the page: Back, Forward, a link. */
-  | { readonly type: 'address.change'; readonly wish: BookingParams }
+  | { readonly type: 'address.change'; readonly params: BookingParams }
   | { readonly type: 'method.change'; readonly method: PayMethod }
   | { readonly type: 'subscription.toggle'; readonly on: boolean }
   | { readonly type: 'quantity.set'; readonly key: string; readonly count: number }
@@ -118,7 +118,7 @@ export const startContext = (input: BookingInput): BookingContext => {
   return {
     eventHash: input.eventHash,
     lang: input.lang,
-    wish: input.wish,
+    params: input.params,
     customer: input.customer,
     subscription: subscriptionFor(input.customer, input.eventHash),
     recaptcha: input.recaptcha,
@@ -128,7 +128,7 @@ export const startContext = (input: BookingInput): BookingContext => {
     time: '',
     gone: null,
     method: kept?.method ?? 'bank',
-    bySubscription: input.wish.bySubscription,
+    bySubscription: input.params.bySubscription,
     typed: keepTyped(kept?.typed ?? {}),
     quantities: nothing,
     refusal: null,

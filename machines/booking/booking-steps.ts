@@ -41,29 +41,29 @@ const fitted = (context: BookingContext, change: Partial<BookingContext>): Parti
   };
 };
 
-/** Which method stands where the one wished for is not offered. */
-const methodAmong = (data: EventData, wished: PayMethod): PayMethod => {
+/** Which method stands where the one asked for is not offered. */
+const methodAmong = (data: EventData, wanted: PayMethod): PayMethod => {
   const offered = eventPayMethods(data);
-  return offered.includes(wished) ? wished : offered[0];
+  return offered.includes(wanted) ? wanted : offered[0];
 };
 
 /** The event has come: the session of the address, else the kept one, else the first, and what was chosen in it. */
 export const openEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
-  const { kept, wish, subscription } = context;
-  const named = wish.session !== null && wish.session.day !== '';
+  const { kept, params, subscription } = context;
+  const named = params.session !== null && params.session.day !== '';
   const keptSession = kept === null ? null : { day: kept.day, time: kept.time };
-  const opening = openingSession(sessionsOf(data.calendar), named ? wish.session : keptSession);
+  const opening = openingSession(sessionsOf(data.calendar), named ? params.session : keptSession);
   const { day = '', time = '' } = opening?.session ?? {};
   const open = subscriptionOpen(data, subscription);
-  const bySubscription = open && (wish.bySubscription || (kept?.bySubscription ?? false));
+  const bySubscription = open && (params.bySubscription || (kept?.bySubscription ?? false));
   const same =
     kept !== null && kept.day === day && kept.time === time && kept.bySubscription === bySubscription;
   return fitted(context, {
     data,
     day,
     time,
-    // A kept session that is gone is no wish of the address: its tickets are cut, and that is said.
-    gone: named ? (opening?.gone ?? null) : wish.session?.unreadable === true ? 'unreadable' : null,
+    // A kept session that is gone is none the address asked for: its tickets are cut, and that is said.
+    gone: named ? (opening?.gone ?? null) : params.session?.unreadable === true ? 'unreadable' : null,
     method: methodAmong(data, context.method),
     bySubscription,
     quantities: same ? kept.quantities : nothing,
@@ -110,15 +110,15 @@ const chooseTime = (context: BookingContext, time: VenueTime | ''): Partial<Book
 };
 
 /** The address bar has changed: it is obeyed as if its date, time and mode had been chosen. */
-const followAddress = (context: BookingContext, wish: BookingParams): Partial<BookingContext> => {
+const followAddress = (context: BookingContext, params: BookingParams): Partial<BookingContext> => {
   const { data } = context;
-  if (data === null) return { wish };
-  const on = wish.bySubscription && subscriptionOpen(data, context.subscription);
-  const turned = { ...context, ...turnSubscription(context, on), wish };
-  const opening = openingSession(sessionsOf(data.calendar), wish.session);
-  if (wish.session === null || opening === null) return turned;
-  // Nothing that can be read is a wish for what is chosen already.
-  if (wish.session.day === '') return { ...turned, gone: opening.gone };
+  if (data === null) return { params };
+  const on = params.bySubscription && subscriptionOpen(data, context.subscription);
+  const turned = { ...context, ...turnSubscription(context, on), params };
+  const opening = openingSession(sessionsOf(data.calendar), params.session);
+  if (params.session === null || opening === null) return turned;
+  // Nothing that can be read asks for what is chosen already.
+  if (params.session.day === '') return { ...turned, gone: opening.gone };
   const { day, time } = opening.session;
   const dated = { ...turned, ...chooseDate(turned, day) };
   const timed = { ...dated, ...chooseTime(dated, time) };
@@ -146,11 +146,11 @@ export const linkCustomer = (
   customer: LinkedCustomer | null,
 ): Partial<BookingContext> => {
   if (customer === context.customer) return {};
-  const { data, eventHash, wish } = context;
+  const { data, eventHash, params } = context;
   const subscription = subscriptionFor(customer, eventHash);
   const linked = { customer, subscription, typed: keepTyped(context.typed) };
   if (data === null) return linked;
-  const late = wish.bySubscription && !subscriptionOpen(data, context.subscription);
+  const late = params.bySubscription && !subscriptionOpen(data, context.subscription);
   const bySubscription = subscriptionOpen(data, subscription) && (context.bySubscription || late);
   return fitted(context, {
     ...linked,
@@ -164,7 +164,7 @@ const chooseQuantity = (context: BookingContext, key: string, count: number): Pa
   return { quantities, refusal };
 };
 
-/** Whether the last wish went over the limit of the order: that is said in a modal, everything else at its row. */
+/** Whether the last change went over the limit of the order: that is said in a modal, everything else at its row. */
 export const breaksLimit = ({ refusal }: BookingContext): boolean =>
   refusal !== null && (refusal.reason === 'limit' || refusal.reason === 'groupLimit');
 
@@ -205,7 +205,7 @@ export const prepareSubmission = (
   orderProblem: null,
 });
 
-/** How many of the tickets chosen a wish of the buyer would take away. */
+/** How many of the tickets chosen a change of the buyer would take away. */
 export const ticketsLost = (context: BookingContext, event: BookingEvent): number => {
   const { quantities = context.quantities } = chosen(context, event);
   return Object.entries(context.quantities).reduce(
@@ -222,7 +222,7 @@ export const confirmed = (context: BookingContext): Partial<BookingContext> =>
 export const chosen = (context: BookingContext, event: BookingEvent): Partial<BookingContext> => {
   if (event.type === 'date.choose') return chooseDate(context, event.day);
   if (event.type === 'time.choose') return chooseTime(context, event.time);
-  if (event.type === 'address.change') return followAddress(context, event.wish);
+  if (event.type === 'address.change') return followAddress(context, event.params);
   if (event.type === 'method.change') return chooseMethod(context, event.method);
   if (event.type === 'subscription.toggle') return turnSubscription(context, event.on);
   return event.type === 'quantity.set' ? chooseQuantity(context, event.key, event.count) : {};

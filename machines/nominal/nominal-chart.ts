@@ -33,7 +33,7 @@ const readingRegion = nominalSetup.createStateConfig({
   states: {
     fresh: { on: { 'data.reload': 'reloading' } },
     reloading: {
-      // A second wish while one is under way starts it over: the answer has to be younger than the wish.
+      // A second request while one is under way starts it over: the answer has to be younger than the request.
       on: { 'data.reload': { target: 'reloading', reenter: true } },
       invoke: {
         id: 'reloadNames',

@@ -217,8 +217,8 @@ const kept = (visitor: Visitor): KeptVisitor => {
   return { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId };
 };
 
-/** The wish of a request as far as it may be kept. */
-const wishOf = (request: NominalRequest): string =>
+/** What tells a request from another, as far as it may be kept. */
+const fingerprintOf = (request: NominalRequest): string =>
   JSON.stringify({ ...request, lang: '', visitors: request.visitors.map(kept) });
 
 const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
@@ -226,7 +226,7 @@ const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
 
 /**
  * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the
- * same; other names are another wish. After a reload only what was kept can be compared: the numbers have to be
+ * same; other names are another request. After a reload only what was kept can be compared: the numbers have to be
  * believed.
  */
 export const beginSubmission = (
@@ -240,9 +240,10 @@ export const beginSubmission = (
     checked: ticked,
     visitors: shownData(context).tickets.map((ticket) => answersOf(ticket, visitorOf(context, ticket))),
   };
-  const wish = wishOf(request);
-  const isWished = context.request === null ? unanswered?.wish === wish : isSame(context.request, request);
-  const press = isWished && unanswered !== null ? unanswered : { key: freshKey, wish, lang };
+  const fingerprint = fingerprintOf(request);
+  const isRepeated =
+    context.request === null ? unanswered?.wish === fingerprint : isSame(context.request, request);
+  const press = isRepeated && unanswered !== null ? unanswered : { key: freshKey, wish: fingerprint, lang };
   return { request: { ...request, lang: press.lang }, unanswered: press, refusal: null, tried: false };
 };
 

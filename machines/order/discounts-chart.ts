@@ -1,7 +1,7 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
  * change is asked for at a time. A code that is not taken stands beside the field until it is cleared; any other
- * refusal is said in a modal. Silence keeps the key of the wish: the same one, pressed again, is not a second one.
+ * refusal is said in a modal. Silence keeps the key of the submission: the same one, sent again, is not a second one.
  * Whatever the answer, the order is read again: its sum is the back end's.
  *
  * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
@@ -42,13 +42,13 @@ export interface DiscountsContext extends DiscountsInput {
   readonly promo: string;
   readonly card: string;
   /** The change that is, or was last, asked for, while it has no definite answer. */
-  readonly wish: MutationRequest<DiscountChange> | null;
+  readonly submission: MutationRequest<DiscountChange> | null;
   /** The code that was not taken, and the back end's words. */
   readonly refusedPromo: { readonly code: string; readonly text: string } | null;
   readonly problem: Problem | null;
 }
 
-/** `freshKey`: a UUID made at this press; used unless the same wish is still unanswered. */
+/** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
 interface ChangePress {
   readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
   readonly freshKey: string;
@@ -118,10 +118,13 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
 const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Partial<DiscountsContext> => {
   const request = changeOf(context, event);
   if (request === null || !('freshKey' in event)) return {};
-  const { wish } = context;
-  const key = wish && JSON.stringify(wish.request) === JSON.stringify(request) ? wish.key : event.freshKey;
+  const { submission } = context;
+  const key =
+    submission && JSON.stringify(submission.request) === JSON.stringify(request)
+      ? submission.key
+      : event.freshKey;
   return {
-    wish: { request, key },
+    submission: { request, key },
     refusedPromo: null,
     problem: null,
   };
@@ -130,15 +133,15 @@ const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Part
 type Answered = Result<DiscountAnswer>;
 
 /** The code that was turned down, and the words for it: the catalogue's own codes speak of the shop, not of a code. */
-const wrongPromo = ({ wish }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
-  const code = wish?.request.kind === 'add' ? wish.request.promoCode : '';
+const wrongPromo = ({ submission }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
+  const code = submission?.request.kind === 'add' ? submission.request.promoCode : '';
   const problem = problemOfResult(result);
   return code !== '' && problem?.kind === 'refused' && !isOfCatalogue(problem.code)
     ? { code, text: problem.text }
     : null;
 };
 
-const press = { guard: 'isAllowed', target: 'changing', actions: 'openWish' } as const;
+const press = { guard: 'isAllowed', target: 'changing', actions: 'openSubmission' } as const;
 const answered = ({ event }: { readonly event: { readonly output: Answered } }) => ({ result: event.output });
 
 /** The chart of the order's discounts. */
@@ -152,8 +155,8 @@ export const discountsMachine = setup({
   actors: { change: mutationMachine<DiscountChange, DiscountAnswer>() },
   actions: {
     askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
-    openWish: assign(({ context, event }) => beginSubmission(context, event)),
-    closeWish: assign({ wish: null }),
+    openSubmission: assign(({ context, event }) => beginSubmission(context, event)),
+    clearSubmission: assign({ submission: null }),
     /** What was typed has had its effect: the fields are empty again. */
     emptyFields: assign({ bonuses: '', promo: '', card: '' }),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
@@ -174,7 +177,7 @@ export const discountsMachine = setup({
     bonuses: '',
     promo: '',
     card: '',
-    wish: null,
+    submission: null,
     refusedPromo: null,
     problem: null,
   }),
@@ -200,28 +203,28 @@ export const discountsMachine = setup({
       invoke: {
         id: 'change',
         src: 'change',
-        input: ({ context: { wish } }) => {
-          if (wish === null) throw new Error('a change without a wish');
-          return wish;
+        input: ({ context: { submission } }) => {
+          if (submission === null) throw new Error('a change without a submission');
+          return submission;
         },
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
             target: 'idle',
-            actions: ['closeWish', 'emptyFields', 'askReload'],
+            actions: ['clearSubmission', 'emptyFields', 'askReload'],
           },
-          { guard: { type: 'wasNotAsked', params: answered }, target: 'idle', actions: 'closeWish' },
+          { guard: { type: 'wasNotAsked', params: answered }, target: 'idle', actions: 'clearSubmission' },
           {
             guard: { type: 'isWrongPromo', params: answered },
             target: 'idle',
-            actions: [{ type: 'notePromo', params: answered }, 'closeWish', 'askReload'],
+            actions: [{ type: 'notePromo', params: answered }, 'clearSubmission', 'askReload'],
           },
           {
             guard: { type: 'isDefinite', params: answered },
             target: 'failed',
             actions: [
               { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },
-              'closeWish',
+              'clearSubmission',
               'askReload',
             ],
           },

@@ -149,11 +149,11 @@ export const beginSubmission = (context: OffersContext, event: OffersEvent): Par
   }
   if (event.type !== 'offers.add') return {};
   const pieces = chosenPieces(context.offers, context.counts);
-  const wish = pieces.map(offerKey).toSorted().join();
+  const fingerprint = pieces.map(offerKey).toSorted().join();
   const unanswered =
-    context.unanswered?.wish === wish
+    context.unanswered?.wish === fingerprint
       ? context.unanswered
-      : { key: event.freshKey, wish, count: pieces.length, had: countOf(context.services) };
+      : { key: event.freshKey, wish: fingerprint, count: pieces.length, had: countOf(context.services) };
   return { change: { kind: 'add', pieces }, key: unanswered.key, unanswered };
 };
 

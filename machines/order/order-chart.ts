@@ -188,7 +188,7 @@ export const orderMachine = setup({
           states: {
             fresh: { on: { 'order.reload': 'reloading' } },
             reloading: {
-              // A second wish while one is under way starts it over: the answer has to be younger than the wish.
+              // A second request while one is under way starts it over: the answer has to be younger than the request.
               on: { 'order.reload': { target: 'reloading', reenter: true } },
               invoke: {
                 id: 'reloadOrder',

@@ -6,8 +6,8 @@
  * otherwise the same may be sent again under the same key, after a reload too.
  *
  * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a
- * mutationMachine, provided; actors.watchDeadline; actions.remember(params { wish }): keep it over a reload and give
- * it back as input.kept. Where it ends in `forbidden` the page goes to the order.
+ * mutationMachine, provided; actors.watchDeadline; actions.remember(params { submission }): keep it over a reload and
+ * give it back as input.kept. Where it ends in `forbidden` the page goes to the order.
  */
 import { assign, raise } from 'xstate';
 
@@ -20,7 +20,7 @@ const readingRegion = refundSetup.createStateConfig({
   states: {
     fresh: { on: { 'refund.reload': 'reloading' } },
     reloading: {
-      // A second wish while one is under way starts it over: the answer has to be younger than the wish.
+      // A second request while one is under way starts it over: the answer has to be younger than the request.
       on: { 'refund.reload': { target: 'reloading', reenter: true } },
       invoke: {
         id: 'reload',
@@ -118,9 +118,9 @@ const submissionRegion = refundSetup.createStateConfig({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context: { wish } }) => {
-          if (wish === null) throw new Error('a refund is sent without a wish');
-          return wish;
+        input: ({ context: { submission } }) => {
+          if (submission === null) throw new Error('a refund is sent without a submission');
+          return submission;
         },
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'accepted', actions: 'read' },
@@ -158,8 +158,8 @@ const submissionRegion = refundSetup.createStateConfig({
       },
     },
     accepted: {
-      // What was done is told by the wish, which is an old one from here on.
-      entry: ['emptyForm', { type: 'remember', params: { wish: null } }],
+      // What was done is told by the submission, which is an old one from here on.
+      entry: ['emptyForm', { type: 'remember', params: { submission: null } }],
       exit: 'clearSubmission',
       on: { 'dialog.close': 'choosing' },
     },

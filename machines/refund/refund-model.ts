@@ -72,12 +72,12 @@ export interface RefundContext extends RefundInput, RefundChoice {
   /** Of the last reading. */
   readonly problem: Problem | null;
   /** A press without a definite answer. */
-  readonly wish: MutationRequest<RefundRequest> | null;
+  readonly submission: MutationRequest<RefundRequest> | null;
   /** Why the last press came to nothing. */
   readonly refusal: Problem | null;
 }
 
-/** `freshKey`: a UUID made at this press; used unless the same wish is still unanswered. */
+/** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
 export type RefundEvent =
   | { readonly type: 'refund.reload' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
@@ -108,23 +108,23 @@ const isOwn = (
   request.orderHash === orderHash &&
   (request.kind === 'confirm' ? request.confirmHash : null) === confirmHash;
 
-const choiceOf = (wish: MutationRequest<RefundRequest> | null): RefundChoice =>
-  wish === null
+const choiceOf = (submission: MutationRequest<RefundRequest> | null): RefundChoice =>
+  submission === null
     ? nothingChosen
-    : wish.request.kind === 'confirm'
+    : submission.request.kind === 'confirm'
       ? { ...nothingChosen, agreed: true }
-      : { chosen: wish.request.rowIds, reasonId: wish.request.reasonId || null, agreed: true };
+      : { chosen: submission.request.rowIds, reasonId: submission.request.reasonId || null, agreed: true };
 
 export const startContext = (input: RefundInput): RefundContext => {
-  const wish = input.kept !== null && isOwn(input.kept, input) ? input.kept : null;
+  const submission = input.kept !== null && isOwn(input.kept, input) ? input.kept : null;
   return {
     ...input,
-    ...choiceOf(wish),
+    ...choiceOf(submission),
     loaded: null,
     groups: [],
     nowMs: 0,
     problem: null,
-    wish,
+    submission,
     refusal: null,
   };
 };
@@ -193,16 +193,17 @@ const requestOf = (context: RefundContext): RefundRequest => {
   return { kind: 'apply', orderHash, lang, reasonId: reasonId ?? '', rowIds };
 };
 
-/* The language of a press is that of its first sending: the same words are the same wish. */
+/* The language of a press is that of its first sending: the same words are the same request. */
 const isSame = (one: RefundRequest, other: RefundRequest): boolean =>
   JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
 
 /** A press is opened: as it was, key and all, where nobody has answered the same one. */
 export const beginSubmission = (context: RefundContext, freshKey: string): Partial<RefundContext> => {
   const request = requestOf(context);
-  const { wish } = context;
+  const { submission } = context;
   return {
-    wish: wish !== null && isSame(wish.request, request) ? wish : { key: freshKey, request },
+    submission:
+      submission !== null && isSame(submission.request, request) ? submission : { key: freshKey, request },
     refusal: null,
   };
 };
@@ -211,10 +212,10 @@ const rowsOf = ({ groups }: Pick<RefundContext, 'groups'>): readonly RefundRow[]
   groups.flatMap(({ rows }) => rows);
 
 /** Whether what was read shows that a press has arrived, though nobody said so. */
-export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'wish'>): boolean => {
-  const { wish } = context;
-  if (wish === null) return false;
-  const { request } = wish;
+export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'submission'>): boolean => {
+  const { submission } = context;
+  if (submission === null) return false;
+  const { request } = submission;
   const rows = rowsOf(context);
   const states = rows.map(refundState);
   if (request.kind === 'confirm') return !states.includes('asked') && states.includes('returned');

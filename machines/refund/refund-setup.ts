@@ -39,11 +39,11 @@ export interface RefundQuestion {
   readonly confirmHash: string | null;
 }
 
-const remember: Effect<{ readonly wish: MutationRequest<RefundRequest> | null }> = noop;
+const remember: Effect<{ readonly submission: MutationRequest<RefundRequest> | null }> = noop;
 
 export const keepIt = {
   type: 'remember',
-  params: ({ context: { wish } }: { readonly context: RefundContext }) => ({ wish }),
+  params: ({ context: { submission } }: { readonly context: RefundContext }) => ({ submission }),
 } as const;
 export const question = ({
   context: { orderHash, lang, confirmHash },
@@ -92,7 +92,7 @@ export const refundSetup = setup({
     openSubmission: assign(({ context, event }) =>
       'freshKey' in event ? beginSubmission(context, event.freshKey) : {},
     ),
-    clearSubmission: assign({ wish: null }),
+    clearSubmission: assign({ submission: null }),
     /** What was chosen has had its effect. */
     emptyForm: assign(() => cleared()),
     /** The reason is chosen anew; the tickets were not what was wrong. */
@@ -114,7 +114,7 @@ export const refundSetup = setup({
       );
     },
     byLink: ({ context }) => context.confirmHash !== null,
-    isUnanswered: ({ context }) => context.wish !== null,
+    isUnanswered: ({ context }) => context.submission !== null,
     isSubmissionVisible: ({ context }) => isSubmissionVisible(context),
   },
 });

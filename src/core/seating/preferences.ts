@@ -87,11 +87,15 @@ export const affordableZones = (
  * are, which would leave nothing to choose from.
  */
 export const dropUnavailablePreferences = (
-  wish: SeatPreferences,
+  preferences: SeatPreferences,
   rows: readonly PriceRow[],
 ): SeatPreferences => {
-  const categoryId = rows.some((row) => row.categoryId === wish.categoryId) ? wish.categoryId : '';
-  const isMet = rows.some((row) => wish.mostMinor !== null && ticketMinor(row) <= wish.mostMinor);
-  const count = Math.min(Math.max(0, Math.trunc(wish.count)), MAX_PARTY_SIZE);
-  return { count, mostMinor: isMet ? wish.mostMinor : null, categoryId };
+  const categoryId = rows.some((row) => row.categoryId === preferences.categoryId)
+    ? preferences.categoryId
+    : '';
+  const isMet = rows.some(
+    (row) => preferences.mostMinor !== null && ticketMinor(row) <= preferences.mostMinor,
+  );
+  const count = Math.min(Math.max(0, Math.trunc(preferences.count)), MAX_PARTY_SIZE);
+  return { count, mostMinor: isMet ? preferences.mostMinor : null, categoryId };
 };

@@ -35,7 +35,7 @@ export const emptySelection: SeatSelection = {
 export const seatsToSelect = (
   index: SeatIndex,
   seat: number,
-  wish: SeatPreferences,
+  preferences: SeatPreferences,
   cart: Cart,
   rules: CartRules,
 ): SeatSelection => {
@@ -49,24 +49,25 @@ export const seatsToSelect = (
     const zone = seatZone(index, other);
     return index.state[other] === SEAT_FREE && !held.has(other) && zone !== null && zones.has(zone.id);
   };
-  if (isAccessible(index, seat)) return accessibleTaken(index, seat, wish.count, room, held, isSold);
-  const within = affordableZones(sold, wish) ?? zones;
+  if (isAccessible(index, seat)) return accessibleTaken(index, seat, preferences.count, room, held, isSold);
+  const within = affordableZones(sold, preferences) ?? zones;
   const own = index.zone[seat];
   const accept = (other: number): boolean => {
     const zone = seatZone(index, other);
     if (held.has(other) || zone === null || isAccessible(index, other)) return false;
     return index.zone[other] === own || within.has(zone.id);
   };
-  const wanted = Math.max(1, wish.count);
+  const wanted = Math.max(1, preferences.count);
   const zoneId = seatZone(index, seat)?.id;
   const price = preferredPrice(
     sold.filter((row) => row.zoneId === zoneId),
-    wish.categoryId,
+    preferences.categoryId,
   );
   const most = Math.max(1, Math.min(room, price === undefined ? room : priceLeft(cart, price)));
   const count = Math.min(wanted, most);
   const run = blockAround(index, seat, count, accept);
-  const two = wish.count === 0 && cart.length === 0 && most > 1 ? blockAround(index, seat, 2, accept) : null;
+  const two =
+    preferences.count === 0 && cart.length === 0 && most > 1 ? blockAround(index, seat, 2, accept) : null;
   return {
     ...emptySelection,
     seats: inOrder(run.seats),

@@ -39,7 +39,7 @@ const isSamePersisted = (a: PersistedBooking, b: PersistedBooking): boolean =>
   a.pending === b.pending;
 
 /** What the address bar asks for. */
-const useWish = ({ date, time }: EventAddress): BookingParams => {
+const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
   const [params] = useSearchParams();
   const bySubscription = params.get('sub') === '1';
   return useMemo(
@@ -56,13 +56,13 @@ export const useBooking = (address: EventAddress): Booking => {
   const { hash } = address;
   const { client, setup, storage, renewSetup } = useApp();
   const { lang } = useI18n();
-  const wish = useWish(address);
+  const params = useBookingParams(address);
   const machine = useMemo(() => bookingMachineFor(client, setup.app.timeZone), [client, setup.app.timeZone]);
   const booking = useActorRef(machine, {
     input: {
       eventHash: hash as EventHash,
       lang,
-      wish,
+      params,
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: recall(storage, bookingPersistence(hash)),
@@ -78,8 +78,8 @@ export const useBooking = (address: EventAddress): Booking => {
     booking.send({ type: 'customer.change', customer: setup.client });
   }, [booking, setup.client]);
   useEffect(() => {
-    booking.send({ type: 'address.change', wish });
-  }, [booking, wish]);
+    booking.send({ type: 'address.change', params });
+  }, [booking, params]);
 
   useEffect(() => {
     let last: PersistedBooking | null = null;

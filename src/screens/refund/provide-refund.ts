@@ -54,5 +54,7 @@ export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: R
       }),
       watchDeadline,
     },
-    actions: { remember: (_, { wish }) => keep(storage, refundPersistence(hash, confirmHash), wish) },
+    actions: {
+      remember: (_, { submission }) => keep(storage, refundPersistence(hash, confirmHash), submission),
+    },
   });

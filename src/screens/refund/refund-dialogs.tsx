@@ -22,7 +22,7 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
   const dialog = useSelector(actor, (state) =>
     talking.find((press) => state.matches({ shown: { submission: press } })),
   );
-  const { wish, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
+  const { submission, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
   const byLink = confirmHash !== null;
   const close = (): void => actor.send({ type: 'dialog.close' });
   switch (dialog) {
@@ -77,13 +77,13 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
       return (
         <MessageDialog
           message={
-            wish?.request.kind === 'confirm'
+            submission?.request.kind === 'confirm'
               ? { kind: 'info', text: t('refund.done') }
               : { kind: 'info', title: t('refund.accepted'), text: t('refund.acceptedText') }
           }
           onClose={close}
         >
-          {wish?.request.kind === 'apply' && <p className={styles.mailed}>{t('refund.mailed')}</p>}
+          {submission?.request.kind === 'apply' && <p className={styles.mailed}>{t('refund.mailed')}</p>}
         </MessageDialog>
       );
   }

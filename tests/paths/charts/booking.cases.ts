@@ -49,7 +49,7 @@ export const bookingCases = listing({
     'back after a press, with reCAPTCHA': { ...input, recaptcha: true, kept },
     'by an old address': {
       ...input,
-      wish: { session: { day: goneDay, time }, bySubscription: false },
+      params: { session: { day: goneDay, time }, bySubscription: false },
     },
   },
   events: {
@@ -61,7 +61,7 @@ export const bookingCases = listing({
     'date.choose': { 'another date': { day: laterDay } },
     'time.choose': { 'another time': { time: laterTime } },
     'address.change': {
-      'another address': { wish: { session: { day: laterDay, time }, bySubscription: false } },
+      'another address': { params: { session: { day: laterDay, time }, bySubscription: false } },
     },
     'method.change': { 'the gift card': { method: 'culture' } },
     'subscription.toggle': { 'by subscription': { on: true } },

@@ -46,12 +46,12 @@ export const discountsCases = listing({
       silence: answer(no(silence)),
     },
   },
-  keep: ({ bonuses, promo, card, wish, refusedPromo, open, discount: now }) => [
+  keep: ({ bonuses, promo, card, submission, refusedPromo, open, discount: now }) => [
     now?.usedBonuses,
     bonuses,
     promo,
     card,
-    wish?.key,
+    submission?.key,
     refusedPromo?.code,
     open,
   ],
@@ -63,5 +63,5 @@ export const discountsCases = listing({
     'with bonuses used › take all off › silence',
     'first visit › type a promo code › apply the code › a refusal › clear the code',
   ],
-  apart: ({ wish }) => wish?.request.kind,
+  apart: ({ submission }) => submission?.request.kind,
 });

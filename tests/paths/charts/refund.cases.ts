@@ -68,12 +68,12 @@ export const refundCases = listing({
     },
   },
   when: { 'clock.tick': whileRuns('watchDeadline') },
-  keep: ({ chosen, reasonId, agreed, nowMs, wish, groups }) => [
+  keep: ({ chosen, reasonId, agreed, nowMs, submission, groups }) => [
     chosen,
     reasonId,
     agreed,
     nowMs >= readAt + 60_000,
-    wish?.key,
+    submission?.key,
     groups.length,
     groups[0]?.rows[0]?.statusId,
   ],

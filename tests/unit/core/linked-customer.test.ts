@@ -57,9 +57,9 @@ describe('a linked customer', () => {
   });
 
   it('who comes late opens the subscription that the address asked for, and who goes closes it', async () => {
-    const wish = { session: null, bySubscription: true };
+    const params = { session: null, bySubscription: true };
     const data = yes(museum({ subscriptionPrices: [row('adult')] }));
-    const { actor, known } = await enterEvent({ data: [data], input: { wish } });
+    const { actor, known } = await enterEvent({ data: [data], input: { params } });
     expect(known().bySubscription).toBe(false);
     actor.send({ type: 'customer.change', customer: member });
     expect(known().bySubscription).toBe(true);

@@ -60,16 +60,16 @@ describe('an address that names no session', () => {
   it('turns the subscription on and off, and leaves the date and time alone', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)], input: { customer: member } });
     actor.send({ type: 'time.choose', time: laterTime });
-    actor.send({ type: 'address.change', wish: pass });
-    expect(known()).toMatchObject({ bySubscription: true, day, time: laterTime, cut: false, wish: pass });
+    actor.send({ type: 'address.change', params: pass });
+    expect(known()).toMatchObject({ bySubscription: true, day, time: laterTime, cut: false, params: pass });
     const bought = { session: { day: '', time: '' }, bySubscription: false } as const;
-    actor.send({ type: 'address.change', wish: bought });
+    actor.send({ type: 'address.change', params: bought });
     expect(known()).toMatchObject({ bySubscription: false, day, time: laterTime, cut: false });
   });
 
   it('turns on no subscription of a stranger', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)] });
-    actor.send({ type: 'address.change', wish: pass });
+    actor.send({ type: 'address.change', params: pass });
     expect(known().bySubscription).toBe(false);
   });
 });
@@ -78,8 +78,8 @@ describe('a date that is open all day', () => {
   it('is gone to by the address, without a time', async () => {
     const calendar = [calendarDay(day, [time, 9]), { day: laterDay, times: [] }];
     const { actor, known } = await enter({ data: [yes(museum({ calendar }))] });
-    const wish = { session: { day: laterDay, time: '' }, bySubscription: false } as const;
-    actor.send({ type: 'address.change', wish });
+    const params = { session: { day: laterDay, time: '' }, bySubscription: false } as const;
+    actor.send({ type: 'address.change', params });
     expect(known()).toMatchObject({ day: laterDay, time: '', gone: null });
   });
 });
@@ -101,7 +101,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
   });
 
   it('is in the mode that the address asked for before they were known, with nothing chosen', async () => {
-    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { wish: pass } });
+    const { actor, known, take } = await enter({ data: [yes(byPass)], input: { params: pass } });
     take('adult', 2);
     actor.send({ type: 'customer.change', customer: member });
     expect(known()).toMatchObject({ bySubscription: true, quantities: {} });
@@ -111,7 +111,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
   });
 
   it('stays out of a mode that was left on purpose', async () => {
-    const { actor, known } = await enter({ data: [yes(byPass)], input: { wish: pass, customer: member } });
+    const { actor, known } = await enter({ data: [yes(byPass)], input: { params: pass, customer: member } });
     expect(known().bySubscription).toBe(true);
     actor.send({ type: 'subscription.toggle', on: false });
     const again = { ...member, subscriptions: [{ eventHash, quantity: 3, id: '502' }] };

@@ -34,13 +34,13 @@ describe('opening an event', () => {
   });
   it('opens the date of the address, or the nearest one and says so', async () => {
     const wished = { session: { day: laterDay, time: '' as const }, bySubscription: false };
-    expect((await enter({ input: { wish: wished } })).known()).toMatchObject({
+    expect((await enter({ input: { params: wished } })).known()).toMatchObject({
       day: laterDay,
       time,
       gone: null,
     });
     const gone = { session: { day: goneDay, time: '' as const }, bySubscription: false };
-    expect((await enter({ input: { wish: gone } })).known()).toMatchObject({
+    expect((await enter({ input: { params: gone } })).known()).toMatchObject({
       day: laterDay,
       time,
       gone: 'date',
@@ -56,10 +56,10 @@ describe('opening an event', () => {
     expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
   });
   it('starts in subscription mode where the address says so and the customer may', async () => {
-    const wish = { session: null, bySubscription: true };
-    const may = await enter({ data: [yes(byPass)], input: { wish, customer: member } });
+    const params = { session: null, bySubscription: true };
+    const may = await enter({ data: [yes(byPass)], input: { params, customer: member } });
     expect(may.known().bySubscription).toBe(true);
-    const mayNot = await enter({ data: [yes(byPass)], input: { wish } });
+    const mayNot = await enter({ data: [yes(byPass)], input: { params } });
     expect(mayNot.known().bySubscription).toBe(false);
   });
 });
@@ -134,10 +134,10 @@ describe('choosing', () => {
     ['way to pay', { type: 'method.change', method: 'culture' }],
     [
       'address',
-      { type: 'address.change', wish: { session: { day: laterDay, time: '' }, bySubscription: false } },
+      { type: 'address.change', params: { session: { day: laterDay, time: '' }, bySubscription: false } },
     ],
     ['mode', { type: 'subscription.toggle', on: true }],
-  ] as const)('another %s that costs tickets is asked about, and who stays keeps all', async (_, wish) => {
+  ] as const)('another %s that costs tickets is asked about, and who stays keeps all', async (_, change) => {
     const data = museum({
       event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
       calendar: [calendarDay(day, [time, 10], [laterTime, 1]), calendarDay(laterDay, [time, 10])],
@@ -146,9 +146,9 @@ describe('choosing', () => {
     const { actor, at, known, take } = await enter({ data: [yes(data)], input: { customer: member } });
     take('adult', 3);
     const before = known();
-    actor.send(wish);
+    actor.send(change);
     expect(at()).toMatchObject({ open: { choice: 'asking' } });
-    expect(known()).toEqual({ ...before, asked: wish });
+    expect(known()).toEqual({ ...before, asked: change });
     actor.send({ type: 'change.keep' });
     expect(at()).toMatchObject({ open: { choice: 'free' } });
     expect(known()).toEqual(before);
@@ -195,14 +195,20 @@ describe('choosing', () => {
   });
   it('follows the address bar, Back and Forward', async () => {
     const { actor, known } = await enter({});
-    actor.send({ type: 'address.change', wish: { session: { day: laterDay, time }, bySubscription: false } });
+    actor.send({
+      type: 'address.change',
+      params: { session: { day: laterDay, time }, bySubscription: false },
+    });
     expect(known()).toMatchObject({ day: laterDay, time, gone: null });
     actor.send({
       type: 'address.change',
-      wish: { session: { day, time: laterTime }, bySubscription: false },
+      params: { session: { day, time: laterTime }, bySubscription: false },
     });
     expect(known()).toMatchObject({ day, time: laterTime });
-    actor.send({ type: 'address.change', wish: { session: { day: goneDay, time }, bySubscription: false } });
+    actor.send({
+      type: 'address.change',
+      params: { session: { day: goneDay, time }, bySubscription: false },
+    });
     expect(known()).toMatchObject({ day: laterDay, gone: 'date' });
     actor.send({ type: 'gone.dismiss' });
     expect(known().gone).toBeNull();

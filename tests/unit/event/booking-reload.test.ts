@@ -25,16 +25,16 @@ describe('a reload in the middle of a booking', () => {
     const first = await enter({});
     first.take('child', 2);
     first.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
-    const wish = { session: { day: laterDay, time }, bySubscription: false };
-    const { known } = await enter({ input: { kept: first.reload(), wish } });
+    const params = { session: { day: laterDay, time }, bySubscription: false };
+    const { known } = await enter({ input: { kept: first.reload(), params } });
     expect(known()).toMatchObject({ day: laterDay, quantities: {}, typed: { fio: 'Анна' }, cut: false });
   });
   it('keeps session and tickets when the address has a date that is none, and says that', async () => {
     const first = await enter({});
     first.actor.send({ type: 'date.choose', day: laterDay });
     first.take('child', 2);
-    const wish = { session: wantedSession('31-02-2026', ''), bySubscription: false };
-    const { known } = await enter({ input: { kept: first.reload(), wish } });
+    const params = { session: wantedSession('31-02-2026', ''), bySubscription: false };
+    const { known } = await enter({ input: { kept: first.reload(), params } });
     const quantities = { [keyOf('child')]: 2 };
     expect(known()).toMatchObject({ day: laterDay, quantities, cut: false, gone: 'unreadable' });
   });

@@ -206,7 +206,7 @@ describe('a change of the discounts', () => {
     const { usePromo, at, known, reloads } = await open([new Error('oops')]);
     await usePromo('abc', 'k1');
     expect([at(), reloads()]).toEqual(['failed', 1]);
-    expect(known()).toMatchObject({ problem: { detail: 'oops' }, wish: { key: 'k1' } });
+    expect(known()).toMatchObject({ problem: { detail: 'oops' }, submission: { key: 'k1' } });
   });
   it('asks for nothing, and says nothing, where the buyer closes the bot check', async () => {
     const { usePromo, at } = await open([no(wantsCaptcha)]);

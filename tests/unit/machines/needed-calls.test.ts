@@ -44,7 +44,7 @@ describe('a call that no page has provided is named', () => {
   });
 
   it('by the booking of seats', async () => {
-    const { wish: _, ...input } = { ...emptyInput, eventHash, wanted: null, kept: null };
+    const { params: _, ...input } = { ...emptyInput, eventHash, wanted: null, kept: null };
     const bare = createActor(hallBookingMachine, { input }).start();
     await settle();
     expect(bare.getSnapshot().context.eventProblem).toEqual(missing('loadEvent'));

@@ -111,7 +111,7 @@ describe('applying for a refund', () => {
     expect(asked).toHaveLength(2);
     expect(known()).toMatchObject({ chosen: [], reasonId: null, agreed: false });
     await send(close);
-    expect(known().wish).toBeNull();
+    expect(known().submission).toBeNull();
     expect(where()).toBe('choosing');
   });
   it('needs no reason where the shop has none', async () => {
@@ -166,7 +166,7 @@ describe('applying for a refund', () => {
     await fill('1');
     await send(agree('k1'));
     expect(where()).toBe('refused');
-    expect(known()).toMatchObject({ refusal: refused('-8', 'Нельзя'), wish: null, chosen: ['1'] });
+    expect(known()).toMatchObject({ refusal: refused('-8', 'Нельзя'), submission: null, chosen: ['1'] });
     expect(kept.at(-1)).toBeNull();
     expect(asked).toHaveLength(2);
     await send(close, press(), agree('k2'));
@@ -200,7 +200,7 @@ describe('applying for a refund', () => {
     await send(agree('k1'));
     await answerCheck({ type: 'captcha.cancel' });
     expect(where()).toBe('choosing');
-    expect(known()).toMatchObject({ wish: null, refusal: null, chosen: ['1'] });
+    expect(known()).toMatchObject({ submission: null, refusal: null, chosen: ['1'] });
     expect(kept.at(-1)).toBeNull();
   });
 });
@@ -245,7 +245,7 @@ describe('an application that nobody has answered', () => {
     await fill('1');
     await send(agree('k1'), { type: 'wait.stop' });
     expect(where()).toBe('unanswered');
-    expect(known()).toMatchObject({ wish: { key: 'k1' }, refusal: { kind: 'unreachable' } });
+    expect(known()).toMatchObject({ submission: { key: 'k1' }, refusal: { kind: 'unreachable' } });
     await send(close);
     expect(known().refusal).toBeNull();
   });

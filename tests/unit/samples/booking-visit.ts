@@ -19,7 +19,7 @@ import { easyCaptcha, preparedCall } from './prepared-mutation.ts';
 export const emptyInput: BookingInput = {
   eventHash,
   lang: 'ru',
-  wish: { session: null, bySubscription: false },
+  params: { session: null, bySubscription: false },
   customer: null,
   recaptcha: false,
   kept: null,

@@ -89,7 +89,7 @@ export const open = async (
           watched.push(deadlineMs);
         }),
       },
-      actions: { remember: (_, { wish }) => kept.push(wish) },
+      actions: { remember: (_, { submission }) => kept.push(submission) },
     }),
     { input: { ...input, ...over } },
   ).start();

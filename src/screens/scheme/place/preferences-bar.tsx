@@ -38,15 +38,16 @@ export const PreferencesBar = ({
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
-  const wish = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.wish);
   const rules = useSelector(cart, (state) => state.context.rules);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);
   const most = Math.min(MAX_PARTY_SIZE, orderLimit(rules));
   const categories = [...new Map(sold.map((row) => [row.categoryId, row])).values()];
-  const category = wish.categoryId === '' ? preferredPrice(sold, '')?.categoryId : wish.categoryId;
-  const costs = new Set<Minor>(preferredPrices(sold, wish.categoryId).values());
-  if (wish.mostMinor !== null) costs.add(wish.mostMinor);
+  const category =
+    preferences.categoryId === '' ? preferredPrice(sold, '')?.categoryId : preferences.categoryId;
+  const costs = new Set<Minor>(preferredPrices(sold, preferences.categoryId).values());
+  if (preferences.mostMinor !== null) costs.add(preferences.mostMinor);
   const change = (patch: Partial<SeatPreferences>): void =>
     booking.send({ type: 'preferences.change', patch });
   return (
@@ -60,7 +61,7 @@ export const PreferencesBar = ({
         {asks && most > 1 && (
           <select
             aria-label={t('choosing.wish.count')}
-            value={Math.min(wish.count, most)}
+            value={Math.min(preferences.count, most)}
             onChange={(event) => change({ count: Number(event.target.value) })}
           >
             <option value={0}>{t('choosing.wish.howMany')}</option>
@@ -74,7 +75,7 @@ export const PreferencesBar = ({
         {asks && costs.size > 1 && (
           <select
             aria-label={t('choosing.wish.most')}
-            value={wish.mostMinor ?? ''}
+            value={preferences.mostMinor ?? ''}
             onChange={({ target }) =>
               change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
             }

@@ -81,12 +81,12 @@ export const SeatPopover = (props: {
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.wish);
   /* Where no seat has a known place, each is taken by itself. */
-  const wish = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
+  const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;
   const seat = open.kind === 'seat' ? open.seat : -1;
   const taking = useMemo(
-    () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, wish, items, rules)),
-    [index, seat, wish, items, rules],
+    () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
+    [index, seat, preferences, items, rules],
   );
   useEffect(() => {
     engine.setOverlay({ proposed: taking.seats });
@@ -165,7 +165,7 @@ export const SeatPopover = (props: {
             line={inCart[0]}
             pricesOf={pricesOf}
             prices={prices}
-            wished={wish.categoryId}
+            wished={preferences.categoryId}
             currency={currency}
             onAdd={(seats, categoryId) => {
               booking.send({ type: 'preferences.change', patch: { categoryId } });

@@ -38,8 +38,8 @@ export const ProposeButton = ({
 }: Pick<PanelProps, 'booking' | 'cart'> & Activity) => {
   const { t } = useI18n();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const wish = useSelector(booking, (state) => state.context.wish);
-  const isForOne = partySize(wish, limitLeft(items, rules)) === 1;
+  const preferences = useSelector(booking, (state) => state.context.wish);
+  const isForOne = partySize(preferences, limitLeft(items, rules)) === 1;
   const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   return (
     <Button size="s" aria-label={title} aria-expanded={active} data-propose onClick={() => onActive(!active)}>

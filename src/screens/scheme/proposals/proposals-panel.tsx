@@ -91,12 +91,12 @@ export const ProposalsPanel = ({
   const { announce } = useAnnouncer();
   const name = useId();
   const panel = useRef<HTMLElement>(null);
-  const wish = useSelector(booking, (state) => state.context.wish);
+  const sought = useSelector(booking, (state) => state.context.wish);
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isNear, setNear] = useState(false);
   const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
-  const question = [wish.count, wish.mostMinor, wish.categoryId, accessible, ...(picked ?? [])].join();
+  const question = [sought.count, sought.mostMinor, sought.categoryId, accessible, ...(picked ?? [])].join();
   const { turns, split } = asked.of === question ? asked : { turns: noOffsets, split: false };
   const proposals = useProposals(index, booking, cart, picked, accessible, split);
   const { count, most, found, isFresh } = proposals;
@@ -116,7 +116,7 @@ export const ProposalsPanel = ({
   const pricedOf = (proposal: Proposal) =>
     placesOf(proposal).flatMap((place) => {
       const rows = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
-      const price = preferredPrice(rows, wish.categoryId);
+      const price = preferredPrice(rows, sought.categoryId);
       return price === undefined ? [] : [{ place, price }];
     });
   const hasFee =

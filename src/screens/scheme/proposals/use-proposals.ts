@@ -43,12 +43,12 @@ export const useProposals = (
   accessible: boolean,
   split: boolean,
 ): Proposals => {
-  const wish = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
   const most = Math.min(MAX_PARTY_SIZE, limitLeft(items, rules));
-  const count = partySize(wish, most);
-  const { mostMinor, categoryId } = wish;
+  const count = partySize(preferences, most);
+  const { mostMinor, categoryId } = preferences;
   const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
     const rows = preferredRows(sold, categoryId);
