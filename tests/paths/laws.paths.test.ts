@@ -11,7 +11,7 @@ import { stepsOf, type Step } from './engine/explore.ts';
 import { happenings, type ChartCases } from './engine/chart-cases.ts';
 
 /** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 const lawLimitMs = 30_000;
 
 const isIn = (snapshot: AnyMachineSnapshot | null, state: string): boolean =>
@@ -28,7 +28,7 @@ const breaking = (
   const all = happenings(listed);
   let meant = 0;
   const broken = Object.keys(listed.visits).flatMap((visit) =>
-    [...stepsOf(listed, visit, mostPlaces)].flatMap((step) => {
+    [...stepsOf(listed, visit, maxPlaces)].flatMap((step) => {
       const happening = all.get(step.way.at(-1) ?? '');
       const type = happening?.kind === 'event' ? happening.event.type : '';
       if (!isMeant(step, type)) return [];

@@ -39,7 +39,7 @@ const written: readonly (readonly [RegExp, string])[] = [
 
 /* A call of a page that was left may never end, and what is asked over and over (a payment's state) does not. */
 const longestCallMs = 1_500;
-const mostRestMs = 4_000;
+const maxRestMs = 4_000;
 
 /** A buyer without a plan: presses and writes whatever the page offers. The same seed makes the same choices. */
 export class RandomWalk {
@@ -185,7 +185,7 @@ export class RandomWalk {
   /* Until nothing is asked, moves or happens: a few frames without news. */
   async #rest(): Promise<void> {
     const page = this.#page;
-    const until = Date.now() + mostRestMs;
+    const until = Date.now() + maxRestMs;
     let before = '';
     for (let still = 0; still < 2 && Date.now() < until;) {
       try {

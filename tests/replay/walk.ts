@@ -15,7 +15,7 @@ type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 /** How long the page may take for what it did at once when recorded. */
 export const usualPatienceMs = 10_000;
 /* A timer of the page may have been waited for. */
-const mostPatienceMs = 60_000;
+const maxPatienceMs = 60_000;
 
 /**
  * Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another
@@ -97,7 +97,7 @@ export class Walk {
     pastMs = this.#patienceMs,
   ): Promise<Divergence | null> {
     const begunMs = Date.now();
-    const lag = Math.min(mostPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
+    const lag = Math.min(maxPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = await this.#entries();
       const { astray, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead, mayGoOn);

@@ -47,14 +47,14 @@ export type GuardParts = {
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;
   /** How long a load may take beyond the download's own time-out, ms, however often it is heard of. */
-  readonly loadMostMs?: number;
+  readonly maxLoadMs?: number;
   /** How long it may be silent while a tile is asked for, ms. */
   readonly tileSilenceMs?: number;
 };
 
 const DEFAULT_DOWNLOAD_MS = 60_000;
 const LOAD_SILENCE_MS = 20_000;
-const LOAD_MOST_MS = 60_000;
+const MAX_LOAD_MS = 60_000;
 const TILE_SILENCE_MS = 15_000;
 // A load hears its cancel between two slices, some 10 ms apart; past this it never will.
 const CANCEL_SILENCE_MS = 1500;
@@ -65,7 +65,7 @@ type WorkerHandle = { readonly worker: Worker; readonly remote: Remote<HallWorke
 export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient {
   const spawn = parts.spawn ?? startHallWorker;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
-  const loadMostMs = parts.loadMostMs ?? LOAD_MOST_MS;
+  const maxLoadMs = parts.maxLoadMs ?? MAX_LOAD_MS;
   const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
   const lostListeners = new Set<() => void>();
   /** Ends of the calls under way: each is told when the worker goes. */
@@ -112,7 +112,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
     signal: AbortSignal,
     silenceMs: number,
     onAbort: (crew: WorkerHandle) => void,
-    mostMs = Infinity,
+    maxMs = Infinity,
   ): Promise<Result<T>> => {
     if (isDisposed || signal.aborted) return fail({ kind: 'aborted' });
     let at: WorkerHandle;
@@ -135,7 +135,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
         finish(fail({ kind: 'aborted' }));
       };
       const watch = (): void => {
-        const left = Math.min(heardAt + silenceMs, began + mostMs) - performance.now();
+        const left = Math.min(heardAt + silenceMs, began + maxMs) - performance.now();
         if (left <= 0) lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 });
         else timer = setTimeout(watch, left);
       };
@@ -167,7 +167,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
         signal,
         (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadSilenceMs,
         cancelLoad,
-        (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + loadMostMs,
+        (request.timeoutMs ?? DEFAULT_DOWNLOAD_MS) + maxLoadMs,
       ),
     setAppearance: (next) => {
       appearance = next;

@@ -40,18 +40,18 @@ export function rootTarget(context: PaintTarget['context'], view: TileView): Pai
 }
 
 // A fill of a million characters of path takes some 50 ms; a tile has to be there within seconds.
-const MOST_COST = 8_000_000;
+const MAX_COST = 8_000_000;
 /** What each item costs beside its own. */
 export const ITEM_COST = 50;
 /** What a canvas of a tile's size costs, in characters of a path. */
 export const LAYER_COST = 200_000;
 // What stands apart is left to its members before there is nothing left to paint them with.
-const MOST_LAYER_COST = 6_000_000;
+const MAX_LAYER_COST = 6_000_000;
 
 /** What one tile may cost, in characters of paths. */
 export class PaintBudget {
-  #left = MOST_COST;
-  #leftForLayers = MOST_LAYER_COST;
+  #left = MAX_COST;
+  #leftForLayers = MAX_LAYER_COST;
 
   /** Takes a cost off; false when there is not so much left. */
   take(cost: number): boolean {

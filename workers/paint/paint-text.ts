@@ -7,11 +7,11 @@ import { workerFonts } from './worker-fonts.ts';
 /** Smaller texts are not set. */
 export const MIN_TEXT_PX = 3;
 // A canvas rounds the widths of letters to the pixels of their font: smaller fonts are set at 100 units and scaled.
-const LEAST_FONT_UNITS = 60;
+const MIN_FONT_UNITS = 60;
 // By how much a font's size must differ for it to be another one: a canvas spells numbers with six digits.
-const LEAST_CHANGE = 1e-5;
+const MIN_CHANGE = 1e-5;
 // Letters set one by one are measured one by one.
-const MOST_SPREAD_LETTERS = 200;
+const MAX_SPREAD_LETTERS = 200;
 /** What a letter costs, in characters of a path. */
 export const LETTER_COST = 20;
 
@@ -115,11 +115,11 @@ export function measure(context: OffscreenCanvasRenderingContext2D, item: TextIt
   context.font = fontOf(style);
   const natural = context.measureText(text).width * unit;
   const letters = text.length;
-  let gap = letters <= MOST_SPREAD_LETTERS ? style.letterSpacing : 0;
+  let gap = letters <= MAX_SPREAD_LETTERS ? style.letterSpacing : 0;
   const spaced = natural + gap * letters;
   if (!(asked > 0)) return { item, natural, width: spaced, gap };
   // A width that is asked for is reached by the gaps between letters, or by the letters themselves.
-  if (isSpread && letters > 1 && letters <= MOST_SPREAD_LETTERS) gap += (asked - spaced) / (letters - 1);
+  if (isSpread && letters > 1 && letters <= MAX_SPREAD_LETTERS) gap += (asked - spaced) / (letters - 1);
   return { item, natural, width: asked, gap: isSpread ? gap : 0 };
 }
 
@@ -178,7 +178,7 @@ export function baselineShift(context: OffscreenCanvasRenderingContext2D, { base
 
 /** Units of a run for one of its font as it is set. */
 export function unitOf({ fontSize }: Style): number {
-  return fontSize < LEAST_FONT_UNITS ? fontSize / 100 : 1;
+  return fontSize < MIN_FONT_UNITS ? fontSize / 100 : 1;
 }
 
 /**
@@ -187,6 +187,6 @@ export function unitOf({ fontSize }: Style): number {
  */
 export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;
-  const size = (style.fontSize / unitOf(style)) * (1 + (workerFonts()?.size ?? 0) * LEAST_CHANGE);
+  const size = (style.fontSize / unitOf(style)) * (1 + (workerFonts()?.size ?? 0) * MIN_CHANGE);
   return `${style.fontStyle} ${style.fontWeight} ${size}px ${families}Onest,system-ui,sans-serif`;
 }

@@ -9,8 +9,8 @@ import { isShape, readShape, shapePath } from './svg/svg-shape.ts';
 import { IDENTITY, multiply, parseTransform, translation } from './svg/svg-transform.ts';
 import type { Matrix } from './svg/svg-transform.ts';
 
-const MOST_CLIP_PATHS = 1000;
-const MOST_CLIP_CHARACTERS = 1_000_000;
+const MAX_CLIP_PATHS = 1000;
+const MAX_CLIP_CHARACTERS = 1_000_000;
 
 /** The clips of a plan by their ids. */
 export function clipsOf(reader: PlanReader): DisplayList['clips'] {
@@ -30,7 +30,7 @@ export function isOfLetters(defs: PlanDefs, id: string): boolean {
   const isText = (child: DefNode | string): boolean =>
     typeof child !== 'string' &&
     (child.name === 'text' || (child.name === 'use' && defs.find(hrefOf(child.attributes))?.name === 'text'));
-  return node?.name === 'clipPath' && node.children.slice(0, MOST_CLIP_PATHS).some(isText);
+  return node?.name === 'clipPath' && node.children.slice(0, MAX_CLIP_PATHS).some(isText);
 }
 
 /** A `clipPath`, null when it clips nothing. */
@@ -47,7 +47,7 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
   let cost = 0;
   let isEvenOdd = true;
   for (const child of node.children) {
-    if (cost > MOST_CLIP_CHARACTERS || paths.length >= MOST_CLIP_PATHS) break;
+    if (cost > MAX_CLIP_CHARACTERS || paths.length >= MAX_CLIP_PATHS) break;
     if (typeof child === 'string') continue;
     const used = child.name === 'use' ? defs.find(hrefOf(child.attributes)) : null;
     const target = used ?? child;

@@ -12,11 +12,11 @@ import { readDeclarations } from './svg/svg-rules.ts';
 import { IDENTITY, multiply, translation } from './svg/svg-transform.ts';
 import type { Matrix } from './svg/svg-transform.ts';
 
-const MOST_CORNERS = 2000;
+const MAX_CORNERS = 2000;
 /** Items of all marks of a plan. */
-const MOST_MARK_ITEMS = 20_000;
+const MAX_MARK_ITEMS = 20_000;
 /** Of all lines with marks: each is walked once more. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 const CHORDS = 16;
 
 type Vector = readonly [x: number, y: number];
@@ -50,12 +50,12 @@ export function drawMarkers(reader: PlanReader): void {
     }
     return marker;
   };
-  let left = MOST_MARK_ITEMS;
+  let left = MAX_MARK_ITEMS;
   let characters = 0;
   for (const { item, slot } of displayList.marked.splice(0)) {
     const [start, mid, end] = item.style.markers.map(markerOf);
     characters += item.d.length;
-    if ((!start && !mid && !end) || characters > MOST_CHARACTERS) continue;
+    if ((!start && !mid && !end) || characters > MAX_CHARACTERS) continue;
     const corners = cornersOf(item.d);
     displayList.beginLate(slot);
     corners.forEach((corner, at) => {
@@ -212,8 +212,8 @@ export function cornersOf(d: string): Corner[] {
       const to = points.at(-1);
       if (command === 'M' && to) {
         first = { at: to, into: null, out: null };
-        if (corners.length < MOST_CORNERS) corners.push(first);
-      } else if (corners.length < MOST_CORNERS) {
+        if (corners.length < MAX_CORNERS) corners.push(first);
+      } else if (corners.length < MAX_CORNERS) {
         step(to ?? first?.at ?? [0, 0], command === 'Z');
       }
       points = [];

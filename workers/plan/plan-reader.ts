@@ -28,8 +28,8 @@ import { translation } from './svg/svg-transform.ts';
 import type { Matrix, Rect } from './svg/svg-transform.ts';
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
-const MOST_DEPTH = 256;
-const MOST_LOOSE_GROUPS = 400_000;
+const MAX_DEPTH = 256;
+const MAX_LOOSE_GROUPS = 400_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
 
@@ -55,7 +55,7 @@ export class PlanReader implements SvgHandler, UseHost {
   isStyleLate = false;
   readonly #text: PlanText;
   readonly #spare: FallbackSeats;
-  readonly uses = new UseExpander(this, MOST_DEPTH);
+  readonly uses = new UseExpander(this, MAX_DEPTH);
   readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
   planBox: Box | null = null;
@@ -121,7 +121,7 @@ export class PlanReader implements SvgHandler, UseHost {
       this.#shape(name, frames.shaped(name, attributes));
       // Its children can only be titles and animations.
       this.#skipping = 1;
-    } else if (this.frames.depth >= MOST_DEPTH) {
+    } else if (this.frames.depth >= MAX_DEPTH) {
       this.skipped += 1;
       this.#skipping = 1;
     } else if (CONTAINERS.has(name)) {
@@ -262,7 +262,7 @@ export class PlanReader implements SvgHandler, UseHost {
       this.seatBoxes.add(frame, parent, frame.candidatesBefore, this.join.size);
     if (frame.entry < 0) {
       const isLoose = inside === 0 && frame.shapes <= 6 && frame.name !== 'text';
-      if (isLoose && this.looseGroups.length < MOST_LOOSE_GROUPS) {
+      if (isLoose && this.looseGroups.length < MAX_LOOSE_GROUPS) {
         const range = { firstItem: frame.itemsBefore, endItem: this.displayList.size };
         this.looseGroups.push({ parent: parent.number, placed: largest, ...range });
       }

@@ -13,10 +13,10 @@ import type { PlanPaint, StopStyle } from './drawing/plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';
 
 // A browser's share of masks and patterns that use others; more of each is an attack.
-const MOST_PAINTS = 20_000;
-const MOST_MASKS = 2000;
+const MAX_PAINTS = 20_000;
+const MAX_MASKS = 2000;
 /** Of looking whether nested pages are left by anything. */
-const MOST_STEPS = 5_000_000;
+const MAX_STEPS = 5_000_000;
 
 /** The effects, gradients and patterns that the plan's drawing uses, and those these use in turn. */
 export function resourcesOf(reader: PlanReader): Resources {
@@ -48,7 +48,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   let isFiltered = false;
   /** Notes the nested pages that an item leaves. */
   const leave = ({ item, box }: PlacedItem): void => {
-    for (let use = item.effect; use && steps < MOST_STEPS; use = use.outer) {
+    for (let use = item.effect; use && steps < MAX_STEPS; use = use.outer) {
       steps += 1;
       const view = use.kind === 'clip' ? cuts?.views.get(use.id) : undefined;
       if (view && use.kind === 'clip' && !boxInside(box, view)) cutting.add(use.id);
@@ -59,7 +59,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     for (const paint of [style.fill, style.stroke]) {
       if (!paint.startsWith('url')) continue;
       const id = urlId(paint);
-      if (paints.has(id) || paints.size >= MOST_PAINTS) continue;
+      if (paints.has(id) || paints.size >= MAX_PAINTS) continue;
       // Known before it is read: a pattern filled with itself must end.
       paints.set(id, 'none');
       paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw, stopStyle));
@@ -70,7 +70,7 @@ export function resourcesOf(reader: PlanReader): Resources {
         if (use.blend !== '') isBlending = true;
         const id = urlId(use.filter);
         const filter = id === '' ? undefined : reader.defs.find(id);
-        if (filter && filters.size < MOST_MASKS) filters.set(id, filter);
+        if (filter && filters.size < MAX_MASKS) filters.set(id, filter);
         if (use.filter !== '') isFiltered = true;
       }
       if (use.kind === 'clip' && isOfLetters(reader.defs, use.id)) {
@@ -78,7 +78,7 @@ export function resourcesOf(reader: PlanReader): Resources {
         if (!masks.has(use.id)) masks.set(use.id, silhouette(reader, use.id, draw));
         Object.assign(use, { kind: 'mask' });
       }
-      if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MOST_MASKS) continue;
+      if (use.kind !== 'mask' || masks.has(use.id) || masks.size >= MAX_MASKS) continue;
       const mask = readMask(reader, use.id, draw);
       if (mask) masks.set(use.id, mask);
     }
@@ -92,7 +92,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
   // A page clips nothing where all of it lies on it, as mostly.
-  if (!isFiltered && steps < MOST_STEPS)
+  if (!isFiltered && steps < MAX_STEPS)
     for (const id of cuts?.views.keys() ?? []) if (!cutting.has(id)) cuts?.clips.delete(id);
   const clips = clipsOf(reader);
   const isOfGroup = (use: Effect): boolean => !use.box && isMeasured(use, { clips, masks, filters });

@@ -5,7 +5,7 @@ import { unreadable } from '../plan/unreadable.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /** What is known of a reply once all of it was handed over. */
 export type MapDownload = { readonly status: number; readonly bytes: number };
@@ -40,7 +40,7 @@ export async function fetchMap(
     });
     const body = await readBody(response, onProgress, onBytes);
     if (body === null) {
-      return fail(unreadable(`the reply is over ${MOST_BYTES} bytes`));
+      return fail(unreadable(`the reply is over ${MAX_BYTES} bytes`));
     }
     return succeed({ bytes: body, status: response.status });
   } catch {
@@ -72,7 +72,7 @@ async function readBody(
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       await reader.cancel();
       return null;
     }

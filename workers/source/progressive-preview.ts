@@ -4,9 +4,9 @@ import type { ReplyStream } from './reply-stream.ts';
 /* The next comes when there is more to see. */
 const NEXT_AFTER_MS = 1500;
 /* Where reading takes more of the time than this, the line is not what a hall waits for. */
-const MOST_BUSY = 0.5;
+const MAX_BUSY = 0.5;
 /* A longer plan would be painted for seconds, over and over: the largest halls have half of it. */
-const MOST_CHARACTERS = 32_000_000;
+const MAX_CHARACTERS = 32_000_000;
 /* How often it is asked whether a picture is due. */
 const ASK_EVERY_MS = 200;
 
@@ -68,9 +68,9 @@ export class ProgressivePreview {
     const now = this.#now();
     const { read } = this.#stream;
     const appearance = this.#appearance();
-    const isLonger = read > this.#paintedBytes && read <= MOST_CHARACTERS;
+    const isLonger = read > this.#paintedBytes && read <= MAX_CHARACTERS;
     const isDue = isLonger && now - this.#paintedAt >= NEXT_AFTER_MS;
-    const isIdle = this.#busyMs < (now - this.#begun) * MOST_BUSY;
+    const isIdle = this.#busyMs < (now - this.#begun) * MAX_BUSY;
     if (this.#isPainting || !isDue || !isIdle || appearance === null) return;
     this.#isPainting = true;
     const hall = await this.#paint(appearance);

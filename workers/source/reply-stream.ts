@@ -9,9 +9,9 @@ import { unreadable } from '../plan/unreadable.ts';
 /** The beginning of a reply whose plan comes first, in its envelope or bare. */
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
 // Whatever comes later than this is no head; a real one has twenty characters.
-const MOST_HEAD = 256;
+const MAX_HEAD = 256;
 // What is read as JSON grows to some ten times its size; the lists of 300,000 seats are not read so, and have 35 MB.
-const MOST_JSON_CHARACTERS = 128_000_000;
+const MAX_JSON_CHARACTERS = 128_000_000;
 
 /**
  * Takes a map reply in as it downloads. Where the plan is the reply's first key, as servers write it, its text and the
@@ -72,7 +72,7 @@ export class ReplyStream {
   }
 
   #readWhole(status: number): Result<MapReply> {
-    if (this.#heldLength > MOST_JSON_CHARACTERS) {
+    if (this.#heldLength > MAX_JSON_CHARACTERS) {
       return fail(unreadable(`the reply has ${this.#heldLength} characters`));
     }
     return readMapReply(this.#held.join(''), status);
@@ -88,15 +88,15 @@ export class ReplyStream {
     if (this.#phase === 'head') this.#begin();
     // Until a tag ends nothing is read on: a picture may be one tag of megabytes.
     else if (this.#phase === 'plan' && (text.includes('>') || quoteIn(text, 0) >= 0)) this.#readPlan();
-    const most = this.#phase === 'whole' ? MOST_JSON_CHARACTERS : MAX_PLAN_CHARACTERS;
+    const most = this.#phase === 'whole' ? MAX_JSON_CHARACTERS : MAX_PLAN_CHARACTERS;
     return !this.#isBroken && this.#plan.length + this.#heldLength <= most;
   }
 
   #begin(): void {
     const text = this.#held.join('');
-    const head = HEAD.exec(text.slice(0, MOST_HEAD))?.[0];
+    const head = HEAD.exec(text.slice(0, MAX_HEAD))?.[0];
     if (head === undefined) {
-      if (text.length > MOST_HEAD) this.#phase = 'whole';
+      if (text.length > MAX_HEAD) this.#phase = 'whole';
       return;
     }
     this.#head = head;

@@ -2,7 +2,7 @@ import { RowColumns } from '../plan/seats/row-columns.ts';
 
 const LIST = /"seat_numbers"\s*:\s*\[/;
 /** Sectors come before the seats, and no hall's are longer than this. */
-const MOST_BEFORE = 4_000_000;
+const MAX_BEFORE = 4_000_000;
 
 /**
  * Reads the seats of a reply while its text comes in: the engine parses what is there as JSON, cut between two of them.
@@ -39,7 +39,7 @@ export class RowsText {
   #begin(): void {
     const end = LIST.exec(this.#held);
     if (end === null) {
-      this.#isOver = this.#held.length > MOST_BEFORE;
+      this.#isOver = this.#held.length > MAX_BEFORE;
       return;
     }
     const from = end.index + end[0].length;

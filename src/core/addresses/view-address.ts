@@ -11,7 +11,7 @@ export interface SharedView {
 }
 
 /* No order is larger; a longer list is somebody's joke. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /* `*` stands between the parts of a place; it is the one sign of ours that is not encoded anyway. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('*', '%2A');
@@ -56,11 +56,11 @@ export const readSharedView = (fragment: string): SharedView => {
   const view = numbers.length === 3 && numbers.every((part) => Number.isFinite(part)) ? { zoom, x, y } : null;
   const places = (fields.get('seats') ?? '')
     .split(',')
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .flatMap((part) => {
       const [seatId = '', categoryId = '', count = '1'] = part.split('*').map(decode);
       const whole = Number(count);
-      return seatId === '' || categoryId === '' || !Number.isInteger(whole) || whole < 1 || whole > mostPlaces
+      return seatId === '' || categoryId === '' || !Number.isInteger(whole) || whole < 1 || whole > maxPlaces
         ? []
         : [{ seatId, categoryId, count: whole }];
     });

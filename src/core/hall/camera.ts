@@ -46,7 +46,7 @@ export const MAX_ZOOM = 24;
 export const HEAD_ZOOM = 1.5;
 
 // A hall without width or height must not give a scale of ∞.
-const LEAST_SIDE = 1e-6;
+const MIN_SIDE = 1e-6;
 
 /** The whole stage. */
 export const wholeStage = ({ width, height }: Viewport): Frame => ({
@@ -61,8 +61,8 @@ export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
   const [width, height] = [Math.max(frame.right - frame.left, 1), Math.max(frame.bottom - frame.top, 1)];
   const margin = Math.max(0, Math.min(marginPx, (Math.min(width, height) - 1) / 2));
   return Math.min(
-    (width - 2 * margin) / Math.max(boxWidth(box), LEAST_SIDE),
-    (height - 2 * margin) / Math.max(boxHeight(box), LEAST_SIDE),
+    (width - 2 * margin) / Math.max(boxWidth(box), MIN_SIDE),
+    (height - 2 * margin) / Math.max(boxHeight(box), MIN_SIDE),
   );
 };
 

@@ -21,21 +21,21 @@ type RowLine = {
 };
 
 /* A row of fewer seats says little of where it looks. */
-const LEAST_ROW = 4;
+const MIN_ROW = 4;
 /* Rows bent so much look everywhere. */
-const MOST_BEND = 0.2;
+const MAX_BEND = 0.2;
 /* Of the rows' directions, the lesser moment's share: below it they are parallel, and meet nowhere. */
-const LEAST_SPREAD = 0.12;
+const MIN_SPREAD = 0.12;
 /* A mean of unit vectors as long as that: an audience on one side. */
 const ONE_SIDED = 0.3;
 /* So long, or shorter: an audience all around. */
 const ALL_AROUND = 0.35;
 /* Of the seats' sectors, weighted by seats: so many have their rows numbered the same way, seen from the focus. */
-const LEAST_AGREEMENT = 0.8;
+const MIN_AGREEMENT = 0.8;
 /* Beyond the free ground around a pitch begins its audience. */
 const PITCH_SHARE = 0.85;
 /* The least free ground around a focus, in seats. */
-const LEAST_GROUND = 5;
+const MIN_GROUND = 5;
 
 /**
  * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies
@@ -53,7 +53,7 @@ function rowLines(index: SeatIndex): RowLine[] {
   const lines: RowLine[] = [];
   for (let first = 0, end = 0; first < index.count; first = end) {
     end = rowEnd(index, first);
-    const line = end - first < LEAST_ROW ? null : lineThrough(index, first, end);
+    const line = end - first < MIN_ROW ? null : lineThrough(index, first, end);
     if (line !== null) lines.push(line);
   }
   return lines;
@@ -76,7 +76,7 @@ function lineThrough({ x, y }: SeatIndex, first: number, end: number): RowLine |
     yy += dy * dy;
   }
   const axis = axisOf(xx, xy, yy);
-  if (!(axis.major > 0) || axis.minor > MOST_BEND * axis.major) return null;
+  if (!(axis.major > 0) || axis.minor > MAX_BEND * axis.major) return null;
   return { x: middleX, y: middleY, dx: axis.x, dy: axis.y, seats };
 }
 
@@ -101,14 +101,14 @@ function surrounded(index: SeatIndex, rows: readonly RowLine[]): FocalArea | nul
     all += seats;
   }
   const { minor } = axisOf(xx, xy, yy);
-  if (minor < LEAST_SPREAD * all) return null;
+  if (minor < MIN_SPREAD * all) return null;
   const det = xx * yy - xy * xy;
   const middle = hallPoint((bx * yy - by * xy) / det, (by * xx - bx * xy) / det);
   const mean = meanLook(index, middle);
-  if (Math.hypot(mean.x, mean.y) > ALL_AROUND || agreement(index, middle) < LEAST_AGREEMENT) return null;
+  if (Math.hypot(mean.x, mean.y) > ALL_AROUND || agreement(index, middle) < MIN_AGREEMENT) return null;
   const across = freeGround(index, middle, true);
   const down = freeGround(index, middle, false);
-  const least = LEAST_GROUND * index.typicalSize;
+  const least = MIN_GROUND * index.typicalSize;
   if (!(across > least && down > least) || across === Infinity || down === Infinity) return null;
   const [halfWidth, halfHeight] = [PITCH_SHARE * across, PITCH_SHARE * down];
   const box = {
@@ -156,7 +156,7 @@ type Rise = {
 /* How the rows of each sector go on from the first one; a sector of one row says nothing. */
 function rises(index: SeatIndex): Rise[] {
   return index.sectors.flatMap(({ first, end }): Rise[] => {
-    if (end - first < 2 * LEAST_ROW) return [];
+    if (end - first < 2 * MIN_ROW) return [];
     const firstEnd = rowEnd(index, first);
     if (firstEnd >= end) return [];
     let last = end - 1;
@@ -197,7 +197,7 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | 
     all += seats;
   }
   const length = Math.hypot(sumX, sumY);
-  if (all < index.count / 2 || length < LEAST_AGREEMENT * all) return null;
+  if (all < index.count / 2 || length < MIN_AGREEMENT * all) return null;
   const front = hallPoint(sumX / length, sumY / length);
   // Rows that lie along the way of their numbers are no rows before a stage.
   const across = rows.reduce(

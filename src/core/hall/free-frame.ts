@@ -5,7 +5,7 @@ import type { Box, Viewport } from './geometry.ts';
 /** Between the hall and what stands over the stage, CSS pixels. */
 const GAP_PX = 8;
 /** A hall is not shown smaller than this for the sake of what stands over it: then that covers a corner. */
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 
 const isLeft = (one: Frame, { width }: Viewport): boolean => one.left + one.right < width;
 
@@ -58,11 +58,11 @@ export const unobstructedFrame = (
   const [scale, best] = frames
     .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
     .reduce((a, b) => (b[0] > a[0] ? b : a));
-  return scale < LEAST_SHARE * fitIn(whole, box, marginPx) ? whole : best;
+  return scale < MIN_SHARE * fitIn(whole, box, marginPx) ? whole : best;
 };
 
 /** A part of the stage smaller than this, either way, shows nobody a row, CSS pixels. */
-const LEAST_OPEN_PX = 64;
+const MIN_OPEN_PX = 64;
 
 /** The largest part of the stage that nothing stands over; all of it where none is large enough to show seats. */
 export const openFrame = (viewport: Viewport, over: readonly Frame[]): Frame => {
@@ -72,7 +72,7 @@ export const openFrame = (viewport: Viewport, over: readonly Frame[]): Frame => 
     frames = frames.flatMap((frame) => (framesMeet(frame, one) ? cuts(frame, 0, viewport, one) : [frame]));
   const areaOf = ({ left, top, right, bottom }: Frame): number => {
     const [width, height] = [right - left, bottom - top];
-    return Math.min(width, height) < LEAST_OPEN_PX ? 0 : width * height;
+    return Math.min(width, height) < MIN_OPEN_PX ? 0 : width * height;
   };
   const best = frames.reduce((one, other) => (areaOf(other) > areaOf(one) ? other : one));
   return areaOf(best) > 0 ? best : whole;

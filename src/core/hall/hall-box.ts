@@ -4,7 +4,7 @@ import type { Box } from './geometry.ts';
 /** A page that its drawing fills by so much in either direction is shown with its margins. */
 const USUAL_SHARE = 0.75;
 /** Without a page, what is drawn farther from the seats than so many of their extents is a stray. */
-const MOST_REACH = 3;
+const MAX_REACH = 3;
 const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 
 /**
@@ -12,7 +12,7 @@ const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
  * where the page is empty around that, or where there is none.
  */
 export function contentBox(page: Box | null, sold: Box, drawn: Box): Box {
-  const reach = MOST_REACH * Math.max(boxWidth(sold), boxHeight(sold));
+  const reach = MAX_REACH * Math.max(boxWidth(sold), boxHeight(sold));
   const around = page ?? (isEmptyBox(sold) ? drawn : growBox(sold, reach));
   const seen = unionBox(sold, intersectBox(drawn, around));
   if (isEmptyBox(seen)) return page ?? SOME_BOX;

@@ -9,12 +9,12 @@ const NUMBER_SPACE = 2 ** 32;
 /** In the place of the trailing number: the whole id is its prefix. */
 const NO_NUMBER = 0xffff_ffff;
 // Nine digits always fit below 2³² − 1.
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** An id cut in two: `prefix + number`, or the prefix alone when `number` is −1. Joining gives the id back. */
 export function splitSeatId(id: string): { readonly prefix: string; readonly number: number } {
   let start = id.length;
-  while (start > 0 && id.length - start < MOST_DIGITS && isDigit(id.charCodeAt(start - 1))) start -= 1;
+  while (start > 0 && id.length - start < MAX_DIGITS && isDigit(id.charCodeAt(start - 1))) start -= 1;
   // "A-007" is "A-00" and 7: a number must be spelt back as it was.
   while (start < id.length - 1 && id.charCodeAt(start) === 48) start += 1;
   if (start === id.length) return { prefix: id, number: -1 };

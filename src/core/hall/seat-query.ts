@@ -7,7 +7,7 @@ export type SeatQuery = {
 
 type Kind = 'sector' | 'row' | 'seat';
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 const spellings: readonly (readonly [Kind, readonly string[]])[] = [
   ['sector', ['сектор', 'секторы', 'sector', 'section', '区', '区域']],
@@ -96,7 +96,7 @@ export function readKinds(text: string): {
 /** Folded words and numbers in their order, the words for sector, row and seat among them. */
 function split(text: string): string[] {
   const apart = text
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     // Compatibility spelling would make "No" of it, glued to the number.
     .replaceAll('№', ' ')
     .normalize('NFKC')

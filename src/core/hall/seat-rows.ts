@@ -1,11 +1,11 @@
 import { NO_SEAT } from './seat-index.ts';
 
 // A missing seat leaves a gap of two pitches, an aisle one of 1.7 and more; a curve stretches a pitch by less.
-const MOST_PITCHES_APART = 1.6;
+const MAX_PITCHES_APART = 1.6;
 // A row of two has no other pitch to be measured by: room for another seat between them is an aisle.
-const MOST_SEATS_APART = 2.2;
+const MAX_SEATS_APART = 2.2;
 // Seats hardly ever overlap; in seats' sizes.
-const LEAST_PITCH = 0.8;
+const MIN_PITCH = 0.8;
 
 type Row = {
   readonly x: Float32Array;
@@ -45,7 +45,7 @@ export function linkRow(row: Row, first: number, end: number): void {
   const size = seatSize(row, order[0] as number);
   const quartile = gaps.slice().sort()[(gaps.length - 1) >> 2] as number;
   const most =
-    gaps.length > 1 ? Math.max(quartile, size * LEAST_PITCH) * MOST_PITCHES_APART : size * MOST_SEATS_APART;
+    gaps.length > 1 ? Math.max(quartile, size * MIN_PITCH) * MAX_PITCHES_APART : size * MAX_SEATS_APART;
   for (let at = 0; at < gaps.length; at += 1) {
     if ((gaps[at] as number) > most) continue;
     row.right[order[at] as number] = order[at + 1] as number;
@@ -71,7 +71,7 @@ function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'alon
     if (square < least) least = square;
     if (square > most) most = square;
   }
-  return end - first > 2 && most <= least * MOST_PITCHES_APART ** 2 ? 'even' : 'along';
+  return end - first > 2 && most <= least * MAX_PITCHES_APART ** 2 ? 'even' : 'along';
 }
 
 /** Links seats that have no aisle between them, each with the one of the next number. */

@@ -20,7 +20,7 @@ export type SeatMatch = {
   readonly end: number;
 };
 
-const MOST_MATCHES = 20;
+const MAX_MATCHES = 20;
 
 const anySeat = (): boolean => true;
 
@@ -35,7 +35,7 @@ const anySeat = (): boolean => true;
 export function searchSeats(
   index: SeatIndex,
   text: string,
-  most: number = MOST_MATCHES,
+  most: number = MAX_MATCHES,
   suits: (seat: number) => boolean = anySeat,
 ): readonly SeatMatch[] {
   const sought = readKinds(text);

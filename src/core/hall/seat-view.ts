@@ -67,12 +67,12 @@ const APRON = 1.15;
 // What is nearer to the eye is not drawn, metres.
 const NEAREST = 0.6;
 const HEAD = 0.12;
-const MOST_ROWS_OF_HEADS = 4;
+const MAX_ROWS_OF_HEADS = 4;
 // In seats: where nobody sits for longer, another part of the hall begins.
 const WIDEST_AISLE = 3.9;
 // How far beside the way a seat still stands on it.
 const NEAR_SEATS = 1;
-const MOST_STEPS = 600;
+const MAX_STEPS = 600;
 
 /**
  * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat
@@ -111,7 +111,7 @@ function between(
   at: HallPoint,
 ): { readonly rows: number; readonly tiers: number } {
   const [dx, dy] = [focus.middle.x - at.x, focus.middle.y - at.y];
-  const steps = Math.min(MOST_STEPS, Math.ceil(Math.hypot(dx, dy) / index.typicalSize));
+  const steps = Math.min(MAX_STEPS, Math.ceil(Math.hypot(dx, dy) / index.typicalSize));
   const rows = new Set<string>();
   const tiers = new Set<number>();
   for (let step = 1; step < steps; step += 1) {
@@ -322,7 +322,7 @@ function projected({ eye, horizon }: Camera, spots: readonly Spot[]): readonly P
 function headsOf(rows: number, slope: number, horizon: number): SeatView['heads'] {
   const rise = Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
   const heads: { x: number; y: number; r: number }[] = [];
-  for (let row = Math.min(rows, MOST_ROWS_OF_HEADS); row > 0; row -= 1) {
+  for (let row = Math.min(rows, MAX_ROWS_OF_HEADS); row > 0; row -= 1) {
     const depth = row * ROW_DEPTH;
     const y = horizon + (FOCAL * (rise * row + HEAD)) / depth;
     const step = FOCAL / SEATS_PER_METRE / depth;

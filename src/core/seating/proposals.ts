@@ -18,7 +18,7 @@ export const proposalKinds = ['view', 'value', 'price'] as const satisfies reado
 export const noOffsets: ProposalOffsets = { view: 0, value: 0, price: 0 };
 
 /* As many of a kind are gone through before the first comes again. */
-const MOST_OF_A_KIND = 12;
+const MAX_OF_A_KIND = 12;
 
 /** Nothing. */
 export const noProposals: ProposalLists = { view: [], value: [], price: [] };
@@ -38,7 +38,7 @@ export function* findProposals(
   split = false,
 ): Generator<undefined, ProposalLists> {
   const find = (by: Preference, part: Partial<SeatBlockQuery> = {}): readonly SeatBlock[] =>
-    (split ? findSplitBlocks : findBlocks)(index, { ...ask, ...part, by, most: MOST_OF_A_KIND });
+    (split ? findSplitBlocks : findBlocks)(index, { ...ask, ...part, by, most: MAX_OF_A_KIND });
   const { accept = () => true } = ask;
   const seesWell = { accept: (seat: number) => accept(seat) && index.kind[seat] !== KIND_RESTRICTED };
   const clear = find('view', seesWell);

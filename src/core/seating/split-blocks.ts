@@ -14,11 +14,11 @@ type Part = BlockScore & { readonly seats: Uint32Array; readonly middle: HallPoi
 type Split = BlockScore & { readonly parts: readonly Part[] };
 
 // Beyond four rows a company is not together any more.
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 // Seats of two rows are near when a person could lean over: measured in seats, whatever the plan's units.
 const NEAR_IN_SEATS = 4;
 // Of a row longer than any stand's only the best places are tried: each is held against each of the row behind.
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 // A step between the parts counts twice a step away from the stage.
 const APART = 2;
 
@@ -45,7 +45,7 @@ function waysToSplit(count: number): number[][] {
     ways.push([more, less]);
     if (more !== less) ways.push([less, more]);
   }
-  for (let parts = 3; parts <= Math.min(MOST_ROWS, count); parts += 1) {
+  for (let parts = 3; parts <= Math.min(MAX_ROWS, count); parts += 1) {
     const sizes = Array.from({ length: parts }, (_, at) => Math.floor((count + parts - 1 - at) / parts));
     ways.push(sizes);
     if (sizes[0] !== sizes[parts - 1]) ways.push(sizes.toReversed());
@@ -91,7 +91,7 @@ function bestSplits(
   return splits;
 }
 
-/** The windows of `size` seats in a row, the best `MOST_PARTS` where there are more. */
+/** The windows of `size` seats in a row, the best `MAX_PARTS` where there are more. */
 function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
   const { index, marks } = search;
   const parts: Part[] = [];
@@ -108,7 +108,7 @@ function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
       parts.push({ ...window, seats, middle: hallPoint(x, y) });
     });
   });
-  return parts.length > MOST_PARTS ? parts.sort(compareScores).slice(0, MOST_PARTS) : parts;
+  return parts.length > MAX_PARTS ? parts.sort(compareScores).slice(0, MAX_PARTS) : parts;
 }
 
 /** For each part of the first row the nearest part of each row behind it; the best of these chains. */

@@ -13,8 +13,8 @@ const mapped = (value: unknown, change: (one: unknown) => unknown): MutationResu
 const silent = fromPromise(() => new Promise<never>(() => {}));
 const neverMs = 1e9;
 /* Of one event: no chart of the shop comes near. */
-const mostAnswers = 40;
-const mostOutcomes = 500;
+const maxAnswers = 40;
+const maxOutcomes = 500;
 
 /**
  * A chart by itself: its states and ways, without what it knows, calls or does. Where a guard decides, it goes every
@@ -106,10 +106,10 @@ export class PureChart {
   #outcomes(run: () => unknown): readonly unknown[] {
     const found = new Map<string, unknown>();
     let script: boolean[] = [];
-    for (let runs = 0; runs < mostOutcomes; runs += 1) {
+    for (let runs = 0; runs < maxOutcomes; runs += 1) {
       const said: boolean[] = [];
       this.#ask = () => {
-        const answer = script[said.length] ?? said.length < mostAnswers;
+        const answer = script[said.length] ?? said.length < maxAnswers;
         said.push(answer);
         return answer;
       };

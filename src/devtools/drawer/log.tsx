@@ -5,7 +5,7 @@ import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 import styles from './drawer.module.css';
 
-const mostShown = 200;
+const maxShown = 200;
 
 const wordsOf = (entry: Entry): string => {
   if (isStep(entry)) return stepWords(entry);
@@ -31,10 +31,10 @@ export const Log = ({ recording }: { readonly recording: Recording }) => {
       </label>
       <p className={styles.soft}>
         {found.length} of {rows.length}
-        {found.length > mostShown && `, the newest ${mostShown}`}
+        {found.length > maxShown && `, the newest ${maxShown}`}
       </p>
       <ol className={styles.list}>
-        {found.slice(0, mostShown).map(({ entry, index, words }) => (
+        {found.slice(0, maxShown).map(({ entry, index, words }) => (
           <li key={index} data-kind={isStep(entry) ? 'step' : entry.kind}>
             <span className={styles.soft}>{(entry.at / 1000).toFixed(1)} s</span> {words}
           </li>

@@ -10,7 +10,7 @@ import { stepWords } from '../recording/step-words.ts';
 
 const playKey = `${qaKey}:play`;
 const patienceMs = 10_000;
-const mostPatienceMs = 60_000;
+const maxPatienceMs = 60_000;
 const lookMs = 50;
 const leavingMs = 5_000;
 
@@ -150,7 +150,7 @@ export class Player {
         if (step.kind === 'load' && step.how === 'address' && kept.at > 0) await later(leavingMs);
         if (!goesOn()) return;
         playStep(step, new Map(kept.values));
-        if (step.kind === 'load') return await later(mostPatienceMs);
+        if (step.kind === 'load') return await later(maxPatienceMs);
       } catch (error) {
         kept.isTaken = false;
         if (!(error instanceof NotThere) || Date.now() > until) throw error;
@@ -158,7 +158,7 @@ export class Player {
       }
     }
     const begunMs = Date.now();
-    const lag = Math.min(mostPatienceMs, Math.max(0, performance.timeOrigin + untilMs - begunMs));
+    const lag = Math.min(maxPatienceMs, Math.max(0, performance.timeOrigin + untilMs - begunMs));
     while (goesOn()) {
       // What comes with the first sign of a hand.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));

@@ -36,15 +36,15 @@ export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>):
 export const longestName = 200;
 
 /* Each mark may end anywhere in what stands for it: of more than these a hostile text would never be gone through. */
-const mostMarks = 3;
+const maxMarks = 3;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** What a text of a recording looks like in another session: any value for a mark, spaces as they come. */
 export const patternOf = (text: string, anyDigits = false): RegExp => {
   const all = text.split(/(?<mark>‹[^‹›]+ \d+›)/);
-  const isWhole = all.length <= 2 * mostMarks + 1 && text.length < longestName;
-  const parts = all.slice(0, 2 * mostMarks + 1).map((part) => {
+  const isWhole = all.length <= 2 * maxMarks + 1 && text.length < longestName;
+  const parts = all.slice(0, 2 * maxMarks + 1).map((part) => {
     if (hasMarks(part)) return '(.+?)';
     const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);
     return anyDigits ? plain.replaceAll(/\d+/g, String.raw`\d+`) : plain;

@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-const mostRecords = 5000;
+const maxRecords = 5000;
 /* What a buyer typed is nobody's recording. */
 const privateEvents = new Set(['draft.change', 'text.type']);
 
@@ -85,7 +85,7 @@ export const offerQa = (recorder: Recorder): QaTools => {
   const taken: string[] = [];
   const running = new Map<string, Omit<RunningChart, 'key' | 'context'> & { readonly context: unknown }>();
   const inspect = (event: InspectionEvent): void => {
-    if (taken.length < mostRecords) taken.push(...transitionsIn(event).map(transitionName));
+    if (taken.length < maxRecords) taken.push(...transitionsIn(event).map(transitionName));
     if (event.type !== '@xstate.snapshot') return;
     const { actorRef } = event;
     const { sessionId } = actorRef;
@@ -98,7 +98,7 @@ export const offerQa = (recorder: Recorder): QaTools => {
     if (isActive) running.set(sessionId, { id, machine, state, context });
     else running.delete(sessionId);
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
-    if (records.length < mostRecords)
+    if (records.length < maxRecords)
       records.push({ at: Math.round(performance.now()), machine: id, event: seen, state });
     // Promises and callbacks have no states.
     if ('value' in event.snapshot) recorder.state({ id, machine }, event.event, state, !isActive);

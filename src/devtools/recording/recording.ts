@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 const at = z.number();
 
 /* The shop's own are a quarter of it. */
-const mostAddress = 500;
-const address = z.string().check(z.refine((text) => text.length <= mostAddress));
+const maxAddress = 500;
+const address = z.string().check(z.refine((text) => text.length <= maxAddress));
 
 /** An element as a reader of the page would name it: the `nth` (from 0) of those with this role and name. */
 const target = z.object({ role: z.string(), name: z.string(), nth: z.optional(z.number()) });
@@ -97,17 +97,17 @@ export const recordingSchema = z.object({
 export type Recording = z.infer<typeof recordingSchema>;
 
 /* What no session comes near. Past these a recording is nobody's, and reading it might not end. */
-const mostCharacters = 8_000_000;
-const mostCharts = 100;
-const mostDepth = 32;
+const maxCharacters = 8_000_000;
+const maxCharts = 100;
+const maxDepth = 32;
 
 const isShallow = (value: unknown, depth = 0): boolean =>
   typeof value !== 'object' ||
   value === null ||
-  (depth < mostDepth && Object.values(value).every((one) => isShallow(one, depth + 1)));
+  (depth < maxDepth && Object.values(value).every((one) => isShallow(one, depth + 1)));
 
 const isReasonable = ({ entries }: Recording): boolean =>
-  new Set(entries.flatMap((one) => (one.kind === 'state' ? [one.chart] : []))).size <= mostCharts;
+  new Set(entries.flatMap((one) => (one.kind === 'state' ? [one.chart] : []))).size <= maxCharts;
 
 /* What version 1 called some states and events of charts. */
 const renamed: Readonly<Record<string, string>> = {
@@ -165,7 +165,7 @@ export const parseRecording = (found: unknown): Recording | null => {
  * @returns null where it is none, of a version this shop does not know, or larger and deeper than any session makes.
  */
 export const readRecording = (text: string): Recording | null => {
-  if (text.length > mostCharacters) return null;
+  if (text.length > maxCharacters) return null;
   try {
     const [, inPage = ''] = text.split('<script type="application/json" id="recording">', 2);
     return parseRecording(JSON.parse(inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '')));

@@ -1,5 +1,5 @@
-const mostKeys = 12;
-const mostDepth = 4;
+const maxKeys = 12;
+const maxDepth = 4;
 
 /**
  * The shape of a reply in short: names of fields and kinds of values, never a value but an error's code:
@@ -14,11 +14,11 @@ export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
   if (typeof value !== 'object') return '0';
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    return depth >= mostDepth ? `[${value.length}]` : `[${value.length} ${shapeOf(value[0], depth + 1)}]`;
+    return depth >= maxDepth ? `[${value.length}]` : `[${value.length} ${shapeOf(value[0], depth + 1)}]`;
   }
   const fields = Object.entries(value);
-  if (depth >= mostDepth) return `{${fields.length}}`;
-  const shown = fields.slice(0, mostKeys).map(([key, one]) => {
+  if (depth >= maxDepth) return `{${fields.length}}`;
+  const shown = fields.slice(0, maxKeys).map(([key, one]) => {
     // A field may be named by an id or a hash.
     const plain = /^[a-z_][a-z_\d]{0,23}$/i.test(key) ? key : '#';
     return `${plain}:${shapeOf(one, depth + 1, key)}`;

@@ -20,7 +20,7 @@ export interface QuantityStepperProps {
   readonly describedBy?: string | undefined;
 }
 
-const mostDigits = 3;
+const maxDigits = 3;
 
 export const QuantityStepper = ({ label, value, full, onSet, describedBy }: QuantityStepperProps) => {
   const { t, lang } = useI18n();
@@ -54,7 +54,7 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
         autoComplete="off"
         aria-label={labelled(lang, t('common.quantity'), label)}
         aria-describedby={describedBy}
-        maxLength={mostDigits}
+        maxLength={maxDigits}
         value={typed ?? String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}

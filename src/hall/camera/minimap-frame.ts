@@ -6,13 +6,13 @@ const longestPx = 148;
 const longestOnPhonePx = 72;
 /** Narrower halls are a phone's; the narrowest have no room for it. */
 const phoneBelowPx = 480;
-const leastWidthPx = 340;
+const minWidthPx = 340;
 /** From the stage's upper left corner, CSS pixels. */
 const insetPx = { left: 16, top: 12 } as const;
 
 /** Where the minimap stands on a stage, CSS pixels; null where it has no room. */
 export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
-  if (viewport.width < leastWidthPx) return null;
+  if (viewport.width < minWidthPx) return null;
   const longest = viewport.width < phoneBelowPx ? longestOnPhonePx : longestPx;
   const scale = longest / Math.max(boxWidth(box), boxHeight(box), 1e-6);
   const { left, top } = insetPx;

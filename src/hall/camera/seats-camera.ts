@@ -37,13 +37,13 @@ const fingerSeatPx = 20;
  */
 const areaMarginPx = 64;
 /** A standing area smaller than this is brought nearer, CSS pixels. */
-const leastAreaPx = 64;
+const minAreaPx = 64;
 
 /** From where an area is seen with its whole edge, nearer where it is small; null where it is seen well already. */
 export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Camera | null => {
   const { width, height } = limits.viewport;
   const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
-  const isPlain = Math.max(wide, tall) >= leastAreaPx;
+  const isPlain = Math.max(wide, tall) >= minAreaPx;
   if (isPlain && boxInside(box, visibleBox(camera, limits.viewport))) return null;
   const fits = wide <= width - 2 * areaMarginPx && tall <= height - 2 * areaMarginPx;
   return isPlain && fits

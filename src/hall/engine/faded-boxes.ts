@@ -2,7 +2,7 @@ import type { Box } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 
 /* Of more than so many the places are not looked for: most tiles show one of them. */
-const mostSeats = 200;
+const maxSeats = 200;
 
 /** Where the hall looks different with other seats faded, hall units. O(n). */
 export const fadedBoxes = (
@@ -14,7 +14,7 @@ export const fadedBoxes = (
   const boxes: Box[] = [];
   for (let seat = 0; seat < index.count; seat += 1) {
     if (before[seat] === now[seat]) continue;
-    if (boxes.length === mostSeats) return 'all';
+    if (boxes.length === maxSeats) return 'all';
     boxes.push(seatBox(index, seat));
   }
   return boxes;

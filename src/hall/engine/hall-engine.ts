@@ -33,7 +33,7 @@ import { TileCache } from '../tiles/tile-cache.ts';
 import { RedrawThrottle } from '../tiles/redraw-throttle.ts';
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
-const mostLosses = 3;
+const maxLosses = 3;
 
 /**
  * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
@@ -63,7 +63,7 @@ export class HallEngine {
     this.#font = new PlanFont(guard, fontUrls);
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
     guard.onLost(() => {
-      if (this.#request === null || this.#losses >= mostLosses) return;
+      if (this.#request === null || this.#losses >= maxLosses) return;
       this.#losses += 1;
       void this.#load(this.#request, () => {}, new AbortController().signal);
     });

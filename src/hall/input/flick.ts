@@ -1,7 +1,7 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
-const leastSpeed = 0.08;
+const minSpeed = 0.08;
 /* The share of its speed a gliding picture keeps each millisecond: half is gone in about 170 ms. */
 const keepPerMs = 0.996;
 /* A flick's speed is that of its last moves. */
@@ -47,7 +47,7 @@ export const attachFlick = (
       const elapsed = Math.min(50, now - before);
       before = now;
       frame = 0;
-      if (Math.hypot(vx, vy) < leastSpeed / 4) return;
+      if (Math.hypot(vx, vy) < minSpeed / 4) return;
       moveBy(vx * elapsed, vy * elapsed);
       const keep = keepPerMs ** elapsed;
       vx *= keep;
@@ -85,7 +85,7 @@ export const attachFlick = (
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const elapsed = Math.max(1, last.at - first.at);
     const [vx, vy] = [(last.x - first.x) / elapsed, (last.y - first.y) / elapsed];
-    if (Math.hypot(vx, vy) > leastSpeed) start(vx, vy);
+    if (Math.hypot(vx, vy) > minSpeed) start(vx, vy);
   };
 
   const ends = new AbortController();

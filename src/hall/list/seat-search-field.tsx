@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './seat-list.module.css';
 
 /* More would be a list to read, not an answer. */
-const mostMatches = 8;
+const maxMatches = 8;
 
 /**
  * A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first.
@@ -36,7 +36,7 @@ export const SeatSearchField = ({
   const [sought, setSought] = useState('');
   const searched = useDeferredValue(sought);
   const matches = useMemo(
-    () => (searched.trim() === '' ? [] : searchSeats(index, searched, mostMatches, offered)),
+    () => (searched.trim() === '' ? [] : searchSeats(index, searched, maxMatches, offered)),
     [index, searched, offered],
   );
   /* It has free seats, none of which is what was asked for: found all the same, and said. */

@@ -31,13 +31,13 @@ const noSeats: readonly number[] = [];
 const gapPx = 12;
 const fingerPx = 24;
 /* Enough for a name and one price; the rest scrolls. */
-const leastHeightPx = 140;
+const minHeightPx = 140;
 
 /* On a phone on its side a part of the stage is below the window: what of it is seen, CSS pixels of the stage. */
 const seenOf = (stage: Element | null, height: number): { top: number; bottom: number } => {
   const above = stage?.getBoundingClientRect().top ?? 0;
   const seen = { top: Math.max(0, -above), bottom: Math.min(height, innerHeight - above) };
-  return seen.bottom - seen.top < leastHeightPx ? { top: 0, bottom: height } : seen;
+  return seen.bottom - seen.top < minHeightPx ? { top: 0, bottom: height } : seen;
 };
 
 /* What the seats take of the stage with a gap around them; the place alone where there are none. */

@@ -12,7 +12,7 @@ export interface PopoverPlace {
 
 const edgePx = 8;
 /* Enough for a name and one price; the rest scrolls. */
-const leastHeightPx = 140;
+const minHeightPx = 140;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(low, value), high);
 
@@ -51,7 +51,7 @@ export const placePopover = ({
     side: where,
     left: across,
     top: where === 'above' ? about.top - tall : about.bottom,
-    most: Math.max(room[where], leastHeightPx),
+    most: Math.max(room[where], minHeightPx),
   });
   const places = [
     ...(['above', 'below'] as const)
@@ -73,5 +73,5 @@ export const placePopover = ({
     return row.filter(isHidden).length - (place.side === before ? 0.5 : 0);
   };
   const [best] = places.map((place) => [cost(place), place] as const).sort(([a], [b]) => a - b);
-  return best === undefined ? over(side, Math.min(height, Math.max(room[side], leastHeightPx))) : best[1];
+  return best === undefined ? over(side, Math.min(height, Math.max(room[side], minHeightPx))) : best[1];
 };

@@ -5,7 +5,7 @@ import { boxHeight, boxWidth, type Box } from '../../core/hall/geometry.ts';
 import type { TileBlit } from '../tiles/tile-cache.ts';
 
 const borderPx = 2;
-const leastFramePx = 4;
+const minFramePx = 4;
 const insideAlpha = 0.12;
 
 /**
@@ -64,8 +64,8 @@ export class MinimapPicture {
     const top = Math.round(Math.max(0, (seen.minY * scale + y) * ratio));
     const right = Math.round(Math.min(width, (seen.maxX * scale + x) * ratio));
     const bottom = Math.round(Math.min(height, (seen.maxY * scale + y) * ratio));
-    const across = Math.max(leastFramePx * ratio, right - left);
-    const down = Math.max(leastFramePx * ratio, bottom - top);
+    const across = Math.max(minFramePx * ratio, right - left);
+    const down = Math.max(minFramePx * ratio, bottom - top);
     const border = 2 * Math.round((borderPx * ratio) / 2);
     // Plain rectangles: a rounded path costs twice as much. The edges leave the corners' outermost pixels out.
     const cut = border / 2;

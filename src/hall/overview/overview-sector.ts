@@ -55,16 +55,16 @@ const numberSidePx = 1;
 const smallHeightPx = 8;
 const tinyHeightPx = 6.25;
 /* Less of a turn is none, radians. */
-const leastTurn = 0.06;
+const minTurn = 0.06;
 
 /* A sector that is nearly sold out keeps so much of its colour. */
-const leastShare = 0.38;
+const minShare = 0.38;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
-const leastNamed = 1 / 8;
+const minNamed = 1 / 8;
 /* Numbers are large where this share of those that are there can be: one size is calmer than two in turns. */
-const leastLarge = 3 / 4;
+const minLarge = 3 / 4;
 const manyLarge = 1 / 4;
 
 const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName) => boolean): number[] =>
@@ -77,7 +77,7 @@ const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName
 const namedFrom = (sectors: readonly OverviewSector[]): number =>
   sectors.length < manySectors
     ? 0
-    : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * leastNamed)] ?? Infinity);
+    : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * minNamed)] ?? Infinity);
 
 /* The least scale at which enough of the numbers that have room at all can be large, and there are many of them. */
 const largeFrom = (sectors: readonly OverviewSector[]): number => {
@@ -86,7 +86,7 @@ const largeFrom = (sectors: readonly OverviewSector[]): number => {
   const large = scalesOf(sectors, ({ kind }) => kind === 'number');
   const thereAt = (scale: number): number => small.filter((from) => from <= scale).length;
   const first = large.find(
-    (scale, at) => at + 1 >= sectors.length * manyLarge && at + 1 >= leastLarge * thereAt(scale),
+    (scale, at) => at + 1 >= sectors.length * manyLarge && at + 1 >= minLarge * thereAt(scale),
   );
   return first ?? 0;
 };
@@ -133,7 +133,7 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
-  const fill = mixed(theme.paper, color, leastShare + (1 - leastShare) * (sum('free') / sum('total')));
+  const fill = mixed(theme.paper, color, minShare + (1 - minShare) * (sum('free') / sum('total')));
   return { state: 'offered', fill, ink: contrastColor(fill) };
 };
 
@@ -232,7 +232,7 @@ const numbersOf = (
   const row = rowAngle(index, sector);
   const [along, across] = [roomsAt(upwards(row)), roomsAt(upwards(row + Math.PI / 2))];
   const turned = (along[1]?.half ?? 0) >= (across[1]?.half ?? 0) ? along : across;
-  const rooms = [...roomsAt(0), ...turned.filter(({ angle }) => Math.abs(angle) >= leastTurn)].filter(
+  const rooms = [...roomsAt(0), ...turned.filter(({ angle }) => Math.abs(angle) >= minTurn)].filter(
     ({ half }) => half > 0,
   );
   const sizes = [

@@ -30,7 +30,7 @@ const lineHeightPx = 20;
 const twoLinesHeightPx = 36;
 const paddingPx = 7;
 /* The most of its area's width and height that a name may cover where there are seats under it. */
-const mostOverSeats = 0.8;
+const maxSeatsCovered = 0.8;
 
 /**
  * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the
@@ -60,7 +60,7 @@ export const paintAreaNames = <T extends NamedArea>(
   for (const area of areas) {
     const { box, anchor, total = 0 } = area;
     if (box === null || anchor === null) continue;
-    const share = total === 0 ? 1 : mostOverSeats;
+    const share = total === 0 ? 1 : maxSeatsCovered;
     const [wide, tall] = [boxWidth(box) * scale * share, boxHeight(box) * scale * share];
     const { name, note, mark = markOf(name) } = labelOf(area);
     for (const [first = '', second = ''] of [[name, note], [name], [mark]]) {

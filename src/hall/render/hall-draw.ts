@@ -11,7 +11,7 @@ import type { LabelPlace, SeatText } from './draw-seats.ts';
 import { hasIcon, paintSeatIcons } from './seat-icons.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
-const mostLabels = { moving: 450, resting: 2500 } as const;
+const maxLabels = { moving: 450, resting: 2500 } as const;
 
 /** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
 const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, paint: () => void): void => {
@@ -101,7 +101,7 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
     paint.standingNames = paintAreaNames(context, index.standing, paint.standingLabelOf, frame);
     const level = view.levelOf(camera);
     if (level === 'sectors') return;
-    const most = view.moving ? mostLabels.moving : mostLabels.resting;
+    const most = view.moving ? maxLabels.moving : maxLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
     // What the buyer filtered out is not read either.

@@ -5,7 +5,7 @@ import { SEAT_FREE, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-in
 import { iconPath } from '../../ui/base/icon.tsx';
 
 /** From this size on a seat has room for the sign of its kind, CSS pixels. */
-const leastSeatPx = 9;
+const minSeatPx = 9;
 /* Shares of a seat: a wheelchair's sign and the smaller one of a companion, alone and over a line at the foot. */
 const signShares = { wheelchair: [0.84, 0.58], companion: [0.64, 0.46] } as const;
 const raised = 0.17;
@@ -23,7 +23,7 @@ const acrossPx = (index: SeatIndex, seat: number, { scale }: Camera): number =>
 
 /** True for a seat whose sign stands where others have their number or letter. */
 export const hasIcon = (index: SeatIndex, seat: number, camera: Camera): boolean =>
-  isAccessible(index, seat) && acrossPx(index, seat, camera) >= leastSeatPx;
+  isAccessible(index, seat) && acrossPx(index, seat, camera) >= minSeatPx;
 
 /**
  * SeatClasses the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS
@@ -42,7 +42,7 @@ export const paintSeatIcons = (
     const kind = index.kind[seat];
     if (kind === 0 || index.state[seat] !== SEAT_FREE) continue;
     const px = acrossPx(index, seat, camera);
-    if (px < leastSeatPx) continue;
+    if (px < minSeatPx) continue;
     const ink = inks[index.zone[seat] as number] ?? '#000';
     context.save();
     context.translate(

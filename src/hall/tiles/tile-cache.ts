@@ -28,11 +28,11 @@ interface Entry {
 }
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
-const mostTiles = 64;
+const maxTiles = 64;
 /* A third of them stay for what was seen before, so that looking back shows no blur. */
-const mostSharpTiles = 42;
+const maxSharpTiles = 42;
 /* Two under way keep the worker busy; more would make a change of mind wait. */
-const mostUnderWay = 2;
+const maxUnderWay = 2;
 /* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
 const lastPinnedLevel = 1;
 
@@ -71,7 +71,7 @@ export class TileCache {
       Math.min(MAX_TILE_LEVEL, Math.max(0, Number.isFinite(level) ? level : 0));
     const near = bounded(Math.round(exact));
     const sharp = bounded(Math.ceil(exact - 0.05));
-    return moving || this.tilesIn(visible, sharp).length > mostSharpTiles ? near : sharp;
+    return moving || this.tilesIn(visible, sharp).length > maxSharpTiles ? near : sharp;
   }
 
   /** The part of the hall a tile covers, hall units. */
@@ -199,7 +199,7 @@ export class TileCache {
 
   #pump(): void {
     for (const key of this.#wanted) {
-      if (this.#closed || this.#underWay.size >= mostUnderWay) return;
+      if (this.#closed || this.#underWay.size >= maxUnderWay) return;
       if (!this.#underWay.has(nameOf(key))) void this.#request(key);
     }
   }
@@ -229,7 +229,7 @@ export class TileCache {
     this.#clock += 1;
     this.#entries.delete(name);
     this.#entries.set(name, { bitmap, usedAt: this.#clock, stale: false });
-    if (this.#entries.size <= mostTiles || key.level <= lastPinnedLevel) return;
+    if (this.#entries.size <= maxTiles || key.level <= lastPinnedLevel) return;
     let oldest: [string, Entry] | null = null;
     for (const entry of this.#entries) {
       if (Number(entry[0].split(':')[0]) <= lastPinnedLevel) continue;

@@ -15,7 +15,7 @@ import { PageVisit } from './page-visit.ts';
 import { walk } from './walk-tour.ts';
 
 /** Of so many faults one learns enough. */
-const mostFaults = 4;
+const maxFaults = 4;
 
 /** What `npm test` prints. */
 const figures = new URL('../../../.cache/paths/', import.meta.url);
@@ -59,7 +59,7 @@ for (const chart of pageCharts) {
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error));
       }
-      if (faults.length > mostFaults) break;
+      if (faults.length > maxFaults) break;
     }
     await context.close();
     const met = plan.wanted.filter((outcome) => taken.has(outcome));

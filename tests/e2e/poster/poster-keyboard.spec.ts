@@ -4,7 +4,7 @@ import { places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
 /** More stops than any page here has. */
-const mostStops = 150;
+const maxStops = 150;
 
 /** Whether what has the focus shows it: an outline of its own, or of what stands around it. */
 const focusIsSeen = (page: Page): Promise<string | null> =>
@@ -21,7 +21,7 @@ const hasFocus = (there: Locator): Promise<boolean> =>
 /** Presses Tab until the focus has come there; every stop on the way has to be seen. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   await expect(there).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press('Tab');
     expect(await focusIsSeen(page), 'a focus nobody sees').toBe(null);
     if (await hasFocus(there)) return;

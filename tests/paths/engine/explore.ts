@@ -115,7 +115,7 @@ const eventOf = (listed: ChartCases, happening: Happening, at: AnyMachineSnapsho
 };
 
 /** Every step that can be taken in a visit, the nearest places first; a place that is met again is not left again. */
-export function* stepsOf(listed: ChartCases, visit: string, mostPlaces = 4000): Generator<Step> {
+export function* stepsOf(listed: ChartCases, visit: string, maxPlaces = 4000): Generator<Step> {
   const all = happenings(listed);
   const chart = new PureChart(listed.machine, listed.visits[visit]);
   const keyOf = ({ value, context }: AnyMachineSnapshot): string =>
@@ -124,7 +124,7 @@ export function* stepsOf(listed: ChartCases, visit: string, mostPlaces = 4000): 
   yield { way: [visit], before: null, after: first, outcomes: firstOutcomes };
   const places: Place[] = [{ way: [visit], snapshot: first }];
   const known = new Set([keyOf(first)]);
-  for (let at = 0; at < Math.min(places.length, mostPlaces); at += 1) {
+  for (let at = 0; at < Math.min(places.length, maxPlaces); at += 1) {
     const place = places[at];
     if (place === undefined || place.snapshot.status !== 'active') continue;
     for (const [name, happening] of all) {

@@ -75,7 +75,7 @@ describe('the hall guard', () => {
         for (;;) await report({ phase: 'joining' });
       },
     });
-    const guard = createHallWorkerClient({ spawn, loadMostMs: 20 });
+    const guard = createHallWorkerClient({ spawn, maxLoadMs: 20 });
     expect(await guard.load(request, () => {}, never)).toMatchObject({
       problem: { kind: 'unreachable', cause: 'timeout' },
     });

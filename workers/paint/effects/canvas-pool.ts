@@ -5,11 +5,11 @@ import type { PaintTarget } from '../paint-target.ts';
 import type { Rect } from '../../plan/svg/svg-transform.ts';
 
 // Beyond, groups in groups are no drawing but an attack; each layer of a tile is a megabyte.
-const MOST_LAYERS = 8;
+const MAX_LAYERS = 8;
 /** Sides of the canvases below a tile's: most of what stands apart is small. */
 const SMALL_SIDES = [32, 128] as const;
 // A canvas of one pixel has its price too.
-const LEAST_LAYER_COST = 2000;
+const MIN_LAYER_COST = 2000;
 
 /** Canvases up to a tile's size, lent and given back, so that a tile makes none of its own. */
 export class Layers {
@@ -32,8 +32,8 @@ export class Layers {
       side = SMALL_SIDES.find((small) => small >= needed) ?? whole;
       if (side >= whole) [x, y, side] = [0, 0, whole];
     }
-    const cost = Math.max(LEAST_LAYER_COST, LAYER_COST * (side / TILE_PX) ** 2);
-    if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(cost)) return null;
+    const cost = Math.max(MIN_LAYER_COST, LAYER_COST * (side / TILE_PX) ** 2);
+    if (like.layers >= MAX_LAYERS || !like.budget.takeLayer(cost)) return null;
     const context = this.#idle.get(side)?.pop() ?? newContext(side);
     if (!context) return null;
     context.reset();
@@ -54,8 +54,8 @@ export class Layers {
   ): PaintTarget | null {
     const needed = Math.max(1, Math.ceil(Math.max(width, height) / coarse));
     const side = SMALL_SIDES.find((small) => small >= needed) ?? Math.ceil(needed / 64) * 64;
-    const price = Math.max(2 * LEAST_LAYER_COST, LAYER_COST * cost * (needed / TILE_PX) ** 2);
-    if (like.layers >= MOST_LAYERS || !like.budget.takeLayer(price)) return null;
+    const price = Math.max(2 * MIN_LAYER_COST, LAYER_COST * cost * (needed / TILE_PX) ** 2);
+    if (like.layers >= MAX_LAYERS || !like.budget.takeLayer(price)) return null;
     const context = this.#idle.get(side)?.pop() ?? newContext(side);
     if (!context) return null;
     context.reset();

@@ -18,11 +18,11 @@ import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 /** A thinner line hides nothing of what is below it. */
-const LEAST_STROKE_PX = 0.5;
+const MIN_STROKE_PX = 0.5;
 /** So few members are asked in pairs whether they overlap. */
-const MOST_PAIRED = 24;
+const MAX_PAIRED = 24;
 
 /**
  * Paints what few plans ask for: pictures, clips, masks, faint and blended groups, patterns, and whatever else needs a
@@ -185,7 +185,7 @@ export class EffectsRenderer {
     const alpha = stage.alpha * style.alpha;
     if (alpha >= 1 || standing >= 0 || style.stroke === 'none' || style.fill === 'none') return false;
     const [a, b] = matrix;
-    const isThick = style.strokeWidth * Math.hypot(a, b) * stage.view.scale >= LEAST_STROKE_PX;
+    const isThick = style.strokeWidth * Math.hypot(a, b) * stage.view.scale >= MIN_STROKE_PX;
     if (stage.base === null && !isThick) return false;
     const space = stage.base ? multiply(stage.base, matrix) : matrix;
     return this.apart(stage, boxThrough(space, strokedBox(local, style, tag)), alpha, paint);
@@ -194,7 +194,7 @@ export class EffectsRenderer {
   #mask(layer: PaintTarget, use: ClipEffect): void {
     const mask = this.#displayList.masks.get(use.id);
     // What is not there hides nothing.
-    if (!mask || layer.depth >= MOST_DEPTH) return;
+    if (!mask || layer.depth >= MAX_DEPTH) return;
     const { items, isBoxed, region, isAlpha }: PlanMask = mask;
     const box = isBoxed || region.isBoxed ? this.#boxes.of(use, layer.context) : null;
     if (isBoxed && !box) return;
@@ -256,7 +256,7 @@ function partOf(stage: PaintTarget, boxes: Float32Array | null, run: readonly nu
 
 /** True when the members of a run don't overlap, so that each may be faint by itself. */
 function isLoose({ items, boxes }: ItemList, run: readonly number[]): boolean {
-  if (run.length > MOST_PAIRED || (run.length > 1 && !boxes)) return false;
+  if (run.length > MAX_PAIRED || (run.length > 1 && !boxes)) return false;
   // A text follows the one before it, and its strokes lie over its fill.
   const isLine = (at: number): boolean => items[at]?.kind === 'text';
   if (run.some((at) => isLine(at) && (run.length > 1 || items[at]?.style.stroke !== 'none'))) return false;

@@ -36,7 +36,7 @@ export function fillGradient(
 }
 
 // As many as anybody sees apart.
-const MOST_PERIODS = 256;
+const MAX_PERIODS = 256;
 
 /** A gradient that repeats, as one so long that it covers an area; itself where it does not. */
 function spreadOver(paint: GradientPaint, { x, y, width, height }: Rect): GradientPaint {
@@ -54,7 +54,7 @@ function spreadOver(paint: GradientPaint, { x, y, width, height }: Rect): Gradie
   const first = paint.kind === 'linear' ? Math.floor(Math.min(...along)) : 0;
   const last = Math.ceil(Math.max(...along));
   const periods = last - first;
-  if (!(periods > 0 && periods <= MOST_PERIODS)) return paint;
+  if (!(periods > 0 && periods <= MAX_PERIODS)) return paint;
   const [start, end] = [paint.stops[0], paint.stops.at(-1)];
   const whole = start && end ? [{ ...start, offset: 0 }, ...paint.stops, { ...end, offset: 1 }] : [];
   const stops = Array.from({ length: periods }, (_, at) => {

@@ -15,8 +15,8 @@ import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
 // A tile and a blur of a quarter of it on each side; what needs more is done coarser.
-const MOST_SIDE = 768;
-const MOST_COARSE = 64;
+const MAX_SIDE = 768;
+const MAX_COARSE = 64;
 
 /** Paints what is filtered, as far as pixels of a tile and around it go. */
 export class FilterPainter {
@@ -71,8 +71,8 @@ export class FilterPainter {
       height: shown.height + 2 * rimY,
     };
     let coarse = 1;
-    while (coarse <= MOST_COARSE && Math.max(rect.width, rect.height) / coarse > MOST_SIDE) coarse *= 2;
-    if (!(Math.max(rect.width, rect.height) / coarse <= MOST_SIDE)) return false;
+    while (coarse <= MAX_COARSE && Math.max(rect.width, rect.height) / coarse > MAX_SIDE) coarse *= 2;
+    if (!(Math.max(rect.width, rect.height) / coarse <= MAX_SIDE)) return false;
     // Coarse, a shadow is as good; what throws it is not, and is drawn by itself above it.
     const below = coarse > 1 ? belowSource(filter) : null;
     const layer = this.#layers.takeAround(stage, rect, coarse, 2 + filter.steps.length);

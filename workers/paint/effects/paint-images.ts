@@ -10,17 +10,17 @@ import type { ItemList, PaintTarget } from '../paint-target.ts';
 import type { Layers } from './canvas-pool.ts';
 import { unpackImage } from './unpack-image.ts';
 
-const MOST_IMAGES = 256;
+const MAX_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 /**
  * Of pictures that are SVG, those of other sizes counted again: how many, the text of all, and what is drawn in all.
  */
-const MOST_DRAWINGS = 64;
-const MOST_CHARACTERS = 2_000_000;
-const MOST_ITEMS = 50_000;
+const MAX_DRAWINGS = 64;
+const MAX_CHARACTERS = 2_000_000;
+const MAX_ITEMS = 50_000;
 /** Pictures within pictures. */
-const MOST_DEPTH = 2;
+const MAX_DEPTH = 2;
 
 /** What paints a drawing; see `ItemPainter`. */
 type DrawingPainter = {
@@ -62,7 +62,7 @@ export class PlanImages {
       if (item.kind !== 'image') continue;
       if (IMAGE_DRAWING.test(item.href)) {
         await this.#draw(item);
-      } else if (!this.#images.has(item.href) && this.#images.size < MOST_IMAGES) {
+      } else if (!this.#images.has(item.href) && this.#images.size < MAX_IMAGES) {
         this.#images.set(item.href, null);
         this.#images.set(item.href, await this.#unpack(item.href));
       }
@@ -91,17 +91,17 @@ export class PlanImages {
   }
 
   async #draw(item: ImageItem): Promise<void> {
-    if (this.#pictureOf(item) !== undefined || this.#drawings >= MOST_DRAWINGS) return;
+    if (this.#pictureOf(item) !== undefined || this.#drawings >= MAX_DRAWINGS) return;
     this.#drawings += 1;
     const sizes = this.#pictures.get(item.href) ?? new Map<string, Picture | null>();
     this.#pictures.set(item.href, sizes);
     // Known before it is read: what can't be is not tried again.
     sizes.set(sizeIn(item), null);
     this.#characters += item.href.length;
-    const text = this.#characters <= MOST_CHARACTERS ? pictureText(item.href) : null;
-    const read = text === null ? null : readPicture(text, item, this.#repeated, this.#depth + 1 < MOST_DEPTH);
+    const text = this.#characters <= MAX_CHARACTERS ? pictureText(item.href) : null;
+    const read = text === null ? null : readPicture(text, item, this.#repeated, this.#depth + 1 < MAX_DEPTH);
     this.#items += read?.displayList.items.length ?? 0;
-    if (!read || this.#items > MOST_ITEMS) return;
+    if (!read || this.#items > MAX_ITEMS) return;
     const painter = this.#makePainter(read.displayList, this);
     sizes.set(isScaled(read) ? '' : sizeIn(item), { ...read, painter });
     this.#depth += 1;
@@ -110,7 +110,7 @@ export class PlanImages {
   }
 
   async #unpack(href: string): Promise<ImageBitmap | null> {
-    const image = await unpackImage(href, MOST_PIXELS - this.#pixels);
+    const image = await unpackImage(href, MAX_PIXELS - this.#pixels);
     this.#pixels += image ? image.width * image.height : 0;
     return image ?? null;
   }

@@ -11,10 +11,10 @@ import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 export type PaintItems = (stage: PaintTarget, items: readonly DisplayItem[]) => void;
 
 // A few large tiles are drawn where they stand, sharp at any scale; many small ones are a canvas pattern.
-const MOST_DRAWN_TILES = 12;
+const MAX_DRAWN_TILES = 12;
 /** The longer side of a canvas pattern, pixels. */
-const MOST_PATTERN_PX = 512;
-const MOST_DEPTH = 3;
+const MAX_PATTERN_PX = 512;
+const MAX_DEPTH = 3;
 
 /** A pattern as it lies on one shape. */
 type Laid = {
@@ -43,7 +43,7 @@ export function fillPattern(
   const whole = multiply(matrix, laid.matrix);
   const inverse = inverseOf(laid.matrix);
   const seen = seenArea(stage, whole);
-  if (!inverse || !seen || stage.depth >= MOST_DEPTH) return false;
+  if (!inverse || !seen || stage.depth >= MAX_DEPTH) return false;
   const wanted = boxAfter(inverse, area);
   const { tile } = laid;
   const firstColumn = Math.floor((Math.max(wanted.x, seen.x) - tile.x) / tile.width);
@@ -52,7 +52,7 @@ export function fillPattern(
   const rows = Math.ceil((bottom(wanted, seen) - tile.y) / tile.height) - firstRow;
   if (!(columns > 0 && rows > 0)) return true;
   // What is drawn tile by tile can't be faint as a whole.
-  if (columns * rows > MOST_DRAWN_TILES || stage.context.globalAlpha < 1) {
+  if (columns * rows > MAX_DRAWN_TILES || stage.context.globalAlpha < 1) {
     const pattern = canvasPattern(stage, paint, matrix, box, paintItems);
     if (!pattern) return false;
     toUnits(stage, matrix);
@@ -89,11 +89,11 @@ export function canvasPattern(
   const { tile } = laid;
   const [a, b, c, d] = multiply(stage.base ? multiply(stage.base, matrix) : matrix, laid.matrix);
   const side = (length: number): number =>
-    Math.min(MOST_PATTERN_PX, Math.max(1, Math.ceil(length * stage.view.scale)));
+    Math.min(MAX_PATTERN_PX, Math.max(1, Math.ceil(length * stage.view.scale)));
   const width = side(tile.width * Math.hypot(a, b));
   const height = side(tile.height * Math.hypot(c, d));
-  if (!Number.isFinite(width * height) || stage.depth >= MOST_DEPTH) return null;
-  if (!stage.budget.take(Math.ceil((LAYER_COST * width * height) / MOST_PATTERN_PX ** 2) + 1000)) return null;
+  if (!Number.isFinite(width * height) || stage.depth >= MAX_DEPTH) return null;
+  if (!stage.budget.take(Math.ceil((LAYER_COST * width * height) / MAX_PATTERN_PX ** 2) + 1000)) return null;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) return null;
   // The tile's corner is the canvas's.

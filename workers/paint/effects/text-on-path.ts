@@ -19,9 +19,9 @@ import { IDENTITY, parseTransform } from '../../plan/svg/svg-transform.ts';
 
 const CHORDS = 32;
 // A text has a thousand letters at the most; past so many chords a track is a drawing.
-const MOST_POINTS = 100_000;
+const MAX_POINTS = 100_000;
 /** Numbers of all tracks that are kept. */
-const MOST_HELD = 2_000_000;
+const MAX_HELD = 2_000_000;
 /** What a letter on a track costs, in straight ones. */
 const TRACK_COST = 10;
 const NO_FRAME = { width: 0, height: 0, fontSize: 16 };
@@ -103,7 +103,7 @@ export class TextOnPath {
     const known = this.#ways.get(shape)?.get(offset);
     if (known) return known;
     if (!budget.take((shape.attributes['d'] ?? shape.attributes['points'] ?? '').length)) return null;
-    if (this.#held > MOST_HELD) {
+    if (this.#held > MAX_HELD) {
       this.#ways.clear();
       this.#held = 0;
     }
@@ -126,7 +126,7 @@ function measureWay({ name, attributes }: TextTrack['shape'], offset: string): W
     // From one ring to the next it is no way at all.
     if (last >= 0 && !isStart)
       length += Math.hypot(x - (points[last] as number), y - (points[last + 1] as number));
-    if (points.length < MOST_POINTS) points.push(x, y, length);
+    if (points.length < MAX_POINTS) points.push(x, y, length);
   };
   if (local) flattenPath(shapePath(name, attributes, local, NO_FRAME), add, { chords: CHORDS });
   const said = Number(attributes['pathLength']);

@@ -10,7 +10,7 @@ import type { TileView } from '../paint-target.ts';
 export type { TileView } from '../paint-target.ts';
 
 // Smaller than this, a shape is grey noise that costs as much as a visible one.
-const LEAST_ITEM_PX = 0.4;
+const MIN_ITEM_PX = 0.4;
 // Nobody sees that it is letters; a stadium has thousands of such row numbers from afar.
 const MIN_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
@@ -80,8 +80,8 @@ export class DisplayListPainter {
   #visible(view: TileView, { items, boxes }: Pick<DisplayList, 'items' | 'boxes'>): number[] {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
-    const least = LEAST_ITEM_PX / view.scale;
-    const leastText = MIN_TEXT_PX / view.scale;
+    const least = MIN_ITEM_PX / view.scale;
+    const minText = MIN_TEXT_PX / view.scale;
     const visible: number[] = [];
     for (let at = 0, side = 0; at < items.length; at += 1, side += 4) {
       const itemMinX = boxes[side] as number;
@@ -91,7 +91,7 @@ export class DisplayListPainter {
       if (itemMaxX < view.originX || itemMinX > maxX || itemMaxY < view.originY || itemMinY > maxY) continue;
       const [width, height] = [itemMaxX - itemMinX, itemMaxY - itemMinY];
       if (width < least && height < least) continue;
-      if (Math.min(width, height) < leastText && (items[at] as DisplayItem).kind === 'text') continue;
+      if (Math.min(width, height) < minText && (items[at] as DisplayItem).kind === 'text') continue;
       visible.push(at);
     }
     return visible;

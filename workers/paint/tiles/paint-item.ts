@@ -25,7 +25,7 @@ export type PaintContext = {
 const FADED = 0.25;
 const FOR_SALE = 0.85;
 /** An area for sale is seen however faint the plan draws it. */
-const LEAST_FOR_SALE = 0.35;
+const MIN_FOR_SALE = 0.35;
 /** Paints items of a plan as a browser would. Keeps the paths made for them. */
 export class ItemPainter {
   readonly #displayList: DisplayList;
@@ -126,7 +126,7 @@ export class ItemPainter {
       // What is for sale is painted by its zone, whatever the plan's own paint.
       const { appearance, faded } = dress;
       const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
-      const own = Math.max(LEAST_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
+      const own = Math.max(MIN_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
       // What is sold out is faint by its colour.
       context.globalAlpha = faded.has(area.zone) ? FADED : area.left > 0 ? own : 1;
       context.fillStyle = area.left > 0 ? (zoneColor ?? appearance.ink) : appearance.taken;

@@ -39,7 +39,7 @@ export type SeatColors = {
 };
 
 // One path with many arcs costs more than its parts in a software raster.
-const MOST_SHAPES_PER_FILL = 500;
+const MAX_SHAPES_PER_FILL = 500;
 /** Below this half size, pixels, a circle and a square can't be told apart. */
 export const SQUARE_BELOW_PX = 1.5;
 /** From this half size on, pixels, rectangles get round corners. */
@@ -50,8 +50,8 @@ const CORNER = 0.35;
 const OUTLINED_FROM_PX = 2;
 /* How wide that is: a share of the half size, within these bounds, pixels. */
 const OUTLINE_SHARE = 0.18;
-const LEAST_OUTLINE_PX = 1;
-const MOST_OUTLINE_PX = 3.5;
+const MIN_OUTLINE_PX = 1;
+const MAX_OUTLINE_PX = 3.5;
 /** Opacity of seats that a filter leaves out. */
 export const FADED = 0.2;
 // Free, taken and unavailable differ in size as well as in colour.
@@ -181,7 +181,7 @@ function paintGroup(
       context.rect(centreX - reachX, centreY - reachY, reachX * 2, reachY * 2);
     }
     batched += 1;
-    if (batched < MOST_SHAPES_PER_FILL) continue;
+    if (batched < MAX_SHAPES_PER_FILL) continue;
     context.fill();
     context.beginPath();
     batched = 0;
@@ -192,7 +192,7 @@ function paintGroup(
 /* How wide the edge of a seat of such a half size is, pixels. */
 function outlineIn(reach: number): number {
   if (reach < OUTLINED_FROM_PX) return 0;
-  return Math.min(Math.max(reach * OUTLINE_SHARE, LEAST_OUTLINE_PX), MOST_OUTLINE_PX);
+  return Math.min(Math.max(reach * OUTLINE_SHARE, MIN_OUTLINE_PX), MAX_OUTLINE_PX);
 }
 
 function addTurnedRect(

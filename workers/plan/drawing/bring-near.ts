@@ -4,7 +4,7 @@ import { flattenPath } from '../svg/svg-path.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
 
 /** Single precision, which a canvas has, tells no hundredths apart beyond this. */
-const MOST_EXACT = 1e5;
+const MAX_EXACT = 1e5;
 const CHORDS = 32;
 
 /**
@@ -14,7 +14,7 @@ const CHORDS = 32;
 export function bringNear(items: readonly DisplayItem[]): void {
   for (const item of items) {
     const back = inverseOf(item.matrix);
-    if (!back || Math.max(Math.abs(back[4]), Math.abs(back[5])) <= MOST_EXACT) continue;
+    if (!back || Math.max(Math.abs(back[4]), Math.abs(back[5])) <= MAX_EXACT) continue;
     // What stands at 0 of the hall, in the item's own units.
     const [x, y] = [back[4], back[5]];
     const matrix = multiply(item.matrix, translation(x, y));

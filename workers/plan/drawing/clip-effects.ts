@@ -5,9 +5,9 @@ import { readLength } from '../svg/svg-length.ts';
 import { IDENTITY, translation } from '../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
-const MOST_VIEWS = 20_000;
-const MOST_SHAPES = 1000;
-const MOST_CHARACTERS = 20_000;
+const MAX_VIEWS = 20_000;
+const MAX_SHAPES = 1000;
+const MAX_CHARACTERS = 20_000;
 
 const SHAPE = /^\s*(inset|rect|xywh|circle|ellipse|polygon|path)\(([^()]*)\)/i;
 
@@ -20,7 +20,7 @@ export class PlanCuts {
 
   /** The clip to a nested page in its own units. */
   toPage(page: Rect, matrix: Matrix, outer: Effect | null): Effect | null {
-    if (this.views.size >= MOST_VIEWS) return outer;
+    if (this.views.size >= MAX_VIEWS) return outer;
     const id = `page\0${this.views.size}`;
     const { x, y, width, height } = page;
     const d = `M${x} ${y}h${width}v${height}h${-width}Z`;
@@ -42,8 +42,8 @@ export class PlanCuts {
   ofShape(said: string): string {
     const id = `shape\0${said}`;
     if (this.clips.has(id)) return id;
-    const [, name = '', inner = ''] = said.length > MOST_CHARACTERS ? [] : (SHAPE.exec(said) ?? []);
-    if (name === '' || this.clips.size >= MOST_VIEWS + MOST_SHAPES) return '';
+    const [, name = '', inner = ''] = said.length > MAX_CHARACTERS ? [] : (SHAPE.exec(said) ?? []);
+    if (name === '' || this.clips.size >= MAX_VIEWS + MAX_SHAPES) return '';
     const rule = /^\s*evenodd\b/.test(inner) ? 'evenodd' : 'nonzero';
     const pathIn = ([width, , , height, x, y]: Matrix): PlacedPath => ({
       d: shapeIn(name.toLowerCase(), inner.trim(), { x: 0, y: 0, width, height }),

@@ -46,10 +46,10 @@ export type DisplayList = {
 export type Resources = Omit<DisplayList, 'items' | 'boxes' | 'asksForFont'>;
 
 // More than this is no decoration but an attack, or a scan turned into paths.
-const MOST_ITEMS = 400_000;
+const MAX_ITEMS = 400_000;
 
 // An axis or an arrow here and there; a thousand are no plan.
-const MOST_MARKED = 1000;
+const MAX_MARKED = 1000;
 const MARKABLE: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** An item and its box in hall units. */
@@ -77,11 +77,11 @@ export class DisplayListBuilder {
    * turns out to be none. Past the bound nothing is added.
    */
   add(drawn: PlacedItem | (() => PlacedItem | null)): void {
-    if (this.#items.length >= MOST_ITEMS) return;
+    if (this.#items.length >= MAX_ITEMS) return;
     this.#items.push(drawn);
     if (typeof drawn === 'function' || drawn.item.style.markers === INITIAL_STYLE.markers) return;
     const isLine = drawn.item.kind === 'path' && MARKABLE.has(drawn.item.tag);
-    if (isLine && !this.#isApart && this.marked.length < MOST_MARKED)
+    if (isLine && !this.#isApart && this.marked.length < MAX_MARKED)
       this.marked.push({ item: drawn.item, slot: this.#items.length });
   }
 

@@ -6,7 +6,7 @@ import type { Style } from '../svg/svg-style.ts';
 import type { Rect } from '../svg/svg-transform.ts';
 
 /** Past this many dashes along its box, a line is as good as solid. */
-const MOST_DASHES = 20_000;
+const MAX_DASHES = 20_000;
 /** What a shape without any extent is given so that it is drawn at all; see `readShape`. */
 const HAIR = 2e-3;
 
@@ -27,11 +27,11 @@ export function dashOf(dash: string, { width, height }: Rect): number[] {
   const lengths = dash.split(/[\s,]+/, 64).map((part) => Number.parseFloat(part));
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const isDash = lengths.every((length) => length >= 0) && whole > 0;
-  return isDash && (width + height) / whole < MOST_DASHES ? lengths : [];
+  return isDash && (width + height) / whole < MAX_DASHES ? lengths : [];
 }
 
 // Corners as sharp as these reach farther than half the stroke; sharper ones are cut off in nearly all plans.
-const MOST_MITER = 4;
+const MAX_MITER = 4;
 
 /** The extent of a shape with its stroke around, in its own units. */
 export function strokedBox(
@@ -40,7 +40,7 @@ export function strokedBox(
   tag: string,
 ): Box {
   const isPointed = lineJoin === 'miter' && (tag === 'path' || tag.startsWith('poly'));
-  const pointed = isPointed ? Math.min(MOST_MITER, miterLimit) : Math.SQRT2;
+  const pointed = isPointed ? Math.min(MAX_MITER, miterLimit) : Math.SQRT2;
   const rim = stroke === 'none' ? 0 : (strokeWidth / 2) * Math.max(Math.SQRT2, pointed);
   const reachX = halfWidth + rim;
   const reachY = halfHeight + rim;

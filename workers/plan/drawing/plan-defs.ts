@@ -2,8 +2,8 @@ import type { DefNode } from './def-node.ts';
 import type { PlanSource } from '../svg/plan-source.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-const MOST_KEPT_NODES = 100_000;
-const MOST_WANTED = 100_000;
+const MAX_KEPT_NODES = 100_000;
+const MAX_WANTED = 100_000;
 
 /**
  * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
@@ -24,7 +24,7 @@ export class PlanDefs {
     };
     for (const [word, pattern] of Object.entries(references)) {
       for (const match of svg.matches(pattern, word)) {
-        if (this.#wanted.size >= MOST_WANTED) break;
+        if (this.#wanted.size >= MAX_WANTED) break;
         this.#wanted.add((match[1] as string).trim());
       }
     }
@@ -44,7 +44,7 @@ export class PlanDefs {
     const parent = this.#open.at(-1) ?? null;
     const id = attributes['id'];
     const wanted = id !== undefined && this.#wanted.has(id) && !this.#kept.has(id);
-    if ((!parent && !wanted) || this.#nodes >= MOST_KEPT_NODES) {
+    if ((!parent && !wanted) || this.#nodes >= MAX_KEPT_NODES) {
       this.#open.push(null);
       return;
     }

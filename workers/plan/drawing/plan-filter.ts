@@ -39,9 +39,9 @@ export type PlanFilter = {
   readonly isBoxed: boolean;
 };
 
-const MOST_STEPS = 32;
+const MAX_STEPS = 32;
 /** Of a list of numbers or functions. */
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
 /** Functions have no region of their own. */
 const ANYWHERE: PlanRegion = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
@@ -72,7 +72,7 @@ export function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanF
 
 /** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null for others. */
 export function readFilterFunctions(text: string): PlanFilter | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const reader = new StepReader({
     name: 'filter',
     attributes: { 'color-interpolation-filters': 'sRGB' },
@@ -171,7 +171,7 @@ class StepReader {
           (child) => typeof child !== 'string' && child.name === 'feMergeNode',
         );
         let below = -1;
-        for (const child of nodes.slice(0, MOST_STEPS) as DefNode[]) {
+        for (const child of nodes.slice(0, MAX_STEPS) as DefNode[]) {
           const own = this.#input(child.attributes['in']);
           below =
             below === -1
@@ -185,7 +185,7 @@ class StepReader {
         return false;
     }
     if (said('result') !== undefined) this.#results.set(said('result') as string, this.steps.length - 1);
-    return this.steps.length <= MOST_STEPS;
+    return this.steps.length <= MAX_STEPS;
   }
 
   #input(name: string | undefined): number {
@@ -202,7 +202,7 @@ function saidOf({ attributes }: DefNode): (name: string) => string | undefined {
 }
 
 function numbersOf(text: string): number[] {
-  return [...text.slice(0, MOST_CHARACTERS).matchAll(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g)]
+  return [...text.slice(0, MAX_CHARACTERS).matchAll(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g)]
     .slice(0, 64)
     .map(([value]) => Number(value));
 }

@@ -12,7 +12,7 @@ import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import type { Style } from '../svg/svg-style.ts';
 
 // A data URI longer than this is a photograph, not a part of a plan.
-const MOST_IMAGE_CHARACTERS = 8_000_000;
+const MAX_IMAGE_CHARACTERS = 8_000_000;
 /** A picture of pixels, and one that is SVG. */
 const IMAGE_BYTES = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 export const IMAGE_DRAWING = /^data:image\/svg\+xml\s*[;,]/i;
@@ -61,7 +61,7 @@ export function readImage(
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
   const rect = boxOf(attributes, lengths);
   const isKnown = IMAGE_BYTES.test(href) || (hasDrawings && IMAGE_DRAWING.test(href));
-  if (!isKnown || href.length > MOST_IMAGE_CHARACTERS) return null;
+  if (!isKnown || href.length > MAX_IMAGE_CHARACTERS) return null;
   if (!rect) return null;
   const { x, y, width, height } = rect;
   const matrix = frames.matrixOf('image', attributes);

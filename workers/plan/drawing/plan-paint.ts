@@ -51,8 +51,8 @@ export type PatternPaint = {
 };
 
 // Gradients borrow from each other; a ring of them must end.
-const MOST_STEPS = 8;
-const MOST_STOPS = 64;
+const MAX_STEPS = 8;
+const MAX_STOPS = 64;
 const UNIT_FRAME: LengthFrame = { width: 1, height: 1, fontSize: 16 };
 const NO_REGION = { x: '0', y: '0', width: '0', height: '0' } as const;
 
@@ -67,7 +67,7 @@ export function readPaint(
   const chain: DefNode[] = [];
   for (
     let node = defs.find(id);
-    node && chain.length < MOST_STEPS;
+    node && chain.length < MAX_STEPS;
     node = defs.find(hrefOf(node.attributes))
   ) {
     if (chain.includes(node)) break;
@@ -109,7 +109,7 @@ function stopsOf(node: DefNode, stopStyle: StopStyle): PaintStop[] {
   const stops: PaintStop[] = [];
   let least = 0;
   for (const child of node.children) {
-    if (typeof child === 'string' || child.name !== 'stop' || stops.length >= MOST_STOPS) continue;
+    if (typeof child === 'string' || child.name !== 'stop' || stops.length >= MAX_STOPS) continue;
     const { style, color: around } = stopStyle(node, child);
     // Offsets never run backwards.
     least = Math.max(least, Math.min(1, share(child.attributes['offset'], 0)));

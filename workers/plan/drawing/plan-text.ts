@@ -15,8 +15,8 @@ import type { SvgAttributes } from '../svg/svg-attributes.ts';
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 // A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
 const LETTER_WIDTH = 0.65;
-const MOST_TEXT_CHARACTERS = 1000;
-const MOST_PLACED_LETTERS = 200;
+const MAX_TEXT_CHARACTERS = 1000;
+const MAX_PLACED_LETTERS = 200;
 /** Families that every system has: those that plans are set in. */
 const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
 const BETWEEN = /[\s,]+/;
@@ -99,7 +99,7 @@ export class PlanText {
   add(characters: string): void {
     const frame = this.#frames.top;
     if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
-    const most = characters.slice(0, MOST_TEXT_CHARACTERS);
+    const most = characters.slice(0, MAX_TEXT_CHARACTERS);
     const { rare: unusual } = this.#frames.frameStyle(frame);
     const isKept = keepsBlanks(frame, this.#frames, unusual?.saysBlanks === true);
     const collapsed = /\s/.test(most) ? most.replaceAll(isKept ? BLANK : BLANKS, ' ') : most;
@@ -247,7 +247,7 @@ function lettersOf(attributes: SvgAttributes, lengths: LengthFrame): Letters {
     const values = attributes[key]?.trim();
     if (values === undefined || values === '') return [];
     const read = values
-      .split(BETWEEN, MOST_PLACED_LETTERS)
+      .split(BETWEEN, MAX_PLACED_LETTERS)
       .map((part) => readLength(part, axis, lengths, Number.NaN));
     const broken = read.findIndex((value) => Number.isNaN(value));
     return broken < 0 ? read : read.slice(0, broken);

@@ -21,19 +21,19 @@ export function rootBox(attributes: SvgAttributes): Box | null {
 }
 
 /** Farther from 0 than this the places of seats, which are kept in single precision, would no longer be exact. */
-const MOST_EXACT = 1e5;
+const MAX_EXACT = 1e5;
 
 /** What is taken off coordinates. */
 export type Offset = readonly [x: number, y: number];
 
 /** What is taken off all coordinates of a plan with this page, so that its seats are where they are exactly. */
 export function offsetOf(page: Box | null): Offset {
-  const isFar = page !== null && Math.max(Math.abs(page.minX), Math.abs(page.minY)) > MOST_EXACT;
+  const isFar = page !== null && Math.max(Math.abs(page.minX), Math.abs(page.minY)) > MAX_EXACT;
   return isFar ? [page.minX, page.minY] : [0, 0];
 }
 
 /** Beyond, not even the numbers of a plan would tell two seats apart. */
-const MOST_FAR = 1e12;
+const MAX_FAR = 1e12;
 
 /**
  * What is taken off all coordinates for a shape that stands too far from 0 to be placed; null where that is not its
@@ -42,7 +42,7 @@ const MOST_FAR = 1e12;
 export function offsetFor({ x, y }: LocalShape, [a, b, c, d, e, f]: Matrix): Offset | null {
   const place = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)] as const;
   const most = Math.max(Math.abs(place[0]), Math.abs(place[1]));
-  return most > MAX_COORDINATE && most < MOST_FAR ? place : null;
+  return most > MAX_COORDINATE && most < MAX_FAR ? place : null;
 }
 
 /** The share of the free space that goes before the content: "xMinYMax" is 0 in x and 1 in y. */

@@ -11,11 +11,11 @@ import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { translation } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
-const MOST_USE_DEPTH = 8;
-const MOST_REPEATED_NODES = 200_000;
+const MAX_USE_DEPTH = 8;
+const MAX_REPEATED_NODES = 200_000;
 // Each repetition of a path is measured again; an outline of a hall has ten thousand characters.
-const MOST_REPEATED_CHARACTERS = 20_000_000;
-const MOST_LATE_USES = 1000;
+const MAX_REPEATED_CHARACTERS = 20_000_000;
+const MAX_DEFERRED_USES = 1000;
 
 /** What repeating asks of the reader it works for. */
 export type UseHost = {
@@ -37,16 +37,16 @@ export type RepeatedParts = { nodes: number; characters: number };
 /** Draws kept elements again: where a `use` stands, or as the content of a mask or a pattern. */
 export class UseExpander {
   readonly #to: UseHost;
-  readonly #mostDepth: number;
+  readonly #maxDepth: number;
   readonly #late: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] = [];
   /** Counted together where several drawings are bounded as one. */
   repeated: RepeatedParts = { nodes: 0, characters: 0 };
   /** Ids of the targets being repeated: no target may repeat itself. */
   readonly #open: string[] = [];
 
-  constructor(to: UseHost, mostDepth: number) {
+  constructor(to: UseHost, maxDepth: number) {
     this.#to = to;
-    this.#mostDepth = mostDepth;
+    this.#maxDepth = maxDepth;
   }
 
   /** True while elements are drawn again: they name no seats then and are not kept. */
@@ -60,13 +60,13 @@ export class UseExpander {
     const id = hrefOf(attributes);
     const target = defs.find(id);
     const { top } = frames;
-    if (!top || id === '' || this.#open.includes(id) || this.#open.length >= MOST_USE_DEPTH) {
+    if (!top || id === '' || this.#open.includes(id) || this.#open.length >= MAX_USE_DEPTH) {
       this.#to.skipped += 1;
       return;
     }
     if (!target) {
       // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
-      if (this.#late.length < MOST_LATE_USES)
+      if (this.#late.length < MAX_DEFERRED_USES)
         this.#late.push({ frame: top, attributes, slot: displayList.size });
       else this.#to.skipped += 1;
       return;
@@ -92,7 +92,7 @@ export class UseExpander {
 
   /** Runs what draws a kept element again; nothing where that would go too deep. */
   repeating(id: string, draw: () => void): void {
-    if (this.#open.length >= MOST_USE_DEPTH) return;
+    if (this.#open.length >= MAX_USE_DEPTH) return;
     this.#open.push(id);
     draw();
     this.#open.pop();
@@ -103,9 +103,9 @@ export class UseExpander {
     const { repeated } = this;
     repeated.nodes += 1;
     repeated.characters += node.attributes['d']?.length ?? node.attributes['points']?.length ?? 0;
-    const isTooMuch = repeated.nodes > MOST_REPEATED_NODES || repeated.characters > MOST_REPEATED_CHARACTERS;
+    const isTooMuch = repeated.nodes > MAX_REPEATED_NODES || repeated.characters > MAX_REPEATED_CHARACTERS;
     const { frames, rootLengths } = this.#to;
-    if (isTooMuch || frames.depth >= this.#mostDepth) {
+    if (isTooMuch || frames.depth >= this.#maxDepth) {
       this.#to.skipped += 1;
       return;
     }

@@ -2,7 +2,7 @@ import type { Candidate } from './seat-candidates.ts';
 import type { SeatJoin } from './seat-join.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
-const MOST_SPARE = 400_000;
+const MAX_FALLBACK_SEATS = 400_000;
 
 /** Images and texts that name a seat: they are it where no shape is. */
 export class FallbackSeats {
@@ -16,7 +16,7 @@ export class FallbackSeats {
   /** Notes one; `name` is its element's, and editors make ids of that themselves: such a number means nothing. */
   add(candidate: Candidate, placed: Placed, name: string): void {
     const isOwnName = !candidate.strong && this.#join.stemText(candidate.stem) === name;
-    if (!isOwnName && this.#found.length < MOST_SPARE) this.#found.push({ candidate, placed });
+    if (!isOwnName && this.#found.length < MAX_FALLBACK_SEATS) this.#found.push({ candidate, placed });
   }
 
   /** Puts down as candidates those whose entry has no other. */

@@ -1,7 +1,7 @@
 import type { Effect } from '../drawing/display-item.ts';
 
 // Each is a walk over its seats.
-const MOST_GROUPS = 64;
+const MAX_GROUPS = 64;
 
 /** Seats that stand in groups whose box an effect may ask for: they are no items of the backdrop, yet count for it. */
 export class SeatBoxes {
@@ -15,7 +15,7 @@ export class SeatBoxes {
     end: number,
   ): void {
     for (let use = effect; use && use !== parent.effect; use = use.outer) {
-      if (this.groups.length < MOST_GROUPS) this.groups.push({ effect: use, first, end });
+      if (this.groups.length < MAX_GROUPS) this.groups.push({ effect: use, first, end });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { growColumn } from './grow-column.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
-const LEAST_ROOM = 64;
+const MIN_ROOM = 64;
 const FLOATS = ['x', 'y', 'halfWidth', 'halfHeight', 'rotation'] as const;
 const BYTES = ['shape', 'strong'] as const;
 const WORDS = ['entry', 'stem', 'parent', 'tag', 'sector', 'firstItem', 'endItem'] as const;
@@ -48,7 +48,7 @@ export class SeatCandidates {
 
   /** Makes room for so many at once; more than expected make it grow. */
   constructor(expected: number) {
-    this.#grow(Math.max(LEAST_ROOM, expected));
+    this.#grow(Math.max(MIN_ROOM, expected));
   }
 
   /** Adds a candidate at its place. */

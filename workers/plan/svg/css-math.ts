@@ -4,8 +4,8 @@ import type { LengthFrame } from './svg-length.ts';
 /** What per cents in an expression are of; null where they have no meaning. */
 export type PercentAxis = 'x' | 'y' | 'both' | null;
 
-const MOST_CHARACTERS = 1000;
-const MOST_DEPTH = 32;
+const MAX_CHARACTERS = 1000;
+const MAX_DEPTH = 32;
 const NUMBER = /\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)/iy;
 const OPEN = /\s*(calc|min|max|clamp)?\(/iy;
 const SUM = /\s+([+-])\s/y;
@@ -17,7 +17,7 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, rad: 180 / Math.PI, 
 
 /** The value of a `calc()`, `min()`, `max()` or `clamp()`, as a number of user units; null for what is none. */
 export function evaluateMath(text: string, axis: PercentAxis, frame: LengthFrame): number | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const value = new MathReader(text, axis, frame).value();
   return value !== null && Number.isFinite(value) ? value : null;
 }
@@ -78,7 +78,7 @@ class MathReader {
 
   #call(name: string): number | null {
     this.#depth += 1;
-    if (this.#depth > MOST_DEPTH) return null;
+    if (this.#depth > MAX_DEPTH) return null;
     const values: number[] = [];
     do {
       const value = this.#sum();

@@ -12,13 +12,13 @@ import { GEOMETRY } from './svg-rules.ts';
 import type { Declarations } from './svg-rules.ts';
 
 /** Characters of one value with all that is put into it. */
-const MOST_VALUE = 4096;
+const MAX_VALUE = 4096;
 /** References within references. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 /** Custom properties of one element. */
-const MOST_PROPERTIES = 1000;
+const MAX_PROPERTIES = 1000;
 /** Scopes that are gone through and characters that are put in, for all of a plan. */
-const MOST_STEPS = 20_000_000;
+const MAX_STEPS = 20_000_000;
 
 const MATH = /\b(?:calc|min|max|clamp)\(/i;
 const UNUSUAL = /\b(?:var|calc|min|max|clamp)\(|^(?:initial|unset|revert(?:-layer)?|inherit)$/i;
@@ -146,13 +146,13 @@ export class CssValues implements CssValueReader {
   #filled(text: string, scope: Scope | null, depth: number): string | null {
     let at = text.indexOf('var(');
     if (at < 0) return text;
-    if (depth > MOST_DEPTH || text.length > MOST_VALUE) return null;
+    if (depth > MAX_DEPTH || text.length > MAX_VALUE) return null;
     let filled = '';
     let from = 0;
     for (; at >= 0; at = text.indexOf('var(', from)) {
       const end = closeOf(text, at + 3);
       this.#steps += end - at;
-      if (end < 0 || this.#steps > MOST_STEPS) return null;
+      if (end < 0 || this.#steps > MAX_STEPS) return null;
       const inner = text.slice(at + 4, end);
       const comma = inner.indexOf(',');
       const name = (comma < 0 ? inner : inner.slice(0, comma)).trim().toLowerCase();
@@ -162,7 +162,7 @@ export class CssValues implements CssValueReader {
       if (value === null) return null;
       filled += text.slice(from, at) + value;
       from = end + 1;
-      if (filled.length > MOST_VALUE) return null;
+      if (filled.length > MAX_VALUE) return null;
     }
     return filled + text.slice(from);
   }
@@ -189,7 +189,7 @@ export class CssValues implements CssValueReader {
 function scopeWith(around: Scope | null, declared: Declarations | null): Scope | null {
   const own = new Map<string, string>();
   for (const property in declared) {
-    if (property.startsWith('--') && own.size < MOST_PROPERTIES)
+    if (property.startsWith('--') && own.size < MAX_PROPERTIES)
       own.set(property, declared[property] as string);
   }
   return own.size > 0 ? new Scope(around, own) : around;

@@ -11,12 +11,12 @@ type Test = (element: StyledElement, ancestors: readonly StyledElement[], above:
 /** What is asked of one element, and how it stands to the one that is asked about before: ' ', '>', '+' or '~'. */
 type Part = { tag: string; readonly tests: Test[]; combinator: string };
 
-const MOST_CHARACTERS = 1000;
-const MOST_PARTS = 8;
+const MAX_CHARACTERS = 1000;
+const MAX_PARTS = 8;
 /** Of rules within one rule, once each says all that is asked. */
-const MOST_FLAT = 1_000_000;
+const MAX_FLAT = 1_000_000;
 /** Selectors look for a way up the tree. What is asked beyond this does not hold. */
-const MOST_STEPS = 10_000_000;
+const MAX_STEPS = 10_000_000;
 /** What a page on a desk has, px: that of a phone would style a plan that is zoomed into. */
 const PAGE: Readonly<Record<string, number>> = { width: 1280, height: 720 };
 
@@ -56,7 +56,7 @@ export class SelectorReader implements ExtraSelectors {
       if (own.trim() !== '') flat += `${head}{${own}}\n`;
       own = '';
     };
-    for (let at = 0; at < block.length && flat.length < MOST_FLAT;) {
+    for (let at = 0; at < block.length && flat.length < MAX_FLAT;) {
       const stop = block.slice(at).search(/[;{]/);
       const end = stop < 0 ? block.length : at + stop;
       const piece = block.slice(at, end);
@@ -72,7 +72,7 @@ export class SelectorReader implements ExtraSelectors {
       if (said.startsWith('@')) flat += `${said}{${head}{${inner}}}\n`;
       else {
         const selectors = this.split(said).map((selector) => under(head, selector.trim()));
-        flat += `${selectors.filter((one) => one.length <= MOST_CHARACTERS).join(',')}{${inner}}\n`;
+        flat += `${selectors.filter((one) => one.length <= MAX_CHARACTERS).join(',')}{${inner}}\n`;
       }
       at = close;
     }
@@ -92,7 +92,7 @@ export class SelectorReader implements ExtraSelectors {
   }
 
   read(selector: string): ExtraSelector | null {
-    const read = selector.length > MOST_CHARACTERS ? null : this.#read(selector.trim());
+    const read = selector.length > MAX_CHARACTERS ? null : this.#read(selector.trim());
     if (!read) return null;
     const { parts, weight } = read;
     const tag = parts.at(-1)?.tag ?? '';
@@ -111,13 +111,13 @@ export class SelectorReader implements ExtraSelectors {
   ): boolean {
     this.#steps += 1;
     const part = parts[at];
-    if (!part || this.#steps > MOST_STEPS) return false;
+    if (!part || this.#steps > MAX_STEPS) return false;
     if (!part.tests.every((test) => test(element, ancestors, above))) return false;
     if (at === 0) return true;
     if (part.combinator === '+' || part.combinator === '~') {
       for (let beside = this.#before(element); beside; beside = this.#before(beside)) {
         if (this.#holds(parts, at - 1, beside, ancestors, above)) return true;
-        if (part.combinator === '+' || this.#steps > MOST_STEPS) return false;
+        if (part.combinator === '+' || this.#steps > MAX_STEPS) return false;
       }
       return false;
     }
@@ -173,7 +173,7 @@ export class SelectorReader implements ExtraSelectors {
         part.tests.push(test.test);
       }
     }
-    return parts.length <= MOST_PARTS ? { parts, weight } : null;
+    return parts.length <= MAX_PARTS ? { parts, weight } : null;
   }
 
   #pseudo(name: string, inner = ''): { readonly test: Test; readonly weight: number } | null {

@@ -1,8 +1,8 @@
 // Illustrator declares about ten namespaces as entities; more, or longer ones, are not an editor's work.
-const MOST_ENTITIES = 64;
-const MOST_ENTITY_CHARACTERS = 256;
-const MOST_EXPANDED_CHARACTERS = 1_000_000;
-const MOST_DEPTH = 8;
+const MAX_ENTITIES = 64;
+const MAX_ENTITY_CHARACTERS = 256;
+const MAX_EXPANDED_CHARACTERS = 1_000_000;
+const MAX_DEPTH = 8;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
 /* What follows the word that begins it. */
@@ -32,8 +32,8 @@ export class SvgEntities {
     for (const part of doctype.split('<!ENTITY').slice(1)) {
       const [, name, double, single] = DECLARATION.exec(part) ?? [];
       const value = double ?? single ?? '';
-      if (!name || this.#values.has(name) || this.#declared >= MOST_ENTITIES) continue;
-      if (value.length > MOST_ENTITY_CHARACTERS) continue;
+      if (!name || this.#values.has(name) || this.#declared >= MAX_ENTITIES) continue;
+      if (value.length > MAX_ENTITY_CHARACTERS) continue;
       this.#declared += 1;
       // Characters by number are resolved at once, references to others where they are used.
       this.#values.set(name, value.replaceAll(/&#(?:(\d{1,8})|x([\da-f]{1,7}));/gi, characterOf));
@@ -58,7 +58,7 @@ export class SvgEntities {
 
   #expand(value: string, depth: number): string {
     this.#expanded += value.length;
-    if (this.#expanded > MOST_EXPANDED_CHARACTERS || depth > MOST_DEPTH) return '';
+    if (this.#expanded > MAX_EXPANDED_CHARACTERS || depth > MAX_DEPTH) return '';
     // What stands for an ampersand by itself begins no reference.
     return value.length > 1 ? this.resolve(value, depth + 1) : value;
   }

@@ -18,17 +18,17 @@ type Outline = Box & {
 };
 
 // A rounded rectangle has some forty points; what has more is no seat.
-const MOST_NUMBERS = 160;
+const MAX_NUMBERS = 160;
 /** Straight parts of a circle: what rounding leaves of its closing line, as a share of its box. */
-const MOST_STRAIGHT = 0.1;
+const MAX_STRAIGHT_SHARE = 0.1;
 /** By how much the sides of a rectangle may lean. */
-const MOST_LEAN = 0.06;
+const MAX_LEAN = 0.06;
 /** What is less upright than this is turned. */
-const LEAST_TURN = 1e-3;
+const MIN_TURN = 1e-3;
 /** Sides that are so much shorter than the longest say nothing. */
-const LEAST_SIDE = 0.05;
+const MIN_SIDE = 0.05;
 /** How much of its box a rectangle fills when its corners are as round as can be. */
-const LEAST_FILL = 0.75;
+const MIN_FILL = 0.75;
 
 /** Walks the `d` of a path, or the points of a polygon. */
 export function outlineOf(drawn: string, isPath: boolean): Outline {
@@ -45,7 +45,7 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
     minY = Math.min(minY, y);
     maxX = Math.max(maxX, x);
     maxY = Math.max(maxY, y);
-    if (points.length < MOST_NUMBERS) points.push(x, y);
+    if (points.length < MAX_NUMBERS) points.push(x, y);
     if (start) rings += 1;
     else steps += 1;
     [fromX, fromY, toX, toY] = [toX, toY, x, y];
@@ -53,7 +53,7 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
   };
   const side = (): void => {
     straight += Math.abs(toX - fromX) + Math.abs(toY - fromY);
-    if (sides.length < MOST_NUMBERS) sides.push(toX - fromX, toY - fromY);
+    if (sides.length < MAX_NUMBERS) sides.push(toX - fromX, toY - fromY);
   };
   const atCorner = (command: string): void => {
     if ('LHVZ'.includes(command)) {
@@ -66,8 +66,8 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
   };
   if (isPath) flattenPath(drawn, sink, { atCorner });
   else readPoints(drawn, sink);
-  const isCurved = curves > 1 && straight <= MOST_STRAIGHT * (maxX - minX + maxY - minY);
-  const isSeat = rings === 1 && !isCurved && points.length < MOST_NUMBERS;
+  const isCurved = curves > 1 && straight <= MAX_STRAIGHT_SHARE * (maxX - minX + maxY - minY);
+  const isSeat = rings === 1 && !isCurved && points.length < MAX_NUMBERS;
   return { minX, minY, maxX, maxY, isCurved, askew: isSeat ? askewRect(points, sides) : null };
 }
 
@@ -82,14 +82,14 @@ function askewRect(points: readonly number[], sides: readonly number[]): Transfo
     const length = Math.hypot(dx, dy);
     if (length > longest) [longest, ux, uy] = [length, dx / length, dy / length];
   }
-  if (Math.abs(ux * uy) < LEAST_TURN) return null;
+  if (Math.abs(ux * uy) < MIN_TURN) return null;
   let count = 0;
   for (let at = 0; at < sides.length; at += 2) {
     const [dx = 0, dy = 0] = [sides[at], sides[at + 1]];
     const length = Math.hypot(dx, dy);
     const lean = Math.min(Math.abs(ux * dx + uy * dy), Math.abs(ux * dy - uy * dx));
-    if (length <= LEAST_SIDE * longest) continue;
-    if (lean > MOST_LEAN * length) return null;
+    if (length <= MIN_SIDE * longest) continue;
+    if (lean > MAX_LEAN * length) return null;
     count += 1;
   }
   // However round its corners are, it has two sides; a curve that a line closes has one.
@@ -105,8 +105,8 @@ function askewRect(points: readonly number[], sides: readonly number[]): Transfo
   }
   const [halfWidth, halfHeight] = [(maxU - minU) / 2, (maxV - minV) / 2];
   // A line has a direction, but is no rectangle.
-  const isLine = Math.min(halfWidth, halfHeight) < LEAST_TURN * Math.max(halfWidth, halfHeight);
-  if (isLine || !(Math.abs(twice) / 8 > LEAST_FILL * halfWidth * halfHeight)) return null;
+  const isLine = Math.min(halfWidth, halfHeight) < MIN_TURN * Math.max(halfWidth, halfHeight);
+  if (isLine || !(Math.abs(twice) / 8 > MIN_FILL * halfWidth * halfHeight)) return null;
   const [u, v] = [(minU + maxU) / 2, (minV + maxV) / 2];
   return { x: ux * u - uy * v, y: uy * u + ux * v, halfWidth, halfHeight, rotation: Math.atan2(uy, ux) };
 }

@@ -29,12 +29,12 @@ export const GEOMETRY_WORD = /(?:^|[;\s])(?:[cr]?[xy]|r|width|height)\s*:/;
 /** Finds the effects in a style. */
 export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation|filter/;
 
-const MOST_RULES = 5000;
+const MAX_RULES = 5000;
 /** Conditions within conditions. */
-const MOST_NESTED = 8;
-const MOST_CSS_CHARACTERS = 4_000_000;
+const MAX_NESTED = 8;
+const MAX_CSS_CHARACTERS = 4_000_000;
 // Rules that ask for ancestors are tried at each element anew. A stadium of styled groups takes a few million tries.
-const MOST_TRIES = 10_000_000;
+const MAX_TRIES = 10_000_000;
 
 /**
  * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what editors write.
@@ -90,9 +90,9 @@ export class StyleRules {
 
   add(css: string, depth = 0): void {
     this.#known.clear();
-    const text = css.slice(0, MOST_CSS_CHARACTERS).replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ');
+    const text = css.slice(0, MAX_CSS_CHARACTERS).replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ');
     let at = 0;
-    while (at < text.length && this.#rules.length < MOST_RULES) {
+    while (at < text.length && this.#rules.length < MAX_RULES) {
       const open = text.indexOf('{', at);
       if (open < 0) return;
       const semicolon = text.indexOf(';', at);
@@ -100,10 +100,10 @@ export class StyleRules {
       if (head.startsWith('@')) {
         // "@import …;" ends at its semicolon, a block at its own last brace.
         const end = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
-        if (/^@media\b/i.test(head) && depth < MOST_NESTED) {
+        if (/^@media\b/i.test(head) && depth < MAX_NESTED) {
           if (this.#rare?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
           this.#asksForRare ||= this.#rare === null;
-        } else if (/^@(?:layer|supports(?!\s*not))\b/i.test(head) && depth < MOST_NESTED) {
+        } else if (/^@(?:layer|supports(?!\s*not))\b/i.test(head) && depth < MAX_NESTED) {
           this.add(text.slice(open + 1, end - 1), depth + 1);
         }
         at = end;
@@ -114,7 +114,7 @@ export class StyleRules {
       if (inner >= 0 && inner < close) {
         const end = endOfBlock(text, open);
         this.#asksForRare ||= this.#rare === null;
-        if (this.#rare && depth < MOST_NESTED)
+        if (this.#rare && depth < MAX_NESTED)
           this.add(this.#rare.unnest(head, text.slice(open + 1, end - 1)), depth + 1);
         at = end;
         continue;
@@ -136,7 +136,7 @@ export class StyleRules {
     const known = byId ? undefined : this.#known.get(name)?.get(classes);
     if (known) return known;
     // Past the bound what is not known yet goes without style, as if its rules were not there.
-    if (this.#tries > MOST_TRIES) return NO_RULES;
+    if (this.#tries > MAX_TRIES) return NO_RULES;
     const candidates: Rule[] = [];
     const collect = (key: string): void => {
       const rules = this.#byKey.get(key);
@@ -164,7 +164,7 @@ export class StyleRules {
   #keep(name: string, classes: string, matched: readonly Declarations[]): void {
     let byClasses = this.#known.get(name);
     if (!byClasses) this.#known.set(name, (byClasses = new Map()));
-    if (this.#known.size < MOST_RULES && byClasses.size < MOST_RULES) byClasses.set(classes, matched);
+    if (this.#known.size < MAX_RULES && byClasses.size < MAX_RULES) byClasses.set(classes, matched);
   }
 
   #addRule(head: string, declarations: Declarations): void {
@@ -174,8 +174,8 @@ export class StyleRules {
     if (isShaping) this.#hasGeometry = true;
     if (EFFECTS.some((property) => property in declarations)) this.#hasEffect = true;
     if ('opacity' in declarations) this.#hasOpacity = true;
-    for (const selector of this.#rare?.split(head) ?? head.split(',', MOST_RULES)) {
-      if (this.#rules.length >= MOST_RULES) return;
+    for (const selector of this.#rare?.split(head) ?? head.split(',', MAX_RULES)) {
+      if (this.#rules.length >= MAX_RULES) return;
       const plain = readSelector(selector);
       const rare = plain ? null : (this.#rare?.read(selector) ?? null);
       const compounds = rare ? [{ tag: rare.tag, id: '', classes: [] }] : plain;
@@ -191,7 +191,7 @@ export class StyleRules {
       // The order of the file decides among equals, so it is the fraction of the weight.
       const rule: Rule = {
         compounds,
-        weight: specific + this.#rules.length / (MOST_RULES * 10),
+        weight: specific + this.#rules.length / (MAX_RULES * 10),
         declarations,
         rare,
       };
@@ -212,17 +212,17 @@ const NO_RULES: readonly Declarations[] = [];
 export const UNUSUAL =
   /\b(?:var|calc|min|max|clamp)\(|:\s*(?:initial|unset|revert)\b|(?:visibility|fill-rule)\s*:\s*inherit|(?:paint-order|vector-effect|text-transform|white-space)\s*:\s*(?!normal|none|fill|inherit)/;
 
-const MOST_STYLES = 1000;
-const MOST_KEPT_STYLE = 2000;
+const MAX_STYLES = 1000;
+const MAX_KEPT_STYLE = 2000;
 const styles = new Map<string, { readonly declared: Declarations; readonly isUnusual: boolean }>();
 
 /** What a `style` attribute declares, not to be changed: editors write the same one a thousand times. */
 export function readStyle(text: string): Declarations {
   let known = styles.get(text);
   if (!known) {
-    if (styles.size >= MOST_STYLES) styles.clear();
+    if (styles.size >= MAX_STYLES) styles.clear();
     known = { declared: readDeclarations(text), isUnusual: UNUSUAL.test(text) };
-    if (text.length <= MOST_KEPT_STYLE) styles.set(text, known);
+    if (text.length <= MAX_KEPT_STYLE) styles.set(text, known);
   }
   if (known.isUnusual) unread.values += 1;
   return known.declared;
@@ -283,14 +283,14 @@ function fits(compound: Compound, { name, attributes }: StyledElement): boolean 
   return compound.classes.every((part) => own.has(part));
 }
 
-const MOST_CLASS_SETS = 1000;
+const MAX_CLASS_SETS = 1000;
 const classSets = new Map<string, ReadonlySet<string>>();
 
 /** The classes of an attribute; many rules ask for those of one element, one after another. */
 function classSet(value: string): ReadonlySet<string> {
   let set = classSets.get(value);
   if (set) return set;
-  if (classSets.size >= MOST_CLASS_SETS) classSets.clear();
+  if (classSets.size >= MAX_CLASS_SETS) classSets.clear();
   classSets.set(value, (set = new Set(classesOf(value))));
   return set;
 }

@@ -46,7 +46,7 @@ export type LocalShape = {
 export const MAX_COORDINATE = 1e7;
 
 // The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
-const MOST_PATH_CHARACTERS = 4_000_000;
+const MAX_PATH_CHARACTERS = 4_000_000;
 
 /** True for the elements `readShape` reads. */
 export function isShape(name: string): boolean {
@@ -202,7 +202,7 @@ function upright(
 
 function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null {
   const drawn = (name === 'path' ? attributes['d'] : attributes['points']) ?? '';
-  if (drawn.length > MOST_PATH_CHARACTERS) return null;
+  if (drawn.length > MAX_PATH_CHARACTERS) return null;
   const { minX, minY, maxX, maxY, isCurved, askew } = outlineOf(drawn, name === 'path');
   if (!(maxX >= minX && maxY >= minY)) return null;
   // A stroke along an axis has a box without area, and must still be drawn.

@@ -77,7 +77,7 @@ export const INITIAL_STYLE: Style = {
 };
 
 // A colour or a list of fonts longer than this is none.
-const MOST_WORD = 500;
+const MAX_WORD = 500;
 
 const PRESENTATION: ReadonlySet<string> = new Set([
   'fill',
@@ -201,7 +201,7 @@ const NO_FONT: Partial<Record<'size' | 'family' | 'weight' | 'style', string>> =
 
 /** The parts of a `font` that says several of them at once. */
 function fontOf(font: string | undefined): typeof NO_FONT {
-  if (font === undefined || font.length > MOST_WORD) return NO_FONT;
+  if (font === undefined || font.length > MAX_WORD) return NO_FONT;
   const [, before = '', size, family] = FONT.exec(font.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (size === undefined || family === undefined) return NO_FONT;
   const weight = /\b(?:bold|bolder|lighter|\d+)\b/i.exec(before)?.[0] ?? '400';
@@ -227,11 +227,11 @@ function spacingOr(value: string | undefined, frame: LengthFrame, inherited: num
 }
 
 function wordOr(value: string | undefined, inherited: string): string {
-  return value === undefined || value === 'inherit' || value.length > MOST_WORD ? inherited : value;
+  return value === undefined || value === 'inherit' || value.length > MAX_WORD ? inherited : value;
 }
 
 function paintOr(value: string | undefined, inherited: string, color: string): string {
-  if (value === undefined || value === 'inherit' || value.length > MOST_WORD) return inherited;
+  if (value === undefined || value === 'inherit' || value.length > MAX_WORD) return inherited;
   return value.toLowerCase() === 'currentcolor' ? color : value;
 }
 

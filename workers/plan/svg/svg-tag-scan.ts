@@ -2,7 +2,7 @@ import { AttributeBag, NameTable } from './svg-attributes.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
 // An editor writes a dozen; past this they are counted as a fault and left out.
-const MOST_ATTRIBUTES = 256;
+const MAX_ATTRIBUTES = 256;
 
 // The names a reader asks for; given back as these very strings, so they compare at once.
 const KNOWN_NAMES =
@@ -51,7 +51,7 @@ export class TagScanner {
 
   /** True when the last tag has as many attributes as are kept. */
   get isFull(): boolean {
-    return this.#count >= MOST_ATTRIBUTES;
+    return this.#count >= MAX_ATTRIBUTES;
   }
 
   /** Reads the tag whose "<" stands at `from` and returns where it ends, or `INCOMPLETE`. */

@@ -5,10 +5,10 @@ import type { SvgAttributes } from './svg-attributes.ts';
 import type { SvgHandler, SvgTokenizer } from './svg-handler.ts';
 
 // One tag longer than this is no plan's; the longest real ones hold a picture.
-const MOST_TAG_CHARACTERS = 16_000_000;
-const MOST_TEXT_CHARACTERS = 4_000_000;
+const MAX_TAG_CHARACTERS = 16_000_000;
+const MAX_TEXT_CHARACTERS = 4_000_000;
 /** Deeper, names of open elements are no longer kept: any close closes one. */
-const MOST_NAMED_DEPTH = 4096;
+const MAX_NAMED_DEPTH = 4096;
 // Letters as numbers: the scanner compares them a few million times.
 const LINE_FEED = 10;
 const EXCLAMATION = 33;
@@ -58,7 +58,7 @@ class SvgScanner implements SvgTokenizer {
     }
     // Joined only once it can be read on, or a long value would be looked through again with each slice.
     const isWaiting = this.#awaited !== '' && !slice.includes(this.#awaited);
-    if (isWaiting && this.#held.length + slice.length < MOST_TAG_CHARACTERS) {
+    if (isWaiting && this.#held.length + slice.length < MAX_TAG_CHARACTERS) {
       this.#held += slice;
       return;
     }
@@ -100,7 +100,7 @@ class SvgScanner implements SvgTokenizer {
       }
       if (text.charCodeAt(at) !== LESS) {
         const end = text.indexOf('<', at);
-        if (end < 0 && !this.#isLast && text.length - at < MOST_TEXT_CHARACTERS) {
+        if (end < 0 && !this.#isLast && text.length - at < MAX_TEXT_CHARACTERS) {
           return this.#hold(text.slice(at), '<');
         }
         const stop = end < 0 ? text.length : end;
@@ -108,7 +108,7 @@ class SvgScanner implements SvgTokenizer {
         if (stop === at + 1 && text.charCodeAt(at) === LINE_FEED && this.#open.length > 0) {
           this.#handler.text('\n');
         } else {
-          this.#text(text.slice(at, Math.min(stop, at + MOST_TEXT_CHARACTERS)));
+          this.#text(text.slice(at, Math.min(stop, at + MAX_TEXT_CHARACTERS)));
         }
         // What goes beyond the bound is no label.
         if (end < 0 && !this.#isLast) this.#skipTo = '<';
@@ -118,7 +118,7 @@ class SvgScanner implements SvgTokenizer {
       const next = this.#markup(text, at);
       if (next === INCOMPLETE) {
         const isTag = text.charCodeAt(at + 1) !== EXCLAMATION;
-        const most = isTag ? MOST_TAG_CHARACTERS : MOST_TEXT_CHARACTERS;
+        const most = isTag ? MAX_TAG_CHARACTERS : MAX_TEXT_CHARACTERS;
         const isTooLong = text.length - at >= most || (isTag && this.#tags.isFull);
         if (!isTooLong) return this.#hold(text.slice(at), this.#awaited);
         this.#faults += 1;
@@ -240,7 +240,7 @@ class SvgScanner implements SvgTokenizer {
     if (isEmpty) {
       this.#handler.close();
       if (this.#open.length === 0) this.#isRootOver = true;
-    } else if (this.#open.length >= MOST_NAMED_DEPTH) {
+    } else if (this.#open.length >= MAX_NAMED_DEPTH) {
       this.#unnamedDepth += 1;
     } else {
       this.#open.push(name);

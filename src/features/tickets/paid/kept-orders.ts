@@ -67,7 +67,7 @@ const shape = z.array(
 );
 
 /** More would fill the browser's storage with pictures. */
-const mostOrders = 3;
+const maxOrders = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a ticket without a day of its own, a season pass for one, is kept after it was seen. */
 const undatedMs = 31 * dayMs;
@@ -85,7 +85,7 @@ const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
 export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): readonly SavedOrder[] =>
   [order, ...orders.filter(({ hash }) => hash !== order.hash)]
     .filter((one) => endsMs(one) > order.atMs)
-    .slice(0, mostOrders);
+    .slice(0, maxOrders);
 
 const all = (storage: AppStorage): readonly SavedOrder[] =>
   storage.get(keptOrdersName, (stored) => {
