@@ -90,13 +90,13 @@ export const shownView = ({ view }: OrderContext): OrderView => {
 export const timeIsOver = ({ deadlineMs, arrivedMs }: OrderContext): boolean =>
   deadlineMs !== null && isOver(deadlineMs, arrivedMs);
 
-/** What the payment is told of the order; `timeLeft` false = its time has just run out. */
+/** What the payment is told of the order; `isInTime` false = its time has just run out. */
 export const payableNow = (
   context: OrderContext,
-  timeLeft = !timeIsOver(context),
+  isInTime = !timeIsOver(context),
 ): OptionsRenewed & { readonly options: OrderView } => {
   const view = shownView(context);
-  const payable = orderLabel(view, timeLeft) === 'waitingForPayment';
+  const payable = orderLabel(view, isInTime) === 'waitingForPayment';
   return { type: 'options.renew', options: view, payable, lang: context.lang };
 };
 

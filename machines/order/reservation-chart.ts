@@ -20,7 +20,7 @@ export interface ReservationInput {
   readonly nowMs: number;
 }
 
-/** `nowMs` is the time of the last tick; show `timeLeft(deadlineMs, nowMs)`. */
+/** `nowMs` is the time of the last tick; show `remainingTime(deadlineMs, nowMs)`. */
 export interface ReservationContext {
   readonly deadlineMs: number;
   readonly nowMs: number;

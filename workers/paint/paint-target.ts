@@ -51,7 +51,7 @@ const MAX_LAYER_COST = 6_000_000;
 /** What one tile may cost, in characters of paths. */
 export class PaintBudget {
   #left = MAX_COST;
-  #leftForLayers = MAX_LAYER_COST;
+  #layerBudget = MAX_LAYER_COST;
 
   /** Takes a cost off; false when there is not so much left. */
   take(cost: number): boolean {
@@ -62,8 +62,8 @@ export class PaintBudget {
 
   /** Takes the cost of a layer off; false when there is not so much left for layers. */
   takeLayer(cost: number): boolean {
-    if (cost > this.#leftForLayers || !this.take(cost)) return false;
-    this.#leftForLayers -= cost;
+    if (cost > this.#layerBudget || !this.take(cost)) return false;
+    this.#layerBudget -= cost;
     return true;
   }
 }

@@ -80,11 +80,11 @@ export const orderLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): nu
 export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
 /** How many more tickets fit. */
-export const limitLeft = (cart: Cart, rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
+export const remainingLimit = (cart: Cart, rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
   Math.max(0, orderLimit(rules) - countOf(cart));
 
 /** How many more tickets of one price fit, as far as the price itself says. */
-export const priceLeft = (cart: Cart, price: PriceRow): number =>
+export const remainingOfPrice = (cart: Cart, price: PriceRow): number =>
   Math.max(0, priceMaximum(price) - countOf(cart.filter((item) => priceKey(item.price) === priceKey(price))));
 
 /** The sums the cart shows. */

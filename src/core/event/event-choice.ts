@@ -46,7 +46,7 @@ export const groupCount = (quantities: Quantities, terms: SaleTerms): number =>
   terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)), 0);
 
 /** How many more tickets the order takes. */
-export const ticketsLeft = (quantities: Quantities, terms: SaleTerms): number =>
+export const remainingTickets = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, terms.limit - ticketCount(quantities, terms));
 
 /** The most of a group kind, as far as it says itself. */

@@ -1,7 +1,7 @@
 import { longestHold } from '../../contract/scalars.ts';
 
 /** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
-export interface TimeLeft {
+export interface RemainingTime {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
@@ -29,7 +29,7 @@ export const deadlineOf = (arrivedMs: number, reserveSeconds: number | null): nu
 export const isOver = (deadlineMs: number, nowMs: number): boolean => nowMs >= deadlineMs;
 
 /** The parts of the time left, all zero once it is over. */
-export const timeLeft = (deadlineMs: number, nowMs: number): TimeLeft => {
+export const remainingTime = (deadlineMs: number, nowMs: number): RemainingTime => {
   const totalSeconds = Math.max(0, Math.ceil((deadlineMs - nowMs) / secondMs));
   return {
     days: Math.floor(totalSeconds / daySeconds),
@@ -56,8 +56,8 @@ export const announcementAt = (
   nowMs: number,
   last: SpokenMinute | null,
 ): SpokenMinute | null => {
-  const leftMs = deadlineMs - nowMs;
-  if (leftMs <= 0) return null;
-  const reached = spokenMinutes.find((minute) => leftMs <= minute * minuteSeconds * secondMs) ?? null;
+  const remainingMs = deadlineMs - nowMs;
+  if (remainingMs <= 0) return null;
+  const reached = spokenMinutes.find((minute) => remainingMs <= minute * minuteSeconds * secondMs) ?? null;
   return reached !== null && (last === null || reached < last) ? reached : null;
 };

@@ -27,17 +27,17 @@ export const hasOrderError = (view: Pick<OrderView, 'errorCode'>): boolean =>
   view.errorCode !== errorCodes.none;
 
 /**
- * The one label of an order. `timeLeft`: the reservation still runs (an order without a deadline has time). The
+ * The one label of an order. `isInTime`: the reservation still runs (an order without a deadline has time). The
  * order of the questions is the law: a cancelled order is cancelled even if it could be printed. An order that
  * may be neither printed nor paid is «not paid»; one that might be paid but whose time is over falls back to its
  * status.
  */
-export const orderLabel = (view: LabelFacts, timeLeft: boolean): OrderLabel => {
+export const orderLabel = (view: LabelFacts, isInTime: boolean): OrderLabel => {
   if (hasOrderError(view)) return 'deletedOrNotFound';
   if (view.statusId === statusCancelled || view.schemeCode === schemeFailed) return 'cancelled';
   if (view.printingAllowed) return 'paid';
   if (!view.paymentAllowed) return 'notPaid';
-  if (timeLeft) return 'waitingForPayment';
+  if (isInTime) return 'waitingForPayment';
   return view.statusId === statusConfirmed ? 'confirmed' : 'notConfirmed';
 };
 

@@ -130,8 +130,9 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const sold = soldSums(order);
   const off = books.promo + books.bonuses;
   const back = sumsBack(books);
-  const leftMinor = books.paid - books.returned - books.withheld;
-  if (sold.tickets + sold.fee + sold.services - off !== books.paid || leftMinor !== totalMinor) return null;
+  const remainingMinor = books.paid - books.returned - books.withheld;
+  if (sold.tickets + sold.fee + sold.services - off !== books.paid || remainingMinor !== totalMinor)
+    return null;
   const before = filled(
     ['tickets', sold.tickets],
     ['fee', sold.fee],

@@ -45,7 +45,7 @@ const endOfDay = (text: string): number | null => {
  * Seconds left by a row; a date is counted from the back end's own clock, or from `nowMs` read as UTC. A bare day is
  * meant as a whole: sooner the page must not say that it is over.
  */
-const secondsLeft = (until: string, serverClock: number | null, nowMs: number): number | null => {
+const remainingSeconds = (until: string, serverClock: number | null, nowMs: number): number | null => {
   const text = until.trim();
   if (/^[+-]?\d+(?:[.,]\d*)?$/.test(text)) return Math.trunc(Number(text.replace(',', '.')));
   const end = calendarClock(text) ?? endOfDay(text);
@@ -65,7 +65,7 @@ export const refundGroups = (
   return [...new Set(rows.map(({ group }) => group))].map((id) => {
     const own = rows.filter(({ group }) => group === id);
     const left = own
-      .map(({ returnUntil }) => secondsLeft(returnUntil, serverClock, nowMs))
+      .map(({ returnUntil }) => remainingSeconds(returnUntil, serverClock, nowMs))
       .filter((seconds) => seconds !== null);
     return {
       id,

@@ -1,6 +1,6 @@
 import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
-import { limitLeft, priceLeft, type Cart, type CartRules } from '../cart/cart.ts';
+import { remainingLimit, remainingOfPrice, type Cart, type CartRules } from '../cart/cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from '../cart/seat-price.ts';
 import { blockAround } from './seat-run.ts';
@@ -40,7 +40,7 @@ export const seatsToSelect = (
   rules: CartRules,
 ): SeatSelection => {
   const held = new Set(cart.map(({ place }) => seatById(index, place.seatId)));
-  const room = limitLeft(cart, rules);
+  const room = remainingLimit(cart, rules);
   // A full order refuses by itself, and says so.
   if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat] };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
@@ -63,7 +63,7 @@ export const seatsToSelect = (
     sold.filter((row) => row.zoneId === zoneId),
     preferences.categoryId,
   );
-  const most = Math.max(1, Math.min(room, price === undefined ? room : priceLeft(cart, price)));
+  const most = Math.max(1, Math.min(room, price === undefined ? room : remainingOfPrice(cart, price)));
   const count = Math.min(wanted, most);
   const run = blockAround(index, seat, count, accept);
   const two =

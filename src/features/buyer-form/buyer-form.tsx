@@ -32,13 +32,13 @@ const refuse = (event: ClipboardEvent): void => event.preventDefault();
 
 export const BuyerForm = ({ draft, shape, onChange, showAll, children }: BuyerFormProps) => {
   const { t } = useI18n();
-  const [left, setLeft] = useState<ReadonlySet<BuyerField>>(new Set());
-  const leave = (field: BuyerField) => () => setLeft((fields) => new Set(fields).add(field));
+  const [blurred, setBlurred] = useState<ReadonlySet<BuyerField>>(new Set());
+  const leave = (field: BuyerField) => () => setBlurred((fields) => new Set(fields).add(field));
   const issues = buyerIssues(draft, shape);
   const errorOf = (field: BuyerField): string | null => {
     const issue = issues.find((found) => found.field === field);
     // An empty field the buyer only passed through is not yet a fault.
-    const shown = showAll || (left.has(field) && issue?.fault !== 'required');
+    const shown = showAll || (blurred.has(field) && issue?.fault !== 'required');
     return issue !== undefined && shown ? faultText(t, field, issue.fault) : null;
   };
   const text = (name: TextName) => ({

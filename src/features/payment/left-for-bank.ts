@@ -11,7 +11,7 @@ export const markAtBank = (storage: AppStorage, hash: OrderHash, number: string)
   storage.set(nameOf(hash), number);
 
 /** The number of an order whose buyer was led to the bank and has not been back since; null = nobody was. */
-export const leftOrder = (storage: AppStorage, hash: OrderHash): string | null =>
+export const orderAtBank = (storage: AppStorage, hash: OrderHash): string | null =>
   storage.get(nameOf(hash), (value) => (typeof value === 'string' ? value : null));
 
 /** The buyer is back. */

@@ -17,14 +17,14 @@ export const GroupTable = ({
   terms,
   quantities,
   refusal,
-  showLeft,
+  showRemaining,
   currency,
   onSet,
 }: {
   readonly terms: SaleTerms;
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
-  readonly showLeft: boolean;
+  readonly showRemaining: boolean;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;
 }) => {
@@ -51,7 +51,7 @@ export const GroupTable = ({
             <strong>
               <LocalText of={item.name} />
             </strong>
-            {showLeft && item.available > 0 && (
+            {showRemaining && item.available > 0 && (
               <span className={styles.marks}>{t('event.left', { count: item.available })}</span>
             )}
           </TicketRow>

@@ -5,7 +5,7 @@ import { defaultPriceLimit } from '../../contract/codes.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import {
   quantityOf,
-  ticketsLeft,
+  remainingTickets,
   type ChoiceRefusal,
   type Quantities,
 } from '../../core/event/event-choice.ts';
@@ -25,15 +25,15 @@ export interface PriceTableProps {
   /** How many rows show before «more». */
   readonly rowsShown: number;
   /** Whether the shop tells how many of a price are left. */
-  readonly showLeft: boolean;
+  readonly showRemaining: boolean;
   /** How many the page says are left of the session: a row that has as many left does not say it again. */
-  readonly saidLeft: number | null;
+  readonly shownRemaining: number | null;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;
 }
 
 export const PriceTable = (props: PriceTableProps) => {
-  const { terms, quantities, refusal, rowsShown, showLeft, saidLeft, currency, onSet } = props;
+  const { terms, quantities, refusal, rowsShown, showRemaining, shownRemaining, currency, onSet } = props;
   const { t, format } = useI18n();
   const localText = useLocalText();
   const [all, setAll] = useState(false);
@@ -42,7 +42,7 @@ export const PriceTable = (props: PriceTableProps) => {
     (row, at) => all || at < rowsShown || quantityOf(quantities, rowKey(row)) > 0,
   );
   const hidden = terms.rows.length - shown.length;
-  const left = ticketsLeft(quantities, terms);
+  const left = remainingTickets(quantities, terms);
   return (
     <>
       <ul className={styles.rows}>
@@ -63,7 +63,12 @@ export const PriceTable = (props: PriceTableProps) => {
               refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
               onSet={(wanted) => onSet(key, wanted)}
             >
-              <Category row={row} terms={terms} showLeft={showLeft} saidLeft={saidLeft} />
+              <Category
+                row={row}
+                terms={terms}
+                showRemaining={showRemaining}
+                shownRemaining={shownRemaining}
+              />
             </TicketRow>
           );
         })}
@@ -80,12 +85,12 @@ export const PriceTable = (props: PriceTableProps) => {
 const Category = ({
   row,
   terms,
-  showLeft,
-  saidLeft,
+  showRemaining,
+  shownRemaining,
 }: {
   readonly row: PriceRow;
   readonly terms: SaleTerms;
-} & Pick<PriceTableProps, 'showLeft' | 'saidLeft'>) => {
+} & Pick<PriceTableProps, 'showRemaining' | 'shownRemaining'>) => {
   const { t } = useI18n();
   const localText = useLocalText();
   const zone = localText(row.zone);
@@ -98,7 +103,11 @@ const Category = ({
     forced && t('event.needed', { count: least }),
     !forced && least > 1 && t('event.least', { count: least }),
     row.maximum < terms.limit && t('event.most', { count: row.maximum }),
-    showLeft && left > 0 && left < defaultPriceLimit && left !== saidLeft && t('event.left', { count: left }),
+    showRemaining &&
+      left > 0 &&
+      left < defaultPriceLimit &&
+      left !== shownRemaining &&
+      t('event.left', { count: left }),
   ].filter((mark) => mark !== false);
   return (
     <>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { reservationMachine } from '../../../machines/order/reservation-chart.ts';
-import { timeLeft } from '../../core/order/deadline.ts';
+import { remainingTime } from '../../core/order/deadline.ts';
 import { Countdown } from '../../ui/controls/countdown.tsx';
 import { formatDeadline } from './moment.ts';
 import { useVenueClock } from '../use-venue-clock.ts';
@@ -19,11 +19,11 @@ export function ReservationTimer({ actor }: ReservationTimerProps) {
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   const seconds = useSelector(
     actor,
-    ({ context }) => timeLeft(context.deadlineMs, context.nowMs).totalSeconds,
+    ({ context }) => remainingTime(context.deadlineMs, context.nowMs).totalSeconds,
   );
   return (
     <Countdown
-      secondsLeft={seconds}
+      remainingSeconds={seconds}
       label={i18n.t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) })}
     />
   );

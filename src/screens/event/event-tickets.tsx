@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { ticketsLeft } from '../../core/event/event-choice.ts';
+import { remainingTickets } from '../../core/event/event-choice.ts';
 import {
   eventPayMethods,
   subscriptionOpen,
@@ -41,14 +41,14 @@ export const EventTickets = ({
   );
   const methods = eventPayMethods(data);
   const { currency } = setup.app;
-  const left = ticketsLeft(quantities, terms);
+  const left = remainingTickets(quantities, terms);
   const table = {
     terms,
     quantities,
     refusal,
     currency,
-    showLeft: event.showQuantity,
-    saidLeft: event.showTicketCount ? terms.places : null,
+    showRemaining: event.showQuantity,
+    shownRemaining: event.showTicketCount ? terms.places : null,
     onSet: (key: string, count: number): void => booking.send({ type: 'quantity.set', key, count }),
   };
   return (

@@ -27,7 +27,7 @@ type Rows = Readonly<NominalData['countries']>;
 /** The fields that one ticket asks of its visitor. */
 export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange, onCopy }: VisitorCardProps) {
   const { t, lang } = useI18n();
-  const [left, setLeft] = useState<ReadonlySet<VisitorField>>(new Set());
+  const [blurred, setBlurred] = useState<ReadonlySet<VisitorField>>(new Set());
   const options = (rows: Rows) =>
     rows.map((row) => ({ value: row.id, label: pickText(row.name, lang).text }));
   const country = countryOf(ticket, visitor);
@@ -39,7 +39,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
   const common = (field: VisitorField) => {
     const issue = issues.find((found) => found.field === field);
     // An empty field the buyer only passed through is not yet a fault.
-    const shown = showAll || (left.has(field) && issue?.fault !== 'required');
+    const shown = showAll || (blurred.has(field) && issue?.fault !== 'required');
     return {
       id: visitorFieldId(ticket.id, field),
       label: visitorFieldName(t, field),
@@ -57,7 +57,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
       autoComplete="off"
       onChange={(event) => onChange({ [field]: event.target.value })}
       onBlur={(event) => {
-        setLeft((fields) => new Set(fields).add(field));
+        setBlurred((fields) => new Set(fields).add(field));
         onBlur?.(event);
       }}
       {...more}

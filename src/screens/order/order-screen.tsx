@@ -15,7 +15,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { useHostPage } from '../../features/host-page.ts';
 import { useLastOrder } from '../../features/last-order.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
-import { leftOrder } from '../../features/payment/left-for-bank.ts';
+import { orderAtBank } from '../../features/payment/left-for-bank.ts';
 import { usePageTitle } from '../../features/page-title.ts';
 import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
 import { SavedOrder } from './lazy-paid-order.tsx';
@@ -97,9 +97,9 @@ function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], '
         state.matches('failed') ||
         (state.matches('notFound') && !isGoneProblem(problem))),
   );
-  const [left] = useState(() => leftOrder(storage, orderHash));
+  const [atBank] = useState(() => orderAtBank(storage, orderHash));
   const reported = Object.keys(bankData).length > 0;
-  return isUnread && (reported || left !== null) ? { number: left ?? '', reported } : null;
+  return isUnread && (reported || atBank !== null) ? { number: atBank ?? '', reported } : null;
 }
 
 /** Notes the order for the poster while it is to be paid, or its visitors to be named. */

@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
-import { timeLeft } from '../../core/order/deadline.ts';
+import { remainingTime } from '../../core/order/deadline.ts';
 import { refundShare } from '../../core/order/receipt.ts';
 import {
   hasArrived,
@@ -47,7 +47,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
       name={<LocalText of={first?.name ?? {}} />}
       headingId={heading}
     >
-      {!byLink && group.rows.some(isWaiting) && <TimeLeft actor={actor} group={group} />}
+      {!byLink && group.rows.some(isWaiting) && <RemainingTime actor={actor} group={group} />}
       <table className={styles.table} aria-labelledby={heading}>
         <thead>
           <tr>
@@ -84,13 +84,13 @@ function useLineOf(order: OrderView): (row: RefundRow) => TicketLine | undefined
 const isWaiting = (row: RefundRow): boolean => isOpen(row) || refundState(row) === 'asked';
 
 /** How long the group takes applications; said aloud when it has ended. */
-function TimeLeft({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
+function RemainingTime({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const { deadlineMs } = group;
   const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
   const seconds = useSelector(actor, ({ context }) =>
-    deadlineMs === null ? null : timeLeft(deadlineMs, context.nowMs).totalSeconds,
+    deadlineMs === null ? null : remainingTime(deadlineMs, context.nowMs).totalSeconds,
   );
   const was = useRef(expired);
   useEffect(() => {
@@ -102,7 +102,7 @@ function TimeLeft({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
   if (seconds === null) return null;
   return (
     <Countdown
-      secondsLeft={seconds}
+      remainingSeconds={seconds}
       label={t('refund.until')}
       warning={(time) => t('refund.warning', { time })}
     />

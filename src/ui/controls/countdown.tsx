@@ -11,7 +11,7 @@ const spokenAt = [300, 120, 60] as const;
 
 interface CountdownProps {
   /** Whole seconds; the owner ticks. */
-  readonly secondsLeft: number;
+  readonly remainingSeconds: number;
   /** What runs out, before the digits. Default: «Осталось времени». */
   readonly label?: string;
   /** What is spoken as the end comes near. Default: the reservation's words. */
@@ -19,23 +19,25 @@ interface CountdownProps {
 }
 
 /** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
-export function Countdown({ secondsLeft, label, warning }: CountdownProps) {
+export function Countdown({ remainingSeconds, label, warning }: CountdownProps) {
   const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
-  const before = useRef(secondsLeft);
+  const before = useRef(remainingSeconds);
   useEffect(() => {
     // Ticks may be skipped in a sleeping tab, so a mark is spoken when it is crossed, not when it is met.
-    const crossed = spokenAt.some((mark) => before.current > mark && secondsLeft <= mark && secondsLeft > 0);
-    before.current = secondsLeft;
+    const crossed = spokenAt.some(
+      (mark) => before.current > mark && remainingSeconds <= mark && remainingSeconds > 0,
+    );
+    before.current = remainingSeconds;
     if (!crossed) return;
-    const time = formatDuration(lang, secondsLeft);
+    const time = formatDuration(lang, remainingSeconds);
     announce(warning?.(time) ?? t('common.timeLeft.warning', { time }), 'assertive');
-  }, [secondsLeft, announce, warning, t, lang]);
-  if (secondsLeft <= 0)
+  }, [remainingSeconds, announce, warning, t, lang]);
+  if (remainingSeconds <= 0)
     return <p className={cx(styles.timer, styles.over)}>{t('common.timeLeft.expired')}</p>;
-  const digits = formatClock(lang, secondsLeft);
+  const digits = formatClock(lang, remainingSeconds);
   return (
-    <p className={cx(styles.timer, secondsLeft <= 120 && styles.urgent)} role="timer" aria-live="off">
+    <p className={cx(styles.timer, remainingSeconds <= 120 && styles.urgent)} role="timer" aria-live="off">
       <Icon name="clock" />
       <span className={styles.label}>{label ?? t('common.timeLeft.label')}</span>
       <strong className={styles.digits}>

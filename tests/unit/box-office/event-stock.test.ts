@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  categoryLeft,
+  remainingInCategory,
   groupCapacity,
-  groupsLeft,
+  remainingGroups,
   groupSize,
   remainingPlaces,
   type Stocks,
@@ -32,16 +32,17 @@ it('a session has the places it began with until its stock says otherwise', () =
 });
 
 it('a category has what is left of its quota, and never more than the session', () => {
-  expect(categoryLeft(session, '2', new Map())).toBe(20);
-  expect(categoryLeft(session, '2', stocks({ 'category:2': 4, all: 90 }))).toBe(4);
-  expect(categoryLeft(session, '2', stocks({ 'category:2': 4, all: 3 }))).toBe(3);
-  expect(categoryLeft(session, '2', stocks({ 'category:2': 0 }))).toBe(0);
+  expect(remainingInCategory(session, '2', new Map())).toBe(20);
+  expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 90 }))).toBe(4);
+  expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 3 }))).toBe(3);
+  expect(remainingInCategory(session, '2', stocks({ 'category:2': 0 }))).toBe(0);
   // Without a quota all that is left is its own.
-  expect(categoryLeft(session, '1', stocks({ all: 90 }))).toBe(90);
+  expect(remainingInCategory(session, '1', stocks({ all: 90 }))).toBe(90);
 });
 
 it('a kind of group has room for as many as the quota and the places allow', () => {
-  const left = (some: Readonly<Record<string, number>>) => groupsLeft(museum, session, item, stocks(some));
+  const left = (some: Readonly<Record<string, number>>) =>
+    remainingGroups(museum, session, item, stocks(some));
   // Groups of fifteen.
   expect(left({})).toBe(3);
   expect(left({ 'group:901': 2 })).toBe(2);

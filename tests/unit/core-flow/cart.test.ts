@@ -6,7 +6,7 @@ import {
   addSeat,
   changeCategory,
   countOf,
-  limitLeft,
+  remainingLimit,
   loseSeats,
   orderLimit,
   orderLines,
@@ -42,7 +42,7 @@ describe('putting seats into the cart', () => {
   it('refuses the ticket above the limit, and says how many would fit', () => {
     const full = [item(1), item(2)];
     expect(why(addSeat(full, rules({ ticketLimit: 2 }), seat(3), price()))).toEqual(['limit', 0]);
-    expect(limitLeft(full, rules({ ticketLimit: 2 }))).toBe(0);
+    expect(remainingLimit(full, rules({ ticketLimit: 2 }))).toBe(0);
   });
   it('allows one ticket with the culture card, whatever the event’s limit', () => {
     expect(orderLimit(rules({ method: 'culture' }))).toBe(1);

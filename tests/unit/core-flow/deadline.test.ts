@@ -5,7 +5,7 @@ import {
   announcementAt,
   deadlineOf,
   isOver,
-  timeLeft,
+  remainingTime,
   untilNextSecond,
   type SpokenMinute,
 } from '../../../src/core/order/deadline.ts';
@@ -13,7 +13,7 @@ import {
 describe('what is left of a reservation', () => {
   it('splits days, hours, minutes and seconds', () => {
     // 1 day + 2 h + 3 min + 4 s = 86,400 + 7,200 + 180 + 4 = 93,784 s
-    expect(timeLeft(93_784_000, 0)).toEqual({
+    expect(remainingTime(93_784_000, 0)).toEqual({
       days: 1,
       hours: 2,
       minutes: 3,
@@ -22,9 +22,9 @@ describe('what is left of a reservation', () => {
     });
   });
   it('shows one second to its very last millisecond, then zero', () => {
-    expect(timeLeft(600_000, 599_999).totalSeconds).toBe(1);
-    expect(timeLeft(600_000, 600_000).totalSeconds).toBe(0);
-    expect(timeLeft(600_000, 700_000).totalSeconds).toBe(0);
+    expect(remainingTime(600_000, 599_999).totalSeconds).toBe(1);
+    expect(remainingTime(600_000, 600_000).totalSeconds).toBe(0);
+    expect(remainingTime(600_000, 700_000).totalSeconds).toBe(0);
   });
   it('is over at the deadline, not a millisecond before', () => {
     expect([isOver(600_000, 599_999), isOver(600_000, 600_000)]).toEqual([false, true]);
@@ -49,8 +49,8 @@ describe('what is left of a reservation', () => {
 
 describe('what is spoken of a reservation', () => {
   const end = 600_000;
-  const at = (secondsLeft: number, last: SpokenMinute | null) =>
-    announcementAt(end, end - secondsLeft * 1000, last);
+  const at = (remainingSeconds: number, last: SpokenMinute | null) =>
+    announcementAt(end, end - remainingSeconds * 1000, last);
 
   it('speaks at 5, 2 and 1 minutes, each once', () => {
     const said: (SpokenMinute | null)[] = [];

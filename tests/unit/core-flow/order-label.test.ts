@@ -51,8 +51,8 @@ describe('the label of an order', () => {
       true,
       'waitingForPayment',
     ],
-  ])('%s', (_, over, timeLeft, label) => {
-    expect(orderLabel(facts(over), timeLeft)).toBe(label);
+  ])('%s', (_, over, isInTime, label) => {
+    expect(orderLabel(facts(over), isInTime)).toBe(label);
   });
 });
 

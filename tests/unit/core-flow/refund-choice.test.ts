@@ -123,9 +123,9 @@ describe('the groups of a refund', () => {
     ['soon', null],
     ['31.02.2026', null],
     ['22.11.2026 25:00', null],
-  ])('end «%s» after %s ms', (returndatime, leftMs) => {
+  ])('end «%s» after %s ms', (returndatime, remainingMs) => {
     const [group] = groups([{ id: 1, status_id: 0, returndatime }]);
-    expect(group?.deadlineMs).toBe(leftMs === null ? null : nowMs + leftMs);
+    expect(group?.deadlineMs).toBe(remainingMs === null ? null : nowMs + remainingMs);
   });
   it('end with the first of their rows', () => {
     const [group] = groups([

@@ -10,7 +10,7 @@ import {
   refitQuantities,
   setQuantity,
   ticketCount,
-  ticketsLeft,
+  remainingTickets,
   type Quantities,
 } from '../../../src/core/event/event-choice.ts';
 import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
@@ -43,7 +43,7 @@ describe('how many tickets of a category', () => {
     const choice = ask(terms(), child, 3, { [adult]: 4 });
     expect(choice.quantities).toEqual({ [adult]: 4, [child]: 2 });
     expect(refused(choice)).toEqual(['limit', 6]);
-    expect(ticketsLeft(choice.quantities, terms())).toBe(0);
+    expect(remainingTickets(choice.quantities, terms())).toBe(0);
   });
   it.each([
     [{ maximum: 2 }, 2, ['most', 2]],

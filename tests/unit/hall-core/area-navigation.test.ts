@@ -126,7 +126,7 @@ describe('the overview of a hall', () => {
     'of the %s: arrows come from any sector to every other',
     { timeout: 60_000 },
     async (kind) => {
-      const map = hallMap(buildHall(kind), { isFree: () => true, standLeft: () => 7 });
+      const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });
       const reply = readMapReply(JSON.stringify({ response: map }), 200);
       const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
       if (!plan.ok) throw new Error(JSON.stringify(plan.problem));

@@ -208,7 +208,7 @@ describe('an arrow key', () => {
     'brings a buyer to every standing area of an arena, and out of it again',
     { timeout: 60_000 },
     async () => {
-      const map = hallMap(buildHall('arena'), { isFree: () => true, standLeft: () => 7 });
+      const map = hallMap(buildHall('arena'), { isFree: () => true, remainingStanding: () => 7 });
       const reply = readMapReply(JSON.stringify({ response: map }), 200);
       const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
       if (!plan.ok) throw new Error(JSON.stringify(plan.problem));

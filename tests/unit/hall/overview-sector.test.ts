@@ -33,7 +33,7 @@ describe('sectors of a stadium, seen from afar', () => {
     );
     const map = hallMap(hall, {
       isFree: (id) => !soldOut.has(id),
-      standLeft: () => 7,
+      remainingStanding: () => 7,
     });
     const reply = readMapReply(JSON.stringify({ response: map }), 200);
     const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;

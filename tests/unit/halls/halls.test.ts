@@ -174,7 +174,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
 
   it('answers the map of a session in texts, as the wire wants it', () => {
     const sold = soldSeats(hall, 'evening', hall.usualSoldShare);
-    const map = hallMap(hall, { isFree: (id) => !sold.has(id), standLeft: () => 7 });
+    const map = hallMap(hall, { isFree: (id) => !sold.has(id), remainingStanding: () => 7 });
     expect(map.seat_numbers.filter((seat) => seat.quantity === '0')).toHaveLength(sold.size);
     const zones = new Set(hall.zones.map((zone) => String(zone.zonelevelId)));
     const sectors = new Set(map.sectors.map((sector) => sector.sector_id));

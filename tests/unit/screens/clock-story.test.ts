@@ -44,7 +44,7 @@ it('a buyer whose clock is wrong reads true times, or those of the own clock, as
     vi.stubGlobal('performance', { timeOrigin: pageMs, now: () => 0 });
     const { hearTime, nowMs } = await import('../../../src/api/server-clock.ts');
     const { formatDeadline } = await import('../../../src/features/reservation/moment.ts');
-    const { deadlineOf, timeLeft } = await import('../../../src/core/order/deadline.ts');
+    const { deadlineOf, remainingTime } = await import('../../../src/core/order/deadline.ts');
     if (isTold) hearTime(new Headers({ date: new Date(trueMs).toUTCString() }));
     const heldUntilMs = deadlineOf(nowMs(), 900) ?? 0;
     const words = langs.map((lang) => {
@@ -57,7 +57,9 @@ it('a buyer whose clock is wrong reads true times, or those of the own clock, as
       const when = formatDeadline(i18n, trueMs - hourMs / 6, timeZone);
       return `${until} · ${i18n.t('order.send.before', { email: 'v@example.org', when })}`;
     });
-    rows.push(`| ${[name, String(timeLeft(heldUntilMs, nowMs()).totalSeconds), ...words].join(' | ')} |`);
+    rows.push(
+      `| ${[name, String(remainingTime(heldUntilMs, nowMs()).totalSeconds), ...words].join(' | ')} |`,
+    );
   }
   const table = [
     '# What a buyer reads of time when a clock is wrong',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { OrderHash } from '../../../src/contract/brand.ts';
-import { clearAtBank, leftOrder, markAtBank } from '../../../src/features/payment/left-for-bank.ts';
+import { clearAtBank, orderAtBank, markAtBank } from '../../../src/features/payment/left-for-bank.ts';
 import { openStorage } from '../../../src/ui/storage.ts';
 
 it('an order’s page knows that its buyer was led to the bank, until they are back', () => {
@@ -19,9 +19,9 @@ it('an order’s page knows that its buyer was led to the bank, until they are b
     () => 1000,
   );
   const [hash, other] = ['A'.repeat(40), 'B'.repeat(40)] as [OrderHash, OrderHash];
-  expect(leftOrder(storage, hash)).toBeNull();
+  expect(orderAtBank(storage, hash)).toBeNull();
   markAtBank(storage, hash, '100001');
-  expect([leftOrder(storage, hash), leftOrder(storage, other)]).toEqual(['100001', null]);
+  expect([orderAtBank(storage, hash), orderAtBank(storage, other)]).toEqual(['100001', null]);
   clearAtBank(storage, hash);
-  expect(leftOrder(storage, hash)).toBeNull();
+  expect(orderAtBank(storage, hash)).toBeNull();
 });

@@ -17,7 +17,7 @@ import { atOnce } from '../samples/plan-samples.ts';
 /** A hall read as the worker reads it, everything free; each once for all tests here. */
 const read = new Map<HallKind, ReturnType<typeof readHall>>();
 const readHall = async (kind: HallKind) => {
-  const map = hallMap(buildHall(kind), { isFree: () => true, standLeft: () => 7 });
+  const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });
   const reply = readMapReply(JSON.stringify({ response: map }), 200);
   const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
   if (!plan.ok) throw new Error(JSON.stringify(plan.problem));

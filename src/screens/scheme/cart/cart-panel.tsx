@@ -5,7 +5,13 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import { cartTotal, limitLeft, orderLimit, belowMinimum, type CartItem } from '../../../core/cart/cart.ts';
+import {
+  cartTotal,
+  remainingLimit,
+  orderLimit,
+  belowMinimum,
+  type CartItem,
+} from '../../../core/cart/cart.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { useApp } from '../../../features/app-context.tsx';
@@ -70,7 +76,7 @@ export const CartPanel = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const currency = setup.app.currency;
   const total = cartTotal(items);
-  const left = limitLeft(items, rules);
+  const left = remainingLimit(items, rules);
   const short = belowMinimum(items);
   const removedAt = useRef(-Infinity);
   const holdBack = (event: MouseEvent): void => {

@@ -2,7 +2,7 @@ import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { CartContext } from '../../../../machines/hall-booking/cart-chart.ts';
 import { cartChanges } from '../../../core/cart/cart-changes.ts';
-import { cartTotal, limitLeft, type Cart, type CartItem } from '../../../core/cart/cart.ts';
+import { cartTotal, remainingLimit, type Cart, type CartItem } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { totalOf, type PriceTotal } from '../../../core/cart/seat-price.ts';
 import type { Politeness } from '../../../ui/focus/live-announcer.tsx';
@@ -50,7 +50,7 @@ export const cartSpeech = (
     const price = format.money(totalMinor, currency);
     return feesMinor > 0 ? t('cart.withFee', { price }) : price;
   };
-  const left = limitLeft(items, rules);
+  const left = remainingLimit(items, rules);
   const room = left > 0 ? t('cart.remaining', { count: left }) : t('cart.said.full');
   const whole =
     items.length === 0

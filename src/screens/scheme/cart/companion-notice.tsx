@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import { limitLeft } from '../../../core/cart/cart.ts';
+import { remainingLimit } from '../../../core/cart/cart.ts';
 import { companionWithoutWheelchair } from '../../../core/seating/companions.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { preferredPrice } from '../../../core/seating/preferences.ts';
@@ -42,7 +42,7 @@ export const CompanionNotice = ({
   }, [announce, said]);
   if (index === undefined || left === null || line === undefined) return null;
   const place = left.wheelchair === NO_SEAT ? null : seatPlace(index, left.wheelchair);
-  const isFull = limitLeft(items, rules) === 0;
+  const isFull = remainingLimit(items, rules) === 0;
   const price =
     place === null
       ? undefined

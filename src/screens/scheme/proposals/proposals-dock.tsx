@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { limitLeft } from '../../../core/cart/cart.ts';
+import { remainingLimit } from '../../../core/cart/cart.ts';
 import { partySize } from '../../../core/seating/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
@@ -39,7 +39,7 @@ export const ProposeButton = ({
   const { t } = useI18n();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const preferences = useSelector(booking, (state) => state.context.wish);
-  const isForOne = partySize(preferences, limitLeft(items, rules)) === 1;
+  const isForOne = partySize(preferences, remainingLimit(items, rules)) === 1;
   const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   return (
     <Button size="s" aria-label={title} aria-expanded={active} data-propose onClick={() => onActive(!active)}>

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { Minor } from '../../../contract/brand.ts';
-import { limitLeft, priceLeft } from '../../../core/cart/cart.ts';
+import { remainingLimit, remainingOfPrice } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   findProposals,
@@ -46,7 +46,7 @@ export const useProposals = (
   const preferences = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
-  const most = Math.min(MAX_PARTY_SIZE, limitLeft(items, rules));
+  const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));
   const count = partySize(preferences, most);
   const { mostMinor, categoryId } = preferences;
   const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
@@ -54,7 +54,7 @@ export const useProposals = (
     const rows = preferredRows(sold, categoryId);
     const rowOf = index.zones.map(({ id }) => rows.get(id));
     const priceOf = rowOf.map((row) => row && ticketMinor(row));
-    const roomOf = rowOf.map((row) => row && priceLeft(items, row));
+    const roomOf = rowOf.map((row) => row && remainingOfPrice(items, row));
     const shown = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
     // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));

@@ -119,7 +119,7 @@ export function sharedStore() {
           throw error;
         },
       ),
-    leftOf: async (session: string) => Object.fromEntries(await remainingStock(store.db, session)),
+    remainingIn: async (session: string) => Object.fromEntries(await remainingStock(store.db, session)),
     held: async (session: string) => (await heldSeats(store.db, session)).toSorted(),
     states: async (session: string) => {
       const rows = await store.db.select().from(orders);

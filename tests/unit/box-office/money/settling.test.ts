@@ -316,11 +316,11 @@ describe('a card that is looked into', () => {
   it('earns its bonuses only once the order is paid', async () => {
     const card = '4400200020';
     await verified('earning', 'pay', card);
-    expect((await store.leftOf('loyalty'))[card]).toBeUndefined();
+    expect((await store.remainingIn('loyalty'))[card]).toBeUndefined();
     await settleDue(store.db, nowMs + 45_000);
-    expect((await store.leftOf('loyalty'))[card]).toBe(300 + 50);
+    expect((await store.remainingIn('loyalty'))[card]).toBe(300 + 50);
     const again = await order('earning more', card);
     await settle(await again.invoice(), 'pay');
-    expect((await store.leftOf('loyalty'))[card]).toBe(300 + 100);
+    expect((await store.remainingIn('loyalty'))[card]).toBe(300 + 100);
   });
 });

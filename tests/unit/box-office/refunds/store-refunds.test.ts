@@ -136,10 +136,10 @@ describe('what comes back', () => {
     );
     const [group = '', quota = '', subscription = ''] = await ids(hash);
     await releaseOrders(hash, [quota]);
-    expect(await store.leftOf(session)).toEqual({ all: 84, 'group:901': 9, 'category:2': 9 });
+    expect(await store.remainingIn(session)).toEqual({ all: 84, 'group:901': 9, 'category:2': 9 });
     await releaseOrders(hash, [group, subscription]);
-    expect(await store.leftOf(session)).toEqual({ all: 100, 'group:901': 10, 'category:2': 10 });
-    expect(await store.leftOf('subscriptions')).toEqual({ 501: 10 });
+    expect(await store.remainingIn(session)).toEqual({ all: 100, 'group:901': 10, 'category:2': 10 });
+    expect(await store.remainingIn('subscriptions')).toEqual({ 501: 10 });
   });
 
   it('is, of an order from before tickets knew what they took, all it took with the last of them', async () => {
@@ -152,9 +152,9 @@ describe('what comes back', () => {
     );
     const [seat = '', stand = ''] = await ids(hash);
     await releaseOrders(hash, [seat]);
-    expect([await store.held('older'), await store.leftOf('older')]).toEqual([[], { stand: 9 }]);
+    expect([await store.held('older'), await store.remainingIn('older')]).toEqual([[], { stand: 9 }]);
     await releaseOrders(hash, [stand]);
-    expect(await store.leftOf('older')).toEqual({ stand: 10 });
+    expect(await store.remainingIn('older')).toEqual({ stand: 10 });
   });
 
   it('is what was paid for each: the promo code’s share is not, the bonuses’ goes back to the card', async () => {
@@ -169,7 +169,7 @@ describe('what comes back', () => {
     const before = (await whole(hash)).sums;
     expect(before).toMatchObject({ promoMinor: 80_000, bonusesMinor: 20_300, payableMinor: 319_700 });
     await paidStore(store).pay(hash);
-    const left = async () => (await store.leftOf('loyalty'))[card] ?? 0;
+    const left = async () => (await store.remainingIn('loyalty'))[card] ?? 0;
     const earned = Math.floor((400_000 - 80_000 - 20_300) / 2000);
     expect(await left()).toBe(1200 - 203 + earned);
 
@@ -184,7 +184,7 @@ describe('what comes back', () => {
     // What they had earned goes with them: 149 bonuses were, of the other three tickets it would have been 112.
     expect(await left()).toBe(1200 - 203 + earned + 51 - (149 - 112));
     expect((await whole(hash)).sums.payableMinor).toBe(before.payableMinor - 74_900);
-    const used = async () => (await store.leftOf('promo'))['LASTONE'];
+    const used = async () => (await store.remainingIn('promo'))['LASTONE'];
     expect(await used()).toBe(0);
     await releaseOrders(hash, others);
     expect(await left()).toBe(1200);
@@ -199,12 +199,12 @@ describe('what comes back', () => {
   it('keeps back in money what it earned and another order has spent', async () => {
     const card = '4400200020';
     const hash = await paid(draftOf('earned', { cardCode: card, tickets: [eveningOf('1')] }));
-    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 300 + 50 });
+    expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 300 + 50 });
     const other = await store.place(draftOf('spent', { cardCode: card, tickets: [eveningOf('1')] }));
     const change = { hash: other, lang: 'en' as const, repeat: undefined, nowMs };
     await addDiscounts(store.db, change, { promoCode: '', cardCode: '', bonuses: 330, event: undefined });
     await releaseOrders(hash, await ids(hash));
-    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 0 });
+    expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 0 });
     expect(await books(hash)).toMatchObject({ 'money-returned': 100_000 - 3000, 'bonuses-withheld': 3000 });
     expect(await accountsOf(store.db, hash)).toMatchObject({
       earned: 50,
@@ -213,7 +213,7 @@ describe('what comes back', () => {
     });
     // What the other order gives back is the buyer's own: they have paid for it.
     await cancelDiscounts(store.db, change);
-    expect(await store.leftOf('loyalty')).toMatchObject({ [card]: 330 });
+    expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 330 });
   });
 
   it('is nothing but the place for a ticket that was free', async () => {

@@ -47,7 +47,7 @@ it('packs what has not changed once for all who ask, and the drawing better when
     const hall = buildHall('chamber');
     const taken = new Uint8Array(hall.seats.length);
     const ask = async (version: string) => {
-      const answer = await hallAnswer('chamber', { taken, standLeft: new Map(), version }, 'br');
+      const answer = await hallAnswer('chamber', { taken, remainingStanding: new Map(), version }, 'br');
       return answer.pieces;
     };
     const [first, again, other] = await Promise.all([ask('a'), ask('a'), ask('b')]);

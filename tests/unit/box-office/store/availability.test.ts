@@ -73,11 +73,11 @@ describe('a hall', () => {
     const sold = soldBefore(arena, session).standing;
     const leftBefore = (stand: typeof area) => stand.capacity - (sold.get(String(stand.seatId)) ?? 0);
     const first = await hallAvailability(store.db, 'arena', session);
-    expect(first.standLeft.get(String(area.seatId))).toBe(leftBefore(area));
+    expect(first.remainingStanding.get(String(area.seatId))).toBe(leftBefore(area));
     await setStock(store.db, sessionKey(session), String(area.seatId), 0);
     const then = await hallAvailability(store.db, 'arena', session);
-    expect(then.standLeft.get(String(area.seatId))).toBe(0);
-    expect(then.standLeft.get(String(next.seatId))).toBe(leftBefore(next));
+    expect(then.remainingStanding.get(String(area.seatId))).toBe(0);
+    expect(then.remainingStanding.get(String(next.seatId))).toBe(leftBefore(next));
     expect(then.version).not.toBe(first.version);
   });
 
@@ -166,7 +166,7 @@ describe('the books', () => {
     await newCaptcha(store.db, nowMs);
     await forgetSales(store.db);
     expect(await findOrder(store.db, hash)).toBeUndefined();
-    expect([await store.held('emptied'), await store.leftOf('emptied')]).toEqual([[], {}]);
+    expect([await store.held('emptied'), await store.remainingIn('emptied')]).toEqual([[], {}]);
     const left = [orders, tickets, invoices, ledgerEntries, captchas, idempotencyKeys];
     expect(await Promise.all(left.map((table) => store.db.$count(table)))).toEqual(left.map(() => 0));
     expect(await sharedSecret(store.db)).toBe(secret);

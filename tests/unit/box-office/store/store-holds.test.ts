@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockHolds } from '../../../../fixtures/box-office/model/schema.ts';
 import {
-  placeLeftEverywhere,
+  remainingEverywhere,
   releaseHolds,
   setStock,
   remainingStocks,
@@ -13,7 +13,7 @@ import { countOf, draftOf, gone, seatsOf, sharedStore } from '../help/store-draf
 /* What the store refuses to sell twice, and that it takes all of an order or nothing. */
 
 const store = sharedStore();
-const { place, refused, leftOf, held, states } = store;
+const { place, refused, remainingIn, held, states } = store;
 const short = (name: string, left: number) => `-2 Not enough tickets left: ${name}. Left: ${left}.`;
 
 describe('seats', () => {
@@ -26,7 +26,7 @@ describe('seats', () => {
       '-2 These seats have just been taken: seat 5; seat 2. Please choose others.',
     );
     expect(await held('sold')).toEqual(['2', '3', '5']);
-    expect(await leftOf('sold')).toEqual({});
+    expect(await remainingIn('sold')).toEqual({});
     expect(await states('sold')).toEqual(['waiting']);
     expect(await refused(draftOf('another evening', { seats: seatsOf('2') }))).toBe('');
   });
@@ -46,7 +46,7 @@ describe('seats', () => {
     await store.db.insert(stockHolds).values(['b', 'c', 'a'].map((id) => ({ ...row(id), orderHash: hash })));
     await releaseHolds(store.db, [hash]);
     expect(await lying('place_stock', 'place_id')).toEqual(['a', 'b', 'c']);
-    expect(await leftOf('in order')).toEqual({ a: 10, b: 10, c: 10 });
+    expect(await remainingIn('in order')).toEqual({ a: 10, b: 10, c: 10 });
   });
 
   it('would be sold twice by a box office that only looks', async () => {
@@ -64,16 +64,16 @@ describe('what is counted', () => {
 
   it('is sold down to the last, from what there is at the first sale', async () => {
     expect(await refused(wants('counted', 11))).toBe(short('place all', 10));
-    expect(await leftOf('counted')).toEqual({});
+    expect(await remainingIn('counted')).toEqual({});
     await place(wants('counted', 4));
     await place(wants('counted', 1, 'area'));
-    expect(await leftOf('counted')).toEqual({ all: 6, area: 9 });
+    expect(await remainingIn('counted')).toEqual({ all: 6, area: 9 });
     expect(await refused(wants('counted', 7))).toBe(short('place all', 6));
     // The capacity of a later order says nothing any more.
     const late = draftOf('counted', { counts: [countOf('counted', 'all', { wanted: 6, capacity: 3 })] });
     expect(await refused(late)).toBe('');
-    expect(await leftOf('counted')).toEqual({ all: 0, area: 9 });
-    expect(await leftOf('not counted')).toEqual({});
+    expect(await remainingIn('counted')).toEqual({ all: 0, area: 9 });
+    expect(await remainingIn('not counted')).toEqual({});
   });
 
   it('is refused in the words of the stock that is short, and nothing of the others is taken', async () => {
@@ -84,7 +84,11 @@ describe('what is counted', () => {
     });
     const draft = draftOf('short', { seats: seatsOf('1'), counts: [subscription, countOf('short', 'all')] });
     expect(await refused(draft)).toBe('-9998 Tickets left on your subscription: 2.');
-    expect([await leftOf('short'), await leftOf('mine'), await held('short')]).toEqual([{}, {}, []]);
+    expect([await remainingIn('short'), await remainingIn('mine'), await held('short')]).toEqual([
+      {},
+      {},
+      [],
+    ]);
   });
 
   it('is told of several sessions at once, and of one place in all of them', async () => {
@@ -99,17 +103,17 @@ describe('what is counted', () => {
       'told 2': { all: 8 },
     });
     expect(flat(await remainingStocks(store.db, ['told 2']))).toEqual({ 'told 2': { all: 8 } });
-    expect(flat(await placeLeftEverywhere(store.db, 'area'))).toMatchObject({ 'told 1': { area: 6 } });
-    expect((await placeLeftEverywhere(store.db, 'area')).has('told 2')).toBe(false);
+    expect(flat(await remainingEverywhere(store.db, 'area'))).toMatchObject({ 'told 1': { area: 6 } });
+    expect((await remainingEverywhere(store.db, 'area')).has('told 2')).toBe(false);
   });
 
   it('would be sold beyond its end by a box office that only looks', async () => {
     const careless = (wanted: number) => refused(wants('careless', wanted), { guarded: false });
     // Both saw ten and both leave four.
     expect(await Promise.all([careless(6), careless(6)])).toEqual(['', '']);
-    expect(await leftOf('careless')).toEqual({ all: 4 });
+    expect(await remainingIn('careless')).toEqual({ all: 4 });
     expect(await careless(5)).toBe(short('place all', 4));
     expect(await careless(4)).toBe('');
-    expect(await leftOf('careless')).toEqual({ all: 0 });
+    expect(await remainingIn('careless')).toEqual({ all: 0 });
   });
 });

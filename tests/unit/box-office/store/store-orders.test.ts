@@ -11,7 +11,7 @@ import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from '.
 /* What the store keeps of an order, for how long, and once however often it is sent. */
 
 const store = sharedStore();
-const { place, refused, leftOf, held, states } = store;
+const { place, refused, remainingIn, held, states } = store;
 
 describe('an order in the books', () => {
   it('keeps what was ordered, until when, and each ticket under a hash and a code of its own', async () => {
@@ -105,7 +105,7 @@ describe('a reservation', () => {
     ];
     const stateOf = async (hash: string) => (await findOrder(store.db, hash))?.state;
     await expireOrders(store.db, nowMs + 59_999);
-    expect(await leftOf('ends')).toEqual({ all: 3 });
+    expect(await remainingIn('ends')).toEqual({ all: 3 });
     await expireOrders(store.db, nowMs + 60_000);
     expect(await Promise.all([waiting, naming, later, paid].map(stateOf))).toEqual([
       'cancelled',
@@ -114,9 +114,9 @@ describe('a reservation', () => {
       'paid',
     ]);
     expect(await held('ends')).toEqual(['3', '4']);
-    expect(await leftOf('ends')).toEqual({ all: 6 });
+    expect(await remainingIn('ends')).toEqual({ all: 6 });
     await expireOrders(store.db, nowMs + 60_000);
-    expect(await leftOf('ends')).toEqual({ all: 6 });
+    expect(await remainingIn('ends')).toEqual({ all: 6 });
   });
 
   it('ends for all at once, however many there are', async () => {
