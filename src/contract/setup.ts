@@ -177,8 +177,8 @@ const block = <T extends z.ZodMiniType>(schema: T) =>
 /** What a poster card shows, in characters or image pixels and columns; null = no limit of its own, 0 = nothing. */
 const cardLimits = (row: Readonly<Record<string, unknown>>, kind: string) => {
   const limit = (field: string): number | null => {
-    const said = intOr(null).parse(row[`${kind}_${field}`]);
-    return said === null || said < 0 ? null : said;
+    const value = intOr(null).parse(row[`${kind}_${field}`]);
+    return value === null || value < 0 ? null : value;
   };
   return {
     // A card without a name, or a list without a column, is none.

@@ -19,6 +19,6 @@ export const publishChartState = (event: InspectionEvent): void => {
     );
   else running.delete(event.actorRef);
   const element = hostElement() ?? document.documentElement;
-  const said = [...running.values()].flat().join(' ');
-  if (element.dataset['state'] !== said) element.dataset['state'] = said;
+  const states = [...running.values()].flat().join(' ');
+  if (element.dataset['state'] !== states) element.dataset['state'] = states;
 };

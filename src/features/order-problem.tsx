@@ -27,13 +27,16 @@ export const OrderRefused = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useI18n();
-  const said: ProblemText = problem === null ? { text: t('errors.unknown') } : orderRefusalText(t, problem);
+  const message: ProblemText =
+    problem === null ? { text: t('errors.unknown') } : orderRefusalText(t, problem);
   return (
     <MessageDialog
       message={{
         ...(title === undefined ? {} : { title }),
-        ...(said.html === undefined ? { text: said.text } : { html: said.html }),
-        ...(said.code === undefined || (isExplained && !isOfCatalogue(said.code)) ? {} : { code: said.code }),
+        ...(message.html === undefined ? { text: message.text } : { html: message.html }),
+        ...(message.code === undefined || (isExplained && !isOfCatalogue(message.code))
+          ? {}
+          : { code: message.code }),
       }}
       onClose={onClose}
       footer={footer}

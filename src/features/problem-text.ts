@@ -74,8 +74,9 @@ const tellingCodes: readonly string[] = [
  * otherwise the order error, which names the code itself: it is never said twice.
  */
 export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
-  const said = problemText(t, problem);
-  if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code)) return said;
+  const described = problemText(t, problem);
+  if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code))
+    return described;
   return { text: t('errors.order', { code: problem.code }) };
 }
 

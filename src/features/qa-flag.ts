@@ -14,19 +14,19 @@ export const qaKey = 'qa:parterre';
 
 /* It stays on over the bank's page and every reload: the session remembers what an address said. `qa=0` ends it. */
 const readMode = (): QaMode => {
-  let said = new URLSearchParams(globalThis.location?.search ?? '').get('qa');
+  let flag = new URLSearchParams(globalThis.location?.search ?? '').get('qa');
   try {
     const kept = sessionStorage;
-    if (said === '0') {
+    if (flag === '0') {
       kept.removeItem(qaKey);
       kept.removeItem(`${qaKey}:recording`);
-    } else if (said === null) said = kept.getItem(qaKey);
-    else kept.setItem(qaKey, said);
+    } else if (flag === null) flag = kept.getItem(qaKey);
+    else kept.setItem(qaKey, flag);
   } catch {
     // No storage: an address is enough for its own page.
   }
-  if (said === 'whole') return said;
-  return said === null || said === '0' ? 'off' : 'shapes';
+  if (flag === 'whole') return flag;
+  return flag === null || flag === '0' ? 'off' : 'shapes';
 };
 
 export const qaMode = readMode();

@@ -29,8 +29,8 @@ export class PaintResolver {
     if (paint === 'none' || paint === 'transparent') return plain('');
     if (!paint.startsWith('url')) return plain(paint);
     // After the reference a plain colour may stand for the case that it can't be had.
-    const said = paint.slice(paint.indexOf(')') + 1).trim();
-    const spare = said === 'none' ? '' : said;
+    const fallback = paint.slice(paint.indexOf(')') + 1).trim();
+    const spare = fallback === 'none' ? '' : fallback;
     const used = this.#paints.get(urlId(paint)) ?? 'none';
     if (used === 'none') return plain(spare);
     if (typeof used === 'string') return plain(used);

@@ -39,11 +39,11 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
   if (node?.name !== 'clipPath') return null;
   const isBoxed = node.attributes['clipPathUnits'] === 'objectBoundingBox';
   const frame = isBoxed ? { ...rootLengths, width: 1, height: 1 } : rootLengths;
-  const said = ({ name, attributes }: DefNode, property: string): string | undefined =>
+  const propertyOf = ({ name, attributes }: DefNode, property: string): string | undefined =>
     frames.declarations(name, attributes)?.[property];
   const paths: PlanClip['paths'][number][] = [];
   const base = matrixOf(node);
-  const ruleAround = said(node, 'clip-rule');
+  const ruleAround = propertyOf(node, 'clip-rule');
   let cost = 0;
   let isEvenOdd = true;
   for (const child of node.children) {
@@ -53,13 +53,15 @@ function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanCl
     const target = used ?? child;
     if (!isShape(target.name)) continue;
     const local = readShape(target.name, target.attributes, frame);
-    if (!local || said(child, 'display') === 'none' || said(target, 'display') === 'none') continue;
+    if (!local || propertyOf(child, 'display') === 'none' || propertyOf(target, 'display') === 'none')
+      continue;
     const length = (key: 'x' | 'y'): number => readLength(child.attributes[key], key, frame, 0);
     const place = used ? multiply(matrixOf(child), translation(length('x'), length('y'))) : IDENTITY;
     const d = shapePath(target.name, target.attributes, local, frame);
     cost += d.length;
     paths.push({ d, matrix: multiply(base, multiply(place, matrixOf(target))) });
-    isEvenOdd &&= (said(target, 'clip-rule') ?? said(child, 'clip-rule') ?? ruleAround) === 'evenodd';
+    isEvenOdd &&=
+      (propertyOf(target, 'clip-rule') ?? propertyOf(child, 'clip-rule') ?? ruleAround) === 'evenodd';
   }
   return paths.length > 0
     ? { isBoxed, paths, cost, rule: isEvenOdd ? 'evenodd' : 'nonzero', pathIn: null }

@@ -39,8 +39,8 @@ type Marker = {
 export function drawMarkers(reader: PlanReader): void {
   const { displayList } = reader;
   const markers = new Map<string, Marker | null>();
-  const markerOf = (said: string): Marker | null => {
-    const id = urlId(said);
+  const markerOf = (reference: string): Marker | null => {
+    const id = urlId(reference);
     if (id === '') return null;
     let marker = markers.get(id);
     if (marker === undefined) {

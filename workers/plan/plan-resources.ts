@@ -152,12 +152,12 @@ function readMask(
 ): PlanMask | null {
   const node = defs.find(id);
   if (node?.name !== 'mask') return null;
-  const said = (name: string): string | undefined => node.attributes[name];
-  const isAlpha = `${said('mask-type') ?? ''} ${said('style') ?? ''}`.includes('alpha');
+  const attribute = (name: string): string | undefined => node.attributes[name];
+  const isAlpha = `${attribute('mask-type') ?? ''} ${attribute('style') ?? ''}`.includes('alpha');
   return {
     items: draw(id),
-    isBoxed: said('maskContentUnits') === 'objectBoundingBox',
-    region: readRegion(said, said('maskUnits') !== 'userSpaceOnUse', rootLengths, USUAL_REGION),
+    isBoxed: attribute('maskContentUnits') === 'objectBoundingBox',
+    region: readRegion(attribute, attribute('maskUnits') !== 'userSpaceOnUse', rootLengths, USUAL_REGION),
     isAlpha,
   };
 }

@@ -173,9 +173,9 @@ function rootOf(attributes: SvgAttributes): Omit<PictureDrawing, 'displayList'> 
   const width = readLength(attributes['width'], 'x', none, 0);
   const height = readLength(attributes['height'], 'y', none, 0);
   const ratio = attributes['preserveAspectRatio']?.trim() ?? '';
-  const said = readViewBox(attributes['viewBox']);
-  if (!said) return { width, height, view: null, ratio };
-  const [minX, minY, wide, high] = said;
+  const viewBox = readViewBox(attributes['viewBox']);
+  if (!viewBox) return { width, height, view: null, ratio };
+  const [minX, minY, wide, high] = viewBox;
   const [x, y] = offsetOf({ minX, minY, maxX: minX + wide, maxY: minY + high });
   return { width, height, view: [minX - x, minY - y, wide, high], ratio };
 }

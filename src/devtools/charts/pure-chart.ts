@@ -107,17 +107,17 @@ export class PureChart {
     const found = new Map<string, unknown>();
     let script: boolean[] = [];
     for (let runs = 0; runs < maxOutcomes; runs += 1) {
-      const said: boolean[] = [];
+      const answers: boolean[] = [];
       this.#ask = () => {
-        const answer = script[said.length] ?? said.length < maxAnswers;
-        said.push(answer);
+        const answer = script[answers.length] ?? answers.length < maxAnswers;
+        answers.push(answer);
         return answer;
       };
       const state = run();
       found.set(JSON.stringify(state), state);
-      const last = said.lastIndexOf(true);
+      const last = answers.lastIndexOf(true);
       if (last < 0) break;
-      script = [...said.slice(0, last), false];
+      script = [...answers.slice(0, last), false];
     }
     return [...found.values()];
   }

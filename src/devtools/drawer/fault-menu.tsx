@@ -26,7 +26,7 @@ const orders: readonly Order[] = [
 
 /** The sandbox's faults and clock at hand. */
 export const Faults = () => {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const order = async ([label, path, body]: Order): Promise<void> => {
     try {
       const reply = await fetch(`${findAppLocation().api}/api/__test__/${path}`, {
@@ -36,9 +36,9 @@ export const Faults = () => {
       });
       // A shop without them answers as to any address that is none.
       const isDone = reply.ok && !/"errorCode":\s*"?-/.test(await reply.text());
-      setSaid(isDone ? `${label}: ordered` : noControls);
+      setStatus(isDone ? `${label}: ordered` : noControls);
     } catch {
-      setSaid('The shop did not answer.');
+      setStatus('The shop did not answer.');
     }
   };
   return (
@@ -50,7 +50,7 @@ export const Faults = () => {
           </button>
         ))}
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 };

@@ -27,8 +27,8 @@ const tagRoles: Readonly<Record<string, string>> = {
 
 /** '' where the element has no role that can be pressed or filled. */
 export const roleOf = (element: Element): string => {
-  const said = element.getAttribute('role')?.trim().split(/\s+/)[0];
-  if (said !== undefined && said !== '') return said;
+  const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  if (explicit !== undefined && explicit !== '') return explicit;
   const tag = element.localName;
   if (tag === 'a') return element.hasAttribute('href') ? 'link' : '';
   if (tag === 'input') {
@@ -67,8 +67,8 @@ const referred = (element: Element, attribute: string): string =>
 export const nameOf = (element: Element): string => {
   const by = squeezed(referred(element, 'aria-labelledby'));
   if (by !== '') return by;
-  const said = squeezed(element.getAttribute('aria-label') ?? '');
-  if (said !== '') return said;
+  const explicit = squeezed(element.getAttribute('aria-label') ?? '');
+  if (explicit !== '') return explicit;
   if (
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||

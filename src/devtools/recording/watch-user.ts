@@ -43,12 +43,12 @@ const sameKeyMs = 50;
 const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null => {
   const { type } = field;
   if (/search|number|range|date|time|month/.test(type)) return null;
-  const said = `${type} ${field.autocomplete} ${field.inputMode} ${field.name} ${field.id}`.toLowerCase();
-  if (/mail/.test(said)) return 'e-mail';
-  if (/\btel\b|phone/.test(said)) return 'phone';
-  if (/passport|doc/.test(said)) return 'document';
-  if (/code|promo|captcha|card|password/.test(said)) return 'code';
-  return /name|fio/.test(said) ? 'name' : 'text';
+  const hints = `${type} ${field.autocomplete} ${field.inputMode} ${field.name} ${field.id}`.toLowerCase();
+  if (/mail/.test(hints)) return 'e-mail';
+  if (/\btel\b|phone/.test(hints)) return 'phone';
+  if (/passport|doc/.test(hints)) return 'document';
+  if (/code|promo|captcha|card|password/.test(hints)) return 'code';
+  return /name|fio/.test(hints) ? 'name' : 'text';
 };
 
 /** Listens to the whole page, before the page itself hears of anything. Never changes what happens. */

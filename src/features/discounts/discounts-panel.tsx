@@ -60,7 +60,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       {cancelWords}
     </Button>
   );
-  const said = problem === null ? null : problemText(t, problem);
+  const message = problem === null ? null : problemText(t, problem);
   return (
     <section className={styles.panel} aria-labelledby="order-discounts">
       <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
@@ -87,11 +87,11 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       )}
       <MessageDialog
         message={
-          said === null
+          message === null
             ? null
             : {
-                ...(said.html === undefined ? { text: said.text } : { html: said.html }),
-                ...(said.code !== undefined && { code: said.code }),
+                ...(message.html === undefined ? { text: message.text } : { html: message.html }),
+                ...(message.code !== undefined && { code: message.code }),
               }
         }
         onClose={() => actor.send({ type: 'problem.dismiss' })}

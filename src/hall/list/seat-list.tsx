@@ -169,11 +169,11 @@ export const SeatList = (props: SeatListProps) => {
                   const letter = free ? (zone?.letter ?? '') : '';
                   // The letter stands beside the number: who says what they see is understood by their device.
                   const kind = seatKind(index, seat);
-                  const said = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
-                  if (kind !== 'ordinary') said.push(t(`choosing.kind.${kind}`));
-                  if (free && zone !== undefined) said.push(zoneCost(i18n, zone, currency));
+                  const labelParts = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
+                  if (kind !== 'ordinary') labelParts.push(t(`choosing.kind.${kind}`));
+                  if (free && zone !== undefined) labelParts.push(zoneCost(i18n, zone, currency));
                   const isAside = free && !chosen && !offered(seat);
-                  if (isAside) said.push(t('scheme.list.aside'));
+                  if (isAside) labelParts.push(t('scheme.list.aside'));
                   return (
                     <li key={seat}>
                       <button
@@ -182,7 +182,7 @@ export const SeatList = (props: SeatListProps) => {
                         aria-pressed={chosen}
                         aria-disabled={!free}
                         {...(free ? tool(String(seat)) : { tabIndex: -1, 'data-gone': '' })}
-                        aria-label={joinWords(lang, said)}
+                        aria-label={joinWords(lang, labelParts)}
                         onClick={() => onPickSeat(seat)}
                       >
                         {label} {free && zone !== undefined && <ZoneMark zone={zone} size={14} />}

@@ -199,8 +199,8 @@ const overviewSector = (
     { kind: 'priced', lines: [mark, note] },
     { kind: 'words', lines: [name] },
   ] as const;
-  const said = ways.filter(({ lines }) => lines.every((line) => line !== ''));
-  const names = said.flatMap(({ kind, lines }): SectorName[] => {
+  const complete = ways.filter(({ lines }) => lines.every((line) => line !== ''));
+  const names = complete.flatMap(({ kind, lines }): SectorName[] => {
     const [first = '', second = ''] = lines;
     const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
     const shape = (heightsPx[lines.length] ?? 0) / width;

@@ -140,8 +140,8 @@ function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder[
   return [
     orders.map((order) => {
       const view = read.get(order.hash) ?? null;
-      const said = view === null ? undefined : words?.orderInWords(i18n, view, setup.app.currency);
-      return { ...order, events: said?.events ?? '', places: said?.places ?? '' };
+      const described = view === null ? undefined : words?.orderInWords(i18n, view, setup.app.currency);
+      return { ...order, events: described?.events ?? '', places: described?.places ?? '' };
     }),
     (hashes) => setAway((all) => [...all, ...hashes]),
   ];

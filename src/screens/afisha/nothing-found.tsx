@@ -34,8 +34,8 @@ export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
     }),
   }));
   const title = t(found.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches');
-  const said = joinWords(lang, [title, ...found.map(({ words }) => words)], 'stop');
-  useSpokenResult(JSON.stringify(filters), all === 0 ? '' : said, true);
+  const announcement = joinWords(lang, [title, ...found.map(({ words }) => words)], 'stop');
+  useSpokenResult(JSON.stringify(filters), all === 0 ? '' : announcement, true);
   const links = found.map(({ kind, words }) => (
     <LinkButton key={kind.id} to={kindPath(kinds, kind)}>
       {words}

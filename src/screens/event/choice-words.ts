@@ -6,10 +6,12 @@ import type { SaleTerms } from '../../core/event/event-terms.ts';
 export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const tickets = ticketCount(quantities, terms);
   const groups = groupCount(quantities, terms);
-  const said = t('common.tickets', { count: tickets });
-  if (groups === 0) return said;
-  const groupsSaid = t('event.groupCount', { count: groups });
-  return tickets === 0 ? groupsSaid : t('event.ticketsAndGroups', { tickets: said, groups: groupsSaid });
+  const ticketsText = t('common.tickets', { count: tickets });
+  if (groups === 0) return ticketsText;
+  const groupsText = t('event.groupCount', { count: groups });
+  return tickets === 0
+    ? groupsText
+    : t('event.ticketsAndGroups', { tickets: ticketsText, groups: groupsText });
 };
 
 /** How many more tickets the order takes; '' where tickets are full and a group can still be added. */

@@ -18,7 +18,7 @@ export const useSpokenChoice = (booking: Booking): void => {
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
   const cut = useSelector(booking, (snapshot) => snapshot.context.cut);
-  const said = useSelector(booking, ({ context }) => {
+  const announcement = useSelector(booking, ({ context }) => {
     const terms = termsOf(context);
     const { count, totalMinor, feesMinor } = choiceTotal(context.quantities, terms);
     if (count === 0) return t('common.tickets', { count });
@@ -38,8 +38,8 @@ export const useSpokenChoice = (booking: Booking): void => {
     if (told.current === chosen) return;
     const none = Object.keys(told.current).length + Object.keys(chosen).length === 0;
     told.current = chosen;
-    if (!none) announce(said);
-  }, [said, chosen, announce]);
+    if (!none) announce(announcement);
+  }, [announcement, chosen, announce]);
   useEffect(() => {
     if (!cut) return;
     toast(t('event.cut'), 'warning');

@@ -67,8 +67,10 @@ export const confirmRefusalText = (
   problem: Problem,
 ): ProblemText | Omit<ProblemText, 'text'> => {
   if ('code' in problem && problem.text === '') return { text: t('errors.order', { code: problem.code }) };
-  const { html, ...said } = problemText(t, problem);
-  return html === undefined ? said : { html, ...(said.code !== undefined && { code: said.code }) };
+  const { html, ...described } = problemText(t, problem);
+  return html === undefined
+    ? described
+    : { html, ...(described.code !== undefined && { code: described.code }) };
 };
 
 /**

@@ -39,19 +39,19 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
   const [email, setEmail] = useState('');
   const [wish, setWish] = useState<MutationRequest | null>(null);
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null);
+  const [message, setMessage] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null);
   const typed = email.trim();
   const fault = emailFault(typed);
   const send = (): void => {
     if (fault !== null) {
-      setSaid({ text: faultText(t, 'email', fault), isFault: true });
+      setMessage({ text: faultText(t, 'email', fault), isFault: true });
       field.current?.focus();
       return;
     }
     const request = { orderHash: hash, lang, ticketId: line.id, email: typed };
     const isSame = JSON.stringify(wish?.request) === JSON.stringify(request);
     setWish({ request, key: isSame && wish !== null ? wish.key : newIdempotencyKey() });
-    setSaid(null);
+    setMessage(null);
     setSending(true);
   };
   const wordsOf = (result: Result<MailedTicket>, to: string): string => {
@@ -66,7 +66,7 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
     // Whoever closes the bot check has sent nothing.
     if (!result.ok && result.problem.kind === 'captcha') return;
     const text = wordsOf(result, sent.request.email);
-    setSaid({ text, isFault: !result.ok });
+    setMessage({ text, isFault: !result.ok });
     announce(text, result.ok ? 'polite' : 'assertive');
   };
   return (
@@ -81,18 +81,18 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
       <EmailField
         ref={field}
         label={t('order.send.email')}
-        error={said?.isFault === true ? said.text : null}
+        error={message?.isFault === true ? message.text : null}
         value={email}
         autoComplete="off"
         onChange={(next) => {
           setEmail(next);
-          setSaid(null);
+          setMessage(null);
         }}
       />
       <Button type="submit" blocked={fault !== null} busy={isSending}>
         {t('order.send.mail')}
       </Button>
-      {said !== null && !said.isFault && <p>{said.text}</p>}
+      {message !== null && !message.isFault && <p>{message.text}</p>}
       {isSending && wish !== null && (
         <Mailing key={wish.key} wish={wish} onAnswer={(result) => answered(result, wish)} />
       )}

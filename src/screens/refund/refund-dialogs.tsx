@@ -39,8 +39,8 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
         />
       );
     case 'refused': {
-      const said = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
-      const { text, html, code } = { html: undefined, code: undefined, ...said };
+      const message = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
+      const { text, html, code } = { html: undefined, code: undefined, ...message };
       return (
         <MessageDialog
           message={{

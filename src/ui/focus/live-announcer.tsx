@@ -183,7 +183,7 @@ function Regions({ id }: { id: string }) {
     const timer = setTimeout(() => setSinceMs(fromMs), settleMs);
     return () => clearTimeout(timer);
   }, []);
-  const said = (wanted: Politeness): ReactNode =>
+  const textsOf = (wanted: Politeness): ReactNode =>
     messages
       .filter(
         ({ politeness, atMs, region }) =>
@@ -200,10 +200,10 @@ function Regions({ id }: { id: string }) {
   return (
     <VisuallyHidden>
       <output aria-live="polite" aria-atomic="false">
-        {said('polite')}
+        {textsOf('polite')}
       </output>
       <span role="alert" aria-live="assertive" aria-atomic="false">
-        {said('assertive')}
+        {textsOf('assertive')}
       </span>
     </VisuallyHidden>
   );

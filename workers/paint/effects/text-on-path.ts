@@ -129,9 +129,9 @@ function measureWay({ name, attributes }: TextTrack['shape'], offset: string): W
     if (points.length < MAX_POINTS) points.push(x, y, length);
   };
   if (local) flattenPath(shapePath(name, attributes, local, NO_FRAME), add, { chords: CHORDS });
-  const said = Number(attributes['pathLength']);
+  const declared = Number(attributes['pathLength']);
   // A length of its own makes units of its own.
-  const unit = said > 0 && !offset.endsWith('%') ? length / said : 1;
+  const unit = declared > 0 && !offset.endsWith('%') ? length / declared : 1;
   const frame = { width: length, height: length, fontSize: 16 };
   return { points, length, start: readLength(offset || '0', 'x', frame, 0) * unit };
 }

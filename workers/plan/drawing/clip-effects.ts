@@ -39,27 +39,27 @@ export class PlanCuts {
   }
 
   /** The id of the clip that a basic shape is, '' for none. */
-  ofShape(said: string): string {
-    const id = `shape\0${said}`;
+  ofShape(css: string): string {
+    const id = `shape\0${css}`;
     if (this.clips.has(id)) return id;
-    const [, name = '', inner = ''] = said.length > MAX_CHARACTERS ? [] : (SHAPE.exec(said) ?? []);
+    const [, name = '', inner = ''] = css.length > MAX_CHARACTERS ? [] : (SHAPE.exec(css) ?? []);
     if (name === '' || this.clips.size >= MAX_VIEWS + MAX_SHAPES) return '';
     const rule = /^\s*evenodd\b/.test(inner) ? 'evenodd' : 'nonzero';
     const pathIn = ([width, , , height, x, y]: Matrix): PlacedPath => ({
       d: shapeIn(name.toLowerCase(), inner.trim(), { x: 0, y: 0, width, height }),
       matrix: translation(x, y),
     });
-    this.clips.set(id, { isBoxed: true, paths: [], cost: said.length, rule, pathIn });
+    this.clips.set(id, { isBoxed: true, paths: [], cost: css.length, rule, pathIn });
     return id;
   }
 }
 
 /** A basic shape in a box as the source of a path. */
-function shapeIn(name: string, said: string, box: Rect): string {
+function shapeIn(name: string, css: string, box: Rect): string {
   const frame = { width: box.width, height: box.height, fontSize: 16 };
   const length = (text: string | undefined, axis: 'x' | 'y' | 'both'): number =>
     readLength(text, axis, frame, 0);
-  const [sizes = '', rest = ''] = said.split(/\b(?:round|at)\b/, 2).map((part) => part.trim());
+  const [sizes = '', rest = ''] = css.split(/\b(?:round|at)\b/, 2).map((part) => part.trim());
   const parts = sizes.split(/\s+/).filter((part) => part !== '');
   switch (name) {
     case 'inset': {
@@ -95,8 +95,8 @@ function shapeIn(name: string, said: string, box: Rect): string {
     }
     case 'circle':
     case 'ellipse': {
-      const centre = /\bat\b/.test(said) ? said.slice(said.search(/\bat\b/) + 2) : '';
-      const radii = /^\s*at\b/.test(said) ? [] : parts;
+      const centre = /\bat\b/.test(css) ? css.slice(css.search(/\bat\b/) + 2) : '';
+      const radii = /^\s*at\b/.test(css) ? [] : parts;
       const [x, y] = placeIn(centre.trim(), length);
       const [right, bottom] = [box.width - x, box.height - y];
       const side = (text: string | undefined, ways: readonly number[], axis: 'x' | 'y' | 'both'): number => {
@@ -111,7 +111,7 @@ function shapeIn(name: string, said: string, box: Rect): string {
       return `M${box.x + x - rx} ${box.y + y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
     }
     case 'polygon': {
-      const points = said.split(',').filter((point) => !/^\s*(?:evenodd|nonzero)\s*$/.test(point));
+      const points = css.split(',').filter((point) => !/^\s*(?:evenodd|nonzero)\s*$/.test(point));
       const places = points.map((point) => {
         const [x, y] = point.trim().split(/\s+/);
         return `${box.x + length(x, 'x')} ${box.y + length(y, 'y')}`;
@@ -119,7 +119,7 @@ function shapeIn(name: string, said: string, box: Rect): string {
       return `M${places.join('L')}Z`;
     }
     default:
-      return /["']([^"']*)["']/.exec(said)?.[1] ?? '';
+      return /["']([^"']*)["']/.exec(css)?.[1] ?? '';
   }
 }
 
@@ -141,10 +141,10 @@ const SIDES: Readonly<Record<string, string>> = {
 
 /** A place in a box: its middle where nothing is said. */
 function placeIn(
-  said: string,
+  css: string,
   length: (text: string | undefined, axis: 'x' | 'y') => number,
 ): readonly [x: number, y: number] {
-  const [first = 'center', second = 'center'] = said.split(/\s+/).filter((word) => word !== '');
+  const [first = 'center', second = 'center'] = css.split(/\s+/).filter((word) => word !== '');
   const isSwapped = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
   const [across, down] = isSwapped ? [second, first] : [first, second];
   return [length(SIDES[across] ?? across, 'x'), length(SIDES[down] ?? down, 'y')];

@@ -170,9 +170,9 @@ export class ElementStack {
     const isInCss = this.rules.hasGeometry || (style !== undefined && GEOMETRY_WORD.test(style));
     if (!isInCss && !worked) return attributes;
     const declared: Declarations = (isInCss && this.declarations(name, attributes)) || {};
-    const said = GEOMETRY.filter((property) => property in declared);
-    if (said.length === 0 && !worked) return attributes;
-    const lengths = said.map((property) => [property, declared[property]]);
+    const properties = GEOMETRY.filter((property) => property in declared);
+    if (properties.length === 0 && !worked) return attributes;
+    const lengths = properties.map((property) => [property, declared[property]]);
     // What is known of an element is known by its own attributes.
     return Object.assign(Object.create(attributes), worked, Object.fromEntries(lengths)) as SvgAttributes;
   }

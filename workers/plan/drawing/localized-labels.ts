@@ -32,9 +32,9 @@ export class LocalizedLabels {
     const drawn = item.text.trim();
     const word = this.#words.get(drawn.toLowerCase());
     if (word === undefined) return item;
-    let said = this.#known.get(item);
-    if (said === undefined) this.#known.set(item, (said = inItsPlace(item, drawn, word)));
-    return said;
+    let label = this.#known.get(item);
+    if (label === undefined) this.#known.set(item, (label = inItsPlace(item, drawn, word)));
+    return label;
   }
 }
 

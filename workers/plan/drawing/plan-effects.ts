@@ -26,8 +26,8 @@ export function effectsOf(
   clipOf: (shape: string) => string,
 ): Effect | null {
   let effect = outer;
-  const said = declared['mix-blend-mode'] ?? '';
-  const blend = said === 'normal' ? '' : said;
+  const mode = declared['mix-blend-mode'] ?? '';
+  const blend = mode === 'normal' ? '' : mode;
   const filter = declared['filter'] ?? attributes['filter'] ?? 'none';
   const isFiltered = filter !== 'none' && filter !== '';
   const opacity = box && !isFiltered ? 1 : shareOr(declared['opacity'], 1);

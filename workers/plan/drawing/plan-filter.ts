@@ -62,11 +62,11 @@ export function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanF
   const reader = new StepReader(node);
   for (const child of node.children) if (typeof child !== 'string' && !reader.read(child)) return null;
   if (reader.steps.length === 0) return null;
-  const said = (name: string): string | undefined => node.attributes[name];
+  const attribute = (name: string): string | undefined => node.attributes[name];
   return {
     steps: reader.steps,
-    region: readRegion(said, said('filterUnits') !== 'userSpaceOnUse', frame, USUAL_REGION),
-    isBoxed: said('primitiveUnits') === 'objectBoundingBox',
+    region: readRegion(attribute, attribute('filterUnits') !== 'userSpaceOnUse', frame, USUAL_REGION),
+    isBoxed: attribute('primitiveUnits') === 'objectBoundingBox',
   };
 }
 
@@ -103,30 +103,31 @@ class StepReader {
 
   /** Reads one element; false when that can't be done. */
   read(node: DefNode): boolean {
-    const said = saidOf(node);
+    const attribute = attributeReader(node);
     if (!node.name.startsWith('fe')) return true;
     const isLinear =
-      (said('color-interpolation-filters') ?? saidOf(this.#filter)('color-interpolation-filters')) !== 'sRGB';
-    const first = this.#input(said('in'));
+      (attribute('color-interpolation-filters') ??
+        attributeReader(this.#filter)('color-interpolation-filters')) !== 'sRGB';
+    const first = this.#input(attribute('in'));
     const add = (inputs: readonly number[], deed: FilterDeed): number =>
       this.steps.push({ inputs, isLinear, ...deed }) - 1;
-    const [x = 0, y = x] = numbersOf(said('stdDeviation') ?? '0');
-    const number = (name: string, unsaid: number): number => {
-      const value = Number.parseFloat(said(name) ?? '');
-      return Number.isFinite(value) ? value : unsaid;
+    const [x = 0, y = x] = numbersOf(attribute('stdDeviation') ?? '0');
+    const number = (name: string, fallback: number): number => {
+      const value = Number.parseFloat(attribute(name) ?? '');
+      return Number.isFinite(value) ? value : fallback;
     };
     const flood = (): FilterDeed => ({
       deed: 'flood',
-      color: said('flood-color') ?? '#000',
-      opacity: shareOr(said('flood-opacity'), 1),
+      color: attribute('flood-color') ?? '#000',
+      opacity: shareOr(attribute('flood-opacity'), 1),
     });
     switch (node.name) {
       case 'feGaussianBlur':
         add([first], { deed: 'blur', x, y });
         break;
       case 'feMorphology': {
-        const [reachX = 0, reachY = reachX] = numbersOf(said('radius') ?? '0');
-        add([first], { deed: 'spread', x: reachX, y: reachY, isLeast: said('operator') !== 'dilate' });
+        const [reachX = 0, reachY = reachX] = numbersOf(attribute('radius') ?? '0');
+        add([first], { deed: 'spread', x: reachX, y: reachY, isLeast: attribute('operator') !== 'dilate' });
         break;
       }
       case 'feOffset':
@@ -136,7 +137,7 @@ class StepReader {
         add([], flood());
         break;
       case 'feDropShadow': {
-        const [sigmaX = 2, sigmaY = sigmaX] = said('stdDeviation') === undefined ? [] : [x, y];
+        const [sigmaX = 2, sigmaY = sigmaX] = attribute('stdDeviation') === undefined ? [] : [x, y];
         const blurred = add([first], { deed: 'blur', x: sigmaX, y: sigmaY });
         const moved = add([blurred], { deed: 'offset', x: number('dx', 2), y: number('dy', 2) });
         const shadow = add([add([], flood()), moved], { deed: 'lay', how: 'source-in' });
@@ -144,7 +145,7 @@ class StepReader {
         break;
       }
       case 'feColorMatrix': {
-        const values = matrixOf(said('type') ?? 'matrix', said('values'));
+        const values = matrixOf(attribute('type') ?? 'matrix', attribute('values'));
         if (!values) return false;
         add([first], { deed: 'matrix', values });
         break;
@@ -153,17 +154,20 @@ class StepReader {
         add([first], { deed: 'transfer', tables: tablesOf(node) });
         break;
       case 'feComposite': {
-        const inputs = [first, this.#input(said('in2'))];
+        const inputs = [first, this.#input(attribute('in2'))];
         const k = [number('k1', 0), number('k2', 0), number('k3', 0), number('k4', 0)];
-        const how = LAYS.get(said('operator') ?? 'over') ?? 'source-over';
-        add(inputs, said('operator') === 'arithmetic' ? { deed: 'arithmetic', k } : { deed: 'lay', how });
+        const how = LAYS.get(attribute('operator') ?? 'over') ?? 'source-over';
+        add(
+          inputs,
+          attribute('operator') === 'arithmetic' ? { deed: 'arithmetic', k } : { deed: 'lay', how },
+        );
         break;
       }
       case 'feBlend': {
-        const mode = said('mode') ?? 'normal';
+        const mode = attribute('mode') ?? 'normal';
         if (mode !== 'normal' && !isCompositeMode(mode)) return false;
         const how = mode === 'normal' ? 'source-over' : mode;
-        add([first, this.#input(said('in2'))], { deed: 'lay', how });
+        add([first, this.#input(attribute('in2'))], { deed: 'lay', how });
         break;
       }
       case 'feMerge': {
@@ -184,7 +188,8 @@ class StepReader {
       default:
         return false;
     }
-    if (said('result') !== undefined) this.#results.set(said('result') as string, this.steps.length - 1);
+    if (attribute('result') !== undefined)
+      this.#results.set(attribute('result') as string, this.steps.length - 1);
     return this.steps.length <= MAX_STEPS;
   }
 
@@ -196,7 +201,7 @@ class StepReader {
   }
 }
 
-function saidOf({ attributes }: DefNode): (name: string) => string | undefined {
+function attributeReader({ attributes }: DefNode): (name: string) => string | undefined {
   const style = readDeclarations(attributes['style'] ?? '');
   return (name) => style[name] ?? attributes[name];
 }
@@ -245,11 +250,11 @@ function tablesOf(node: DefNode): ((value: number) => number)[] {
   return ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((name) => {
     const part = node.children.filter((child) => typeof child !== 'string' && child.name === name).at(-1);
     if (part === undefined || typeof part === 'string') return same;
-    const said = saidOf(part);
-    const number = (key: string, unsaid: number): number => numbersOf(said(key) ?? '')[0] ?? unsaid;
-    const table = numbersOf(said('tableValues') ?? '');
+    const attribute = attributeReader(part);
+    const number = (key: string, fallback: number): number => numbersOf(attribute(key) ?? '')[0] ?? fallback;
+    const table = numbersOf(attribute('tableValues') ?? '');
     const last = table.length - 1;
-    switch (said('type') ?? 'identity') {
+    switch (attribute('type') ?? 'identity') {
       case 'linear':
         return (value) => number('slope', 1) * value + number('intercept', 0);
       case 'gamma':
@@ -274,10 +279,10 @@ function same(value: number): number {
 
 /** The filter that an effect names. */
 export function filterOf(
-  said: string,
+  value: string,
   nodes: ReadonlyMap<string, DefNode>,
   frame: LengthFrame,
 ): PlanFilter | null {
-  const id = urlId(said);
-  return id === '' ? readFilterFunctions(said) : readFilter(nodes.get(id), frame);
+  const id = urlId(value);
+  return id === '' ? readFilterFunctions(value) : readFilter(nodes.get(id), frame);
 }

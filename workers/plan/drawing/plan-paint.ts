@@ -76,31 +76,31 @@ export function readPaint(
   const [first] = chain;
   // What is not there, or has no colours, paints nothing, as in browsers.
   if (!first) return 'none';
-  const said = (name: string): string | undefined => {
+  const attribute = (name: string): string | undefined => {
     for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
     return undefined;
   };
-  if (first.name === 'pattern') return readPattern(chain, said, frame, draw);
+  if (first.name === 'pattern') return readPattern(chain, attribute, frame, draw);
   const stops = chain.map((node) => stopsOf(node, stopStyle)).find((list) => list.length > 0) ?? [];
   const [only] = stops;
   if (!only) return 'none';
   const isLinear = first.name === 'linearGradient';
   if (stops.length === 1 || (!isLinear && first.name !== 'radialGradient')) return only.color;
-  const isBoxed = said('gradientUnits') !== 'userSpaceOnUse';
+  const isBoxed = attribute('gradientUnits') !== 'userSpaceOnUse';
   const within = isBoxed ? UNIT_FRAME : frame;
-  const length = (name: string, axis: 'x' | 'y' | 'both', unsaid: string): number =>
-    readLength(said(name) ?? unsaid, axis, within, 0);
+  const length = (name: string, axis: 'x' | 'y' | 'both', fallback: string): number =>
+    readLength(attribute(name) ?? fallback, axis, within, 0);
   const centre = [length('cx', 'x', '50%'), length('cy', 'y', '50%')] as const;
   const places = isLinear
     ? [length('x1', 'x', '0'), length('y1', 'y', '0'), length('x2', 'x', '100%'), length('y2', 'y', '0')]
     : [
-        said('fx') === undefined ? centre[0] : length('fx', 'x', '0'),
-        said('fy') === undefined ? centre[1] : length('fy', 'y', '0'),
+        attribute('fx') === undefined ? centre[0] : length('fx', 'x', '0'),
+        attribute('fy') === undefined ? centre[1] : length('fy', 'y', '0'),
         ...centre,
         length('r', 'both', '50%'),
       ];
-  const matrix = parseTransform(said('gradientTransform') ?? '') ?? IDENTITY;
-  const beyond = said('spreadMethod');
+  const matrix = parseTransform(attribute('gradientTransform') ?? '') ?? IDENTITY;
+  const beyond = attribute('spreadMethod');
   const spread = beyond === 'reflect' || beyond === 'repeat' ? beyond : 'pad';
   return { kind: isLinear ? 'linear' : 'radial', places, isBoxed, matrix, stops, spread };
 }
@@ -122,41 +122,41 @@ function stopsOf(node: DefNode, stopStyle: StopStyle): PaintStop[] {
 
 function readPattern(
   chain: readonly DefNode[],
-  said: (name: string) => string | undefined,
+  attribute: (name: string) => string | undefined,
   frame: LengthFrame,
   draw: (id: string) => readonly DisplayItem[],
 ): PatternPaint | 'none' {
   const owner = chain.find(({ children }) => children.some((child) => typeof child !== 'string'));
   const items = draw(owner?.attributes['id'] ?? '');
-  const tile = readRegion(said, said('patternUnits') !== 'userSpaceOnUse', frame, NO_REGION);
+  const tile = readRegion(attribute, attribute('patternUnits') !== 'userSpaceOnUse', frame, NO_REGION);
   // A pattern without a size or anything in it paints nothing, as in browsers.
   if (items.length === 0 || !(tile.width > 0 && tile.height > 0)) return 'none';
   return {
     kind: 'pattern',
     tile,
-    matrix: parseTransform(said('patternTransform') ?? '') ?? IDENTITY,
+    matrix: parseTransform(attribute('patternTransform') ?? '') ?? IDENTITY,
     items,
-    isBoxed: said('patternContentUnits') === 'objectBoundingBox',
-    viewBox: readViewBox(said('viewBox')),
-    fit: said('preserveAspectRatio') ?? '',
+    isBoxed: attribute('patternContentUnits') === 'objectBoundingBox',
+    viewBox: readViewBox(attribute('viewBox')),
+    fit: attribute('preserveAspectRatio') ?? '',
     color: largestColor(items),
   };
 }
 
 /** The region an element says, in parts of a box or in user units; lengths it does not say are those of `unsaid`. */
 export function readRegion(
-  said: (name: string) => string | undefined,
+  attribute: (name: string) => string | undefined,
   isBoxed: boolean,
   frame: LengthFrame,
-  unsaid: Readonly<Record<'x' | 'y' | 'width' | 'height', string>>,
+  fallback: Readonly<Record<'x' | 'y' | 'width' | 'height', string>>,
 ): PlanRegion {
   const within = isBoxed ? UNIT_FRAME : frame;
   return {
     isBoxed,
-    x: readLength(said('x') ?? unsaid.x, 'x', within, 0),
-    y: readLength(said('y') ?? unsaid.y, 'y', within, 0),
-    width: readLength(said('width') ?? unsaid.width, 'x', within, 0),
-    height: readLength(said('height') ?? unsaid.height, 'y', within, 0),
+    x: readLength(attribute('x') ?? fallback.x, 'x', within, 0),
+    y: readLength(attribute('y') ?? fallback.y, 'y', within, 0),
+    width: readLength(attribute('width') ?? fallback.width, 'x', within, 0),
+    height: readLength(attribute('height') ?? fallback.height, 'y', within, 0),
   };
 }
 
@@ -174,7 +174,7 @@ function largestColor(items: readonly DisplayItem[]): string {
   return color;
 }
 
-function share(text: string | undefined, unsaid: number): number {
-  const value = readLength(text, 'x', UNIT_FRAME, unsaid);
-  return Number.isFinite(value) ? value : unsaid;
+function share(text: string | undefined, fallback: number): number {
+  const value = readLength(text, 'x', UNIT_FRAME, fallback);
+  return Number.isFinite(value) ? value : fallback;
 }

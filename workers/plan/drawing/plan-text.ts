@@ -218,17 +218,17 @@ export class PlanText {
  * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own
  * style sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
  */
-function keepsBlanks(frame: Frame, frames: ElementStack, isSaid: boolean): boolean {
+function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): boolean {
   for (let at: Frame | null = frame; at; at = at.parent) {
-    const said = isSaid ? frames.declaredOf(at)?.['white-space'] : undefined;
-    if (said !== undefined && said !== 'inherit') return KEPT.test(said);
-    const spaces = said === undefined ? at.attributes['xml:space'] : undefined;
+    const declared = isDeclared ? frames.declaredOf(at)?.['white-space'] : undefined;
+    if (declared !== undefined && declared !== 'inherit') return KEPT.test(declared);
+    const spaces = declared === undefined ? at.attributes['xml:space'] : undefined;
     if (spaces !== undefined) {
       // A usual value is not read for its own sake: here it weighs more than the attribute.
       if (at.attributes['style']?.includes('white-space')) frames.askForRare();
       return spaces === 'preserve';
     }
-    if (said === undefined && at.name === 'text') return false;
+    if (declared === undefined && at.name === 'text') return false;
   }
   return false;
 }

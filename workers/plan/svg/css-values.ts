@@ -77,9 +77,9 @@ export class CssValues implements CssValueReader {
     if (last && isSame && last.frame.fontSize === frame.fontSize) return last.worked;
     const scope = scopeWith(around, declared);
     const worked = Object.create(null) as Declarations;
-    for (const [property, said] of Object.entries(declared)) {
+    for (const [property, raw] of Object.entries(declared)) {
       // What can't be worked out is as if it were not said: it inherits, or has the value it begins with.
-      const value = property.startsWith('--') ? null : this.#worked(property, said, scope, frame);
+      const value = property.startsWith('--') ? null : this.#worked(property, raw, scope, frame);
       if (value !== null) worked[property] = value;
     }
     this.#known.set(declared, { scope: around, frame, worked });
@@ -93,10 +93,10 @@ export class CssValues implements CssValueReader {
   ): Declarations | null {
     let worked: Declarations | null = null;
     for (const key of LENGTHS) {
-      const said = attributes[key];
-      if (said === undefined || !said.includes('(')) continue;
+      const raw = attributes[key];
+      if (raw === undefined || !raw.includes('(')) continue;
       const scope = scopeWith(this.#scopeOf(parent, from), from.raw(name, attributes));
-      const value = this.#worked(key, said, scope, parent?.lengths ?? NO_LENGTHS);
+      const value = this.#worked(key, raw, scope, parent?.lengths ?? NO_LENGTHS);
       worked ??= {};
       worked[key] = value ?? '';
     }
@@ -129,9 +129,9 @@ export class CssValues implements CssValueReader {
   }
 
   /** What a property comes to; null where that is nothing. */
-  #worked(property: string, said: string, scope: Scope | null, frame: LengthFrame): string | null {
-    if (!UNUSUAL.test(said)) return said;
-    let value = said.includes('(') ? this.#filled(said, scope, 0) : said;
+  #worked(property: string, raw: string, scope: Scope | null, frame: LengthFrame): string | null {
+    if (!UNUSUAL.test(raw)) return raw;
+    let value = raw.includes('(') ? this.#filled(raw, scope, 0) : raw;
     if (value === null) return null;
     if (MATH.test(value) && !COLOURS.has(property)) value = calculated(property, value, frame);
     if (value === null) return null;
@@ -171,13 +171,13 @@ export class CssValues implements CssValueReader {
   #property(name: string, from: Scope | null, depth: number): string | null {
     for (let scope = from; scope; scope = scope.parent) {
       this.#steps += 1;
-      const said = scope.own.get(name);
-      if (said === undefined || said === 'inherit' || said === 'unset') continue;
+      const raw = scope.own.get(name);
+      if (raw === undefined || raw === 'inherit' || raw === 'unset') continue;
       let value = scope.known.get(name);
       if (value !== undefined) return value;
       // Known before it is worked out: a ring of references must end.
       scope.known.set(name, null);
-      value = said === 'initial' ? null : this.#filled(said, scope, depth + 1);
+      value = raw === 'initial' ? null : this.#filled(raw, scope, depth + 1);
       scope.known.set(name, value);
       return value;
     }

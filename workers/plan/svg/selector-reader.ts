@@ -68,10 +68,10 @@ export class SelectorReader implements ExtraSelectors {
       endOwn();
       const close = endOfBlock(block, end);
       const inner = block.slice(end + 1, close - 1);
-      const said = piece.trim();
-      if (said.startsWith('@')) flat += `${said}{${head}{${inner}}}\n`;
+      const prelude = piece.trim();
+      if (prelude.startsWith('@')) flat += `${prelude}{${head}{${inner}}}\n`;
       else {
-        const selectors = this.split(said).map((selector) => under(head, selector.trim()));
+        const selectors = this.split(prelude).map((selector) => under(head, selector.trim()));
         flat += `${selectors.filter((one) => one.length <= MAX_CHARACTERS).join(',')}{${inner}}\n`;
       }
       at = close;
@@ -237,18 +237,18 @@ function isSaid(value: string | undefined, how: string | undefined, wanted: stri
 
 /** "2n+1", "odd", "3" as every so many from which on; null for what is none. */
 function stepsOf(text: string): readonly [every: number, first: number] | null {
-  const said = text.replaceAll(/\s+/g, '').toLowerCase();
-  if (said === 'odd') return [2, 1];
-  if (said === 'even') return [2, 0];
-  if (/^[+-]?\d+$/.test(said)) return [0, Number(said)];
-  const [, every, first] = /^([+-]?\d*)n([+-]\d+)?$/.exec(said) ?? [];
+  const compact = text.replaceAll(/\s+/g, '').toLowerCase();
+  if (compact === 'odd') return [2, 1];
+  if (compact === 'even') return [2, 0];
+  if (/^[+-]?\d+$/.test(compact)) return [0, Number(compact)];
+  const [, every, first] = /^([+-]?\d*)n([+-]\d+)?$/.exec(compact) ?? [];
   if (every === undefined) return null;
   return [/\d/.test(every) ? Number(every) : Number(`${every}1`), Number(first ?? 0)];
 }
 
 /** True for a feature of a page on a desk, light and not in motion. */
-function hasFeature(said: string): boolean {
-  const [name = '', value = ''] = said
+function hasFeature(feature: string): boolean {
+  const [name = '', value = ''] = feature
     .slice(1, -1)
     .split(':')
     .map((part) => part.trim());

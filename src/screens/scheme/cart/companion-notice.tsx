@@ -34,12 +34,12 @@ export const CompanionNotice = ({
   const seats = index === undefined ? [] : items.map(({ place }) => seatById(index, place.seatId));
   const left = index === undefined ? null : companionWithoutWheelchair(index, seats);
   const line = left === null ? undefined : items[seats.indexOf(left.companion)];
-  const said =
+  const message =
     line === undefined ? '' : t('choosing.companion.left', { place: placeName(t, lang, line.place) });
   useEffect(() => {
     // After what came of the press.
-    if (said !== '') queueMicrotask(() => announce(said));
-  }, [announce, said]);
+    if (message !== '') queueMicrotask(() => announce(message));
+  }, [announce, message]);
   if (index === undefined || left === null || line === undefined) return null;
   const place = left.wheelchair === NO_SEAT ? null : seatPlace(index, left.wheelchair);
   const isFull = remainingLimit(items, rules) === 0;
@@ -52,7 +52,7 @@ export const CompanionNotice = ({
         );
   return (
     <Notice icon="info">
-      <span>{said}</span>
+      <span>{message}</span>
       <Button size="s" onClick={() => cart.send({ type: 'seat.remove', seatId: line.place.seatId })}>
         {t(place === null ? 'scheme.seat.remove' : 'choosing.companion.remove')}
       </Button>

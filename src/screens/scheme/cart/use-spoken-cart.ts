@@ -28,10 +28,10 @@ export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined
     const speak = (): void => {
       due = false;
       const { context } = cart.getSnapshot();
-      const said = cartSpeech(words.current.i18n, told, context, words.current.currency);
+      const speech = cartSpeech(words.current.i18n, told, context, words.current.currency);
       if (countOf(context.items) > countOf(told.items)) vibrate();
       told = context;
-      if (said !== null) announce(said.text, said.politeness);
+      if (speech !== null) announce(speech.text, speech.politeness);
     };
     const subscription = cart.subscribe(() => {
       if (due) return;

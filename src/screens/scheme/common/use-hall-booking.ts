@@ -86,7 +86,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     const keeper = new BookingPersistence(storage, kind);
     let last: PersistedHallBooking | null = null;
     let ordered: SessionId | null = null;
-    let said = booking.getSnapshot().context.wish.count;
+    let saved = booking.getSnapshot().context.wish.count;
     let seatIds: readonly SeatId[] = [];
     /* Another tab has chosen otherwise, and an order is under way here: its seats wait, here and in what is kept. */
     let isBehind = false;
@@ -108,8 +108,8 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       note(context);
       follow();
       const { count } = context.wish;
-      if (count !== said) storage.set(partySizeName, count);
-      said = count;
+      if (count !== saved) storage.set(partySizeName, count);
+      saved = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {
         // MutationResult first: the tab that sees its cart go knows then where it went.

@@ -128,15 +128,15 @@ export const ProposalsPanel = ({
     flies: active,
     covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
   });
-  const said =
+  const announcement =
     !active || !isFresh
       ? ''
       : current === undefined
         ? noneWords(t, count, accessible)
         : labelled(lang, kindOf(current), joinWords(lang, [whereOf(current), sumOf(current)]));
   useEffect(() => {
-    if (said !== '') announce(said);
-  }, [announce, said]);
+    if (announcement !== '') announce(announcement);
+  }, [announce, announcement]);
 
   /* Who opens it is led to the first proposal, and back to where they came from when it goes. */
   const isThere = found !== null;

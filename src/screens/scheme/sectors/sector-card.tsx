@@ -76,10 +76,10 @@ export const SectorCard = ({
   const { announce } = useAnnouncer();
   const left =
     sector.free === 0 ? t('scheme.sector.soldOut') : t('scheme.list.freeInSector', { count: sector.free });
-  const said = joinWords(lang, [name, left]);
+  const announcement = joinWords(lang, [name, left]);
   useEffect(() => {
-    if (pinned) announce(said);
-  }, [announce, pinned, said]);
+    if (pinned) announce(announcement);
+  }, [announce, pinned, announcement]);
   const run = useMemo(() => longestFreeRun(index, sector), [index, sector]);
   const offered = zonesIn(sector, index, zones);
 
