@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { setupContent } from '../../../../fixtures/box-office/wire/setup-content.ts';
+import { newsCheckbox } from '../../../../fixtures/catalogue/catalogue-common.ts';
+import { langs } from '../../../../i18n/formats/languages.ts';
+import { createTranslator } from '../../../../i18n/translate.ts';
+import { ru } from '../../../../i18n/ru/keys.ts';
+import { ch } from '../../../catalogs/ch.ts';
+import { en } from '../../../catalogs/en.ts';
+import { kz } from '../../../catalogs/kz.ts';
+
+const bots = () => ({ captcha: false, recaptchaSiteKey: '' });
+const { db } = setupContent({ basePath: '', bots }, undefined) as { db: Record<string, string> };
+
+/** What each language calls letters about new events, visitors whose data goes on, and who gets it. */
+const words = {
+  ru: ['Письма о новых событиях', 'посетителей именных билетов', 'организатор'],
+  en: ['E-mails about new events', 'visitors with named tickets', 'organiser'],
+  kz: ['Жаңа іс-шаралар туралы хаттар', 'Атаулы билеттер келушілерінің', 'ұйымдастырушы'],
+  ch: ['新活动邮件', '实名票入场人', '主办方'],
+} as const;
+
+it.each(langs)('promises no more than forms and refunds do (%s)', (lang) => {
+  const terms = db[`rules_${lang}`] ?? '';
+  const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
+  // The order form offers letters, and a named ticket's visitor is checked at the entrance.
+  expect(newsCheckbox.filling).toBe('0');
+  for (const word of words[lang]) expect(terms).toContain(word);
+  // A promo code's share, services that stay, and what spent points take off a refund.
+  expect(terms.toLowerCase()).toContain(t('order.discount.promo').toLowerCase());
+  expect(terms).toContain(t('order.offers.final'));
+  expect(terms).toContain('1 ₽');
+});
