@@ -2,8 +2,6 @@
  * What the refund's chart is about, as data: what is read, what is chosen of it, the press nobody has answered and what
  * a reading says of it.
  */
-import * as z from 'zod/mini';
-
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
 import type { ReturnRequest } from '../../src/contract/order-requests.ts';
@@ -21,7 +19,6 @@ import {
 import type { MutationRequest } from '../common/mutation-chart.ts';
 import type { ClockTick } from '../common/deadline-actor.ts';
 import { isNotFoundProblem } from '../order/order-model.ts';
-import { word, type PersistedShape } from '../restore.ts';
 
 /** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
 export type RefundRequest =
@@ -222,28 +219,3 @@ export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'sub
   const asked = rows.filter(({ id }) => request.rowIds.includes(id)).map(refundState);
   return asked.length > 0 && asked.every((state) => state === 'asked' || state === 'returned');
 };
-
-const lang = z.enum(['ru', 'en', 'kz', 'ch']);
-const shape = z.object({
-  key: word,
-  request: z.union([
-    z.object({
-      kind: z.literal('apply'),
-      orderHash: word,
-      lang,
-      reasonId: z.string(),
-      rowIds: z.array(word),
-    }),
-    z.object({ kind: z.literal('confirm'), orderHash: word, lang, confirmHash: word }),
-  ]),
-});
-
-/** A press without an answer, of an order's refund page or of its mailed link. */
-export const refundPersistence = (
-  orderHash: OrderHash,
-  confirmHash: string | null,
-): PersistedShape<MutationRequest<RefundRequest>> => ({
-  name: `${confirmHash === null ? 'refund' : 'refund-link'}:${orderHash}`,
-  // Only the brand is unseen.
-  shape: shape as unknown as z.ZodMiniType<MutationRequest<RefundRequest>>,
-});

@@ -7,14 +7,14 @@ import { getSetup } from '../api/setup-calls.ts';
 import type { Result } from '../contract/result.ts';
 import { emptySetup, type Setup } from '../contract/setup.ts';
 import { AppProvider } from '../features/app-context.tsx';
-import { hasKeptOrders } from '../features/tickets/has-kept-orders.ts';
+import { hasSavedOrders } from '../persistence/start-notes.ts';
 import { useLoad } from '../features/use-load.ts';
 import { StickyParams } from '../ui/controls/app-link.tsx';
 import { AnnouncerProvider, useAnnouncer } from '../ui/focus/live-announcer.tsx';
 import { LazyError } from '../ui/lazy/lazy-error.tsx';
 import { LazyErrorContext, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { MessageProvider } from '../ui/dialogs/message-context.tsx';
-import type { AppStorage } from '../ui/storage.ts';
+import type { AppStorage } from '../persistence/storage.ts';
 import { BootScreen, SetupMissing } from './boot-screen.tsx';
 import { pageKey } from './page-key.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -111,7 +111,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   const [path] = useLocation();
   const standIn = useFallbackSetup(client, setup.state);
   // Tickets that are remembered are shown to whoever has no network, and so no setup.
-  const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasKeptOrders(storage);
+  const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasSavedOrders(storage);
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
   const { reload } = setup;
   const lost = value !== null && setup.state === 'failed';

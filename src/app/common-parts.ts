@@ -2,7 +2,7 @@
 import '../../i18n/formats/plural.ts';
 import '../contract/event-info.ts';
 import '../core/text/plain-text.ts';
-import '../features/has-last-order.ts';
+import '../persistence/start-notes.ts';
 import '../features/page-title.ts';
 import '../features/use-venue-clock.ts';
 import '../ui/focus/on-first-interaction.ts';

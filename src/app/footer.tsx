@@ -6,7 +6,8 @@ import { LocalHtml, useLocalText } from '../features/localized-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';
 import { AppLink, ExternalLink } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
-import { chooseTheme, keptTheme, themes, type Theme } from './theme.ts';
+import { chooseTheme } from './theme.ts';
+import { keptTheme, themes, type Theme } from '../persistence/start-notes.ts';
 import styles from './footer.module.css';
 
 const themeNames = { auto: 'shell.themeAuto', light: 'shell.themeLight', dark: 'shell.themeDark' } as const;

@@ -9,9 +9,9 @@ import { createClient } from '../api/client.ts';
 import { prefetchedOr } from '../boot/prefetched-replies.ts';
 import { getSetup } from '../api/setup-calls.ts';
 import { takeHostAddress } from '../features/host-page.ts';
-import { qaMode } from '../features/qa-flag.ts';
+import { qaMode } from '../persistence/qa-flag.ts';
 import { trackFocus } from '../ui/focus/track-focus.ts';
-import { openStorage } from '../ui/storage.ts';
+import { openBrowserStorage } from '../persistence/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -20,7 +20,8 @@ import { findMount } from './mount.ts';
 import { preloadScreen } from './screens.tsx';
 import { applyResetParam } from './reset-param.ts';
 import { askForStylesAgain } from './styles-again.ts';
-import { applyTheme, keptTheme } from './theme.ts';
+import { applyTheme } from './theme.ts';
+import { keptTheme } from '../persistence/start-notes.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
 
 const { element, base, api } = findMount();
@@ -28,7 +29,7 @@ trackFocus(element);
 // Only who walks by the keyboard needs it.
 window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
-const storage = openStorage(browserStorage(), Date.now);
+const storage = openBrowserStorage('localStorage');
 // A link may be anybody's: it asks, and only where there is something to lose.
 const asksToForget = applyResetParam(window.location, window.history) && !storage.isEmpty();
 applyTheme(keptTheme(storage));
@@ -86,15 +87,6 @@ async function start(): Promise<void> {
   } catch {
     // Not even English could be loaded: these words come with the program itself.
     root.render(<FatalError />);
-  }
-}
-
-/** `localStorage`, or null where the browser forbids even asking for it. */
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

@@ -1,12 +1,6 @@
-import type { AppStorage } from '../ui/storage.ts';
+import { keepTheme, type Theme } from '../persistence/start-notes.ts';
+import type { AppStorage } from '../persistence/storage.ts';
 import { frameElement } from './mount.ts';
-
-export const themes = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-const asTheme = (value: unknown): Theme | null => themes.find((theme) => theme === value) ?? null;
-
-export const keptTheme = (storage: AppStorage): Theme => storage.get('theme', asTheme) ?? 'auto';
 
 /** Sets the page's look; `auto` leaves it to the system. */
 export function applyTheme(theme: Theme): void {
@@ -18,5 +12,5 @@ export function applyTheme(theme: Theme): void {
 /** Sets and keeps the look. */
 export function chooseTheme(storage: AppStorage, theme: Theme): void {
   applyTheme(theme);
-  storage.set('theme', theme);
+  keepTheme(storage, theme);
 }

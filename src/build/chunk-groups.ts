@@ -54,7 +54,7 @@ export const sharedChunks = [
   {
     name: 'buying',
     test: inApp(
-      'src/(?:ui|core(?!/hall/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/|machines/',
+      'src/(?:persistence/(?!kept-poster|offline|saved)|(?:ui|core(?!/hall/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/)|machines/',
     ),
     minShareCount: 2,
     priority: 1,

@@ -1,4 +1,4 @@
-import { qaAddress, qaKey, qaMode } from '../features/qa-flag.ts';
+import { qaAddress, qaKey, qaMode } from '../persistence/qa-flag.ts';
 import { offerQa } from './recording/page-qa.ts';
 import { isPlaying } from './player/player.ts';
 import { Recorder } from './recording/recorder.ts';

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Client } from '../api/client.ts';
 import type { Setup } from '../contract/setup.ts';
-import type { AppStorage } from '../ui/storage.ts';
+import type { AppStorage } from '../persistence/storage.ts';
 
 /** What every screen stands on. */
 export interface App {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useRouter } from 'wouter';
-import { isLocalPath } from '../contract/address.ts';
 import type { OrderHash } from '../contract/brand.ts';
 import { hostElement } from '../boot/app-location.ts';
-import type { AppStorage } from '../ui/storage.ts';
+import type { AppStorage } from '../persistence/storage.ts';
+import { noteHost, takeHost } from '../persistence/start-notes.ts';
 import { useApp } from './app-context.tsx';
 
 /*
@@ -11,17 +11,12 @@ import { useApp } from './app-context.tsx';
  * a host's page, which is of the same origin, is led on to it there.
  */
 
-const nameOf = (hash: string): string => `hosted.${hash.toUpperCase()}`;
-
-const asBase = (value: unknown): string | null =>
-  typeof value === 'string' && (value === '' || isLocalPath(value)) && !/[?#]/.test(value) ? value : null;
-
 /** Remembers the host's page that shows this order, if one does. */
 export function useHostPage(hash: OrderHash): void {
   const { storage } = useApp();
   const { base } = useRouter();
   useEffect(() => {
-    if (hostElement() !== null) storage.set(nameOf(hash), base);
+    if (hostElement() !== null) noteHost(storage, hash, base);
   }, [storage, hash, base]);
 }
 
@@ -30,11 +25,8 @@ export function useHostPage(hash: OrderHash): void {
  * Given once: if the host has no such page any more, the next visit stays. `path` is read from the app's base.
  */
 export function takeHostAddress(storage: AppStorage, path: string, search: string): string | null {
-  const hash = /^\/(?:order|nominal-tickets)\/(?:\w+\/)?(?<hash>[\da-f]{40})\/?$/i.exec(path)?.groups?.[
-    'hash'
-  ];
+  const hash = /^\/(?:order|nominal-tickets)\/(?:\w+\/)?([\da-f]{40})\/?$/i.exec(path)?.[1];
   if (hash === undefined || hostElement() !== null) return null;
-  const base = storage.get(nameOf(hash), asBase);
-  storage.remove(nameOf(hash));
+  const base = takeHost(storage, hash);
   return base === null ? null : `${base}${path}${search}`;
 }

@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 
 import { publishChartState } from './chart-state.ts';
-import { qaMode } from './qa-flag.ts';
+import { qaMode } from '../persistence/qa-flag.ts';
 
 /** The hall's part of `window.qa`. Points are CSS pixels of the viewport; camera x, y CSS pixels of the stage. */
 export interface QaHall {

@@ -157,6 +157,18 @@ const strayQueries = (files: readonly SourceFile[]): string[] =>
     return length > 0 ? [`${path} × ${length}`] : [];
   });
 
+/** Besides the room of what outlives a reload: QA's own session, and the worker that answers without a network. */
+const ownsStorage = /^(?:src\/(?:persistence|devtools)\/|workers\/order-offline|tests\/|fixtures\/)/;
+
+/** Storages of the browser that are read or written past the room that knows all names and shapes. */
+const strayStorage = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(({ path, code }) =>
+    !ownsStorage.test(path) &&
+    /\b(?:(?:window|globalThis)\.)?(?:localStorage|sessionStorage|indexedDB|caches)\./.test(code)
+      ? [path]
+      : [],
+  );
+
 const longestComment = 120;
 const longComments = (files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, commentLines }) => {
@@ -180,6 +192,7 @@ export function findViolations(): Violations {
     'paths of configurations': configuredPaths(projectFiles),
     'paths in texts': documentedPaths(documents, projectFiles),
     'queries of the document': strayQueries(files),
+    'storage past its room': strayStorage(files),
     'long lines of comments': longComments(files),
   };
   return Object.fromEntries(Object.entries(all).map(([rule, faults]) => [rule, faults.toSorted()]));

@@ -15,6 +15,11 @@ export const groups = {
     folders: ['machines'],
     tests: [...unit('machines', 'event', 'poster', 'core-flow'), 'tests/paths/**/*.test.ts'],
   },
+  persistence: {
+    folders: ['src/persistence'],
+    inBrowser: ['offline-page'],
+    tests: unit('persistence', 'machines', 'screens'),
+  },
   'box-office': {
     folders: ['fixtures/box-office'],
     inBrowser: [
@@ -54,7 +59,6 @@ export const groups = {
       'focus-anchor',
       'radio-row',
       'hold-place',
-      'offline-page',
       'save-calendar',
       'scroll-focus-into-view',
       'watch-return',

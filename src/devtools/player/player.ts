@@ -1,4 +1,4 @@
-import { qaKey } from '../../features/qa-flag.ts';
+import { qaKey } from '../../persistence/qa-flag.ts';
 import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { NotThere, playStep } from './play-step.ts';

@@ -1,4 +1,4 @@
-import { qaKey } from '../../features/qa-flag.ts';
+import { qaKey } from '../../persistence/qa-flag.ts';
 import { longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';

@@ -2,13 +2,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers-chart.ts';
-import { offersPersistence } from '../../../machines/restore.ts';
+import { offersPersistence } from '../../persistence/flow-shapes.ts';
 import type { Client } from '../../api/client.ts';
 import { addOffers, removeOffer } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import type { AppStorage } from '../../ui/storage.ts';
+import type { AppStorage } from '../../persistence/storage.ts';
 import { mutationActor } from '../call-actor.ts';
-import { keep } from '../persistence.ts';
+import { keep } from '../../persistence/flow-persistence.ts';
 
 /** The running chart of an order's extra services. */
 export type OffersActor = ActorRefFrom<typeof offersMachine>;

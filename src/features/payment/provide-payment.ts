@@ -6,12 +6,12 @@ import type { Client } from '../../api/client.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
-import type { AppStorage } from '../../ui/storage.ts';
-import { paymentPersistence } from '../../../machines/restore.ts';
+import type { AppStorage } from '../../persistence/storage.ts';
+import { paymentPersistence } from '../../persistence/flow-shapes.ts';
 import { queryActor, mutationActor } from '../call-actor.ts';
-import { keep } from '../persistence.ts';
+import { keep } from '../../persistence/flow-persistence.ts';
 import { watchVisibility } from '../watch-visibility.ts';
-import { markAtBank } from './left-for-bank.ts';
+import { markAtBank } from '../../persistence/at-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 

@@ -16,11 +16,11 @@ import { posterPlace } from '../../core/poster/poster-menu.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { hasLastOrder } from '../../features/has-last-order.ts';
+import { hasLastOrder } from '../../persistence/start-notes.ts';
 import { useLocalText } from '../../features/localized-text.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { ProblemPanel } from '../../features/problem-panel.tsx';
-import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
+import { hasSavedOrders } from '../../persistence/start-notes.ts';
 import { useLoad } from '../../features/use-load.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { GroupSlider } from './group-slider.tsx';
@@ -88,7 +88,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   // The list may lag behind a typing hand; the field it types into may not.
   const shown = useDeferredValue(now);
   // Few buyers have any, and the others load nothing for them.
-  const [hasOrders] = useState(() => hasLastOrder(storage) || hasKeptOrders(storage));
+  const [hasOrders] = useState(() => hasLastOrder(storage) || hasSavedOrders(storage));
   const filtering = isFiltering(usableFilters(shown.filters, shown.place, shown.index));
 
   const heading = localText(now.place.kind?.heading ?? {});

@@ -16,7 +16,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { EventCard } from './event-card.tsx';
 import { useVirtualWindow, maxWhole } from './use-virtual-window.ts';
-import { readScrollState } from './poster-visit.ts';
+import { readScrollState } from '../../persistence/kept-poster.ts';
 import { useScrollRestore } from './use-scroll-restore.ts';
 import styles from './poster-list.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';

@@ -9,19 +9,14 @@ import {
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { PosterEvent } from '../../../machines/poster/poster-chart.ts';
-import {
-  keptFilters,
-  noFilters,
-  type PosterFilters,
-  type PosterIndex,
-} from '../../core/poster/poster-filter.ts';
+import { noFilters, type PosterFilters, type PosterIndex } from '../../core/poster/poster-filter.ts';
 import type { PosterLocation } from '../../core/poster/poster-menu.ts';
 import { openingPoster, type PosterState } from '../../core/poster/poster-state.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { onFirstInteraction } from '../../ui/focus/on-first-interaction.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
-import { saveScrollState, readScrollState } from './poster-visit.ts';
+import { loadFilters, saveFilters, saveScrollState, readScrollState } from '../../persistence/kept-poster.ts';
 
 /* The chart and its runner are a chunk of their own, which no first load has to carry. */
 const loadChart = () => import('./open-poster.ts');
@@ -42,7 +37,7 @@ const nothing = (): (() => void) => () => {};
  */
 export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const { storage } = useApp();
-  const [first, setFirst] = useState(() => storage.get('poster', keptFilters) ?? noFilters);
+  const [first, setFirst] = useState(() => loadFilters(storage));
   const { actor, send } = useChart(index, place, first, setFirst);
   const snapshot = useSyncExternalStore(
     useCallback(
@@ -90,7 +85,7 @@ function useChart(
     told.current = latest.current;
     const made = openPoster(
       { ...latest.current, filters: early.current, loads: readScrollState()?.loads ?? 0 },
-      (filters) => storage.set('poster', filters),
+      (filters) => saveFilters(storage, filters),
     );
     running.current = made;
     for (const event of waiting.current.splice(0)) made.send(event);
@@ -137,7 +132,7 @@ function useChart(
         early.current = event.type === 'filters.change' ? { ...early.current, ...event.change } : noFilters;
         saveScrollState({ loads: 0 });
         setFirst(early.current);
-        storage.set('poster', early.current);
+        saveFilters(storage, early.current);
         return;
       }
       waiting.current.push(event);

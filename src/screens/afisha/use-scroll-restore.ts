@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { holdScroll } from './hold-place.ts';
-import { saveScrollState, readScrollState, type ScrollState } from './poster-visit.ts';
+import { saveScrollState, readScrollState, type ScrollState } from '../../persistence/kept-poster.ts';
 import { activeElement, originOf } from '../../ui/base/page-root.ts';
 
 /** Frames in which the cards around the old place find their heights. */

@@ -10,11 +10,11 @@ import {
   type BookingParams,
 } from '../../../machines/booking/booking-model.ts';
 import type { bookingMachine } from '../../../machines/booking/booking-chart.ts';
-import { bookingPersistence } from '../../../machines/restore.ts';
+import { bookingPersistence } from '../../persistence/flow-shapes.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { BookingPersistence, recall } from '../../features/persistence.ts';
+import { createBookingKeeper, recall } from '../../persistence/flow-persistence.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 
@@ -83,7 +83,7 @@ export const useBooking = (address: EventAddress): Booking => {
 
   useEffect(() => {
     let last: PersistedBooking | null = null;
-    const keeper = new BookingPersistence(storage, bookingPersistence(hash));
+    const keeper = createBookingKeeper(storage, bookingPersistence(hash));
     keeper.own(booking.getSnapshot().context.pending);
     const subscription = booking.subscribe((snapshot) => {
       keeper.own(snapshot.context.pending);

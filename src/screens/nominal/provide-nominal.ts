@@ -2,29 +2,17 @@ import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import type { LoadedNames, NamesQuestion } from '../../../machines/nominal/nominal-model.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
 import { reservationMachine } from '../../../machines/order/reservation-chart.ts';
-import { nominalPersistence } from '../../../machines/nominal/nominal-persisted.ts';
+import { nominalPersistence } from '../../persistence/nominal-shape.ts';
 import type { Client } from '../../api/client.ts';
 import { confirmNominal, getNominalData } from '../../api/nominal-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { ConfirmedNominal, NominalRequest } from '../../contract/nominal.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor, mutationActor } from '../../features/call-actor.ts';
-import { keep } from '../../features/persistence.ts';
+import { keep } from '../../persistence/flow-persistence.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
-import { openStorage, type AppStorage } from '../../ui/storage.ts';
-
-/**
- * The storage of this tab: the names of others do not belong into one that outlives the visit. Null where the browser
- * forbids even asking for it.
- */
-export const openTabStorage = (): AppStorage => {
-  try {
-    return openStorage(window.sessionStorage, Date.now);
-  } catch {
-    return openStorage(null, Date.now);
-  }
-};
+import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the page of the named tickets is plugged into. */
 interface NominalWorld {

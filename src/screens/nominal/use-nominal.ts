@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
-import { nominalPersistence } from '../../../machines/nominal/nominal-persisted.ts';
+import { nominalPersistence } from '../../persistence/nominal-shape.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import { recall } from '../../features/persistence.ts';
-import { useLastOrder } from '../../features/last-order.ts';
+import { recall } from '../../persistence/flow-persistence.ts';
+import { openBrowserStorage } from '../../persistence/storage.ts';
+import { useLastOrder } from '../../features/use-last-orders.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { useAppNavigate } from '../../ui/controls/app-link.tsx';
-import { openTabStorage, provideNominal } from './provide-nominal.ts';
+import { provideNominal } from './provide-nominal.ts';
 
 /** A running page of named tickets. */
 export type NominalActor = ActorRefFrom<typeof nominalMachine>;
@@ -21,7 +22,8 @@ export function useNominal(hash: OrderHash): NominalActor {
   const { client } = useApp();
   const { lang } = useI18n();
   const navigate = useAppNavigate();
-  const [storage] = useState(openTabStorage);
+  // The names of others do not belong into one that outlives the visit.
+  const [storage] = useState(() => openBrowserStorage('sessionStorage'));
   const [machine] = useState(() =>
     provideNominal({ client, storage, hash, captcha: provideCaptcha(client) }),
   );

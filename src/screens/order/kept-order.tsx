@@ -9,7 +9,7 @@ import { formatDeadline } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
 import { isGivenBack } from '../../core/order/order-label.ts';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
-import { loadSavedOrder, type SavedOrder as Kept } from '../../features/tickets/paid/kept-orders.ts';
+import { loadSavedOrder, type SavedOrder as Kept } from '../../persistence/saved-orders.ts';
 import { PaidOrder } from '../../features/tickets/paid/paid-order.tsx';
 import { useDelay } from '../../ui/lazy/use-delay.ts';
 import { OrderFailed } from './order-ends.tsx';

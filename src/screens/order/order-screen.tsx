@@ -13,11 +13,11 @@ import {
 } from '../../core/order/order-label.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useHostPage } from '../../features/host-page.ts';
-import { useLastOrder } from '../../features/last-order.ts';
+import { useLastOrder } from '../../features/use-last-orders.ts';
 import { OrderGone } from '../../features/order-gone.tsx';
-import { orderAtBank } from '../../features/payment/left-for-bank.ts';
+import { orderAtBank } from '../../persistence/at-bank.ts';
 import { usePageTitle } from '../../features/page-title.ts';
-import { hasKeptOrders } from '../../features/tickets/has-kept-orders.ts';
+import { hasSavedOrders } from '../../persistence/start-notes.ts';
 import { SavedOrder } from './lazy-paid-order.tsx';
 import { OrderFailed, OrderToNominal, OrderUnread } from './order-ends.tsx';
 import { OrderHeading } from './order-heading.tsx';
@@ -119,7 +119,7 @@ function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
     (state) =>
       state.matches('loading') || state.matches('failed') || (state.matches('notFound') && label === null),
   );
-  const [any] = useState(() => hasKeptOrders(storage));
+  const [any] = useState(() => hasSavedOrders(storage));
   useEffect(() => {
     // Paid no longer, or never: what was kept of it goes, and with the last one the worker that opens its page.
     if (label === null || label === 'paid') return;

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { clearAtBank, orderAtBank } from '../../features/payment/left-for-bank.ts';
+import { clearAtBank, orderAtBank } from '../../persistence/at-bank.ts';
 import type { OrderActor } from './use-order.ts';
 
 /** Whether this page was come to from the bank: it says so in the address, or the buyer was led there from here. */

@@ -1,9 +1,6 @@
 import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
-import {
-  refundPersistence,
-  type RefundReading,
-  type RefundRequest,
-} from '../../../machines/refund/refund-model.ts';
+import { refundPersistence } from '../../persistence/refund-shape.ts';
+import { type RefundReading, type RefundRequest } from '../../../machines/refund/refund-model.ts';
 import type { RefundQuestion } from '../../../machines/refund/refund-setup.ts';
 import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 import type { Client } from '../../api/client.ts';
@@ -12,10 +9,10 @@ import { confirmReturn, createReturn, getRefund } from '../../api/refund-calls.t
 import type { OrderHash } from '../../contract/brand.ts';
 import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor, mutationActor } from '../../features/call-actor.ts';
-import { keep } from '../../features/persistence.ts';
+import { keep } from '../../persistence/flow-persistence.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
-import type { AppStorage } from '../../ui/storage.ts';
+import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the refund's chart is plugged into. */
 interface RefundWorld {

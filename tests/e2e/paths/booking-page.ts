@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { BookingContext } from '../../../machines/booking/booking-model.ts';
 import { bookingCases } from '../../paths/charts/booking.cases.ts';
-import { bookingPersistence } from '../../../machines/restore.ts';
+import { bookingPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { day, eventHash, time } from '../../unit/samples/flow-factories.ts';
 import type { Reply } from './held-calls.ts';
 import {

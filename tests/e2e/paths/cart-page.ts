@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { cartCases } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart-chart.ts';
-import { hallPersistence } from '../../../machines/restore.ts';
+import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash, item } from '../../unit/samples/flow-factories.ts';
 import {

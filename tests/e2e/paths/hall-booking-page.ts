@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { hallBookingCases } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { hallPersistence } from '../../../machines/restore.ts';
+import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-import { wrapPersisted, type PersistedShape } from '../../../machines/restore.ts';
+import { wrapPersisted, type PersistedShape } from '../../../src/persistence/persisted-shape.ts';
 import { pendingCalls, type HeldCalls, type Reply } from './held-calls.ts';
 import { said, type TourLang } from './page-words.ts';
 

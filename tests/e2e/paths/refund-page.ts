@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { refundCases } from '../../paths/charts/refund.cases.ts';
-import { refundPersistence } from '../../../machines/refund/refund-model.ts';
+import { refundPersistence } from '../../../src/persistence/refund-shape.ts';
 import type { RefundContext, RefundRequest } from '../../../machines/refund/refund-model.ts';
 import { isOpen } from '../../../src/core/order/refund-choice.ts';
 import { leaveCheck } from './bot-check.ts';

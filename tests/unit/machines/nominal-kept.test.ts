@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { mustRetype, type PersistedNominal } from '../../../machines/nominal/nominal-model.ts';
-import { nominalPersistence } from '../../../machines/nominal/nominal-persisted.ts';
-import { readPersisted, wrapPersisted } from '../../../machines/restore.ts';
+import { nominalPersistence } from '../../../src/persistence/nominal-shape.ts';
+import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import { no, orderHash, silence, yes } from '../samples/flow-factories.ts';
 import { anna, open, read, yan } from '../samples/nominal-visit.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { refundPersistence } from '../../../machines/refund/refund-model.ts';
-import { readPersisted, wrapPersisted } from '../../../machines/restore.ts';
+import { refundPersistence } from '../../../src/persistence/refund-shape.ts';
+import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import { errorCodes } from '../../../src/contract/codes.ts';
 import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../samples/flow-factories.ts';
 import { link, open, readAt, reading, unread } from '../samples/refund-visit.ts';

@@ -7,7 +7,8 @@ import {
   type EventSubmission,
 } from '../../../machines/booking/booking-model.ts';
 import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
-import { bookingPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
+import { bookingPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';
 import type { Result } from '../../../src/contract/result.ts';

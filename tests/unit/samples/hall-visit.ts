@@ -9,7 +9,8 @@ import type {
   MapInput,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { toPersistedHallBooking } from '../../../machines/hall-booking/hall-booking-persisted.ts';
-import { hallPersistence, readPersisted, wrapPersisted } from '../../../machines/restore.ts';
+import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';
 import type { CreatedOrder } from '../../../src/contract/order.ts';

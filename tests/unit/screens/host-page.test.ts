@@ -1,23 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { takeHostAddress } from '../../../src/features/host-page.ts';
-import { openStorage } from '../../../src/ui/storage.ts';
+import { storageWith } from '../samples/memory-storage.ts';
 
 const hash = 'ABCDEF0123456789'.repeat(3).slice(0, 40);
 
-function storageWith(base: unknown) {
-  const kept = new Map<string, string>();
-  const storage = openStorage(
-    {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-      key: (index) => [...kept.keys()][index] ?? null,
-      get length() {
-        return kept.size;
-      },
-    },
-    () => 0,
-  );
+function hostedAt(base: unknown) {
+  const { storage } = storageWith([], () => 0);
   storage.set(`hosted.${hash}`, base);
   return storage;
 }
@@ -31,11 +19,11 @@ test.each([
   [`/event/${hash}`, '', null],
   ['/order/ABC', '', null],
 ])('an order seen under /tickets: %s%s leads to %s', (path, search, address) => {
-  expect(takeHostAddress(storageWith('/tickets'), path, search)).toBe(address);
+  expect(takeHostAddress(hostedAt('/tickets'), path, search)).toBe(address);
 });
 
 test('a way back is given once', () => {
-  const storage = storageWith('');
+  const storage = hostedAt('');
   expect(takeHostAddress(storage, `/order/${hash}`, '')).toBe(`/order/${hash}`);
   expect(takeHostAddress(storage, `/order/${hash}`, '')).toBeNull();
 });
@@ -52,5 +40,5 @@ test.each([
   7,
   null,
 ])('a stored base that is no path leads nowhere: %j', (base) => {
-  expect(takeHostAddress(storageWith(base), `/order/${hash}`, '')).toBeNull();
+  expect(takeHostAddress(hostedAt(base), `/order/${hash}`, '')).toBeNull();
 });

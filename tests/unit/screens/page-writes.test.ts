@@ -6,7 +6,7 @@ import { provideDiscounts } from '../../../src/features/discounts/provide-discou
 import { provideOffers } from '../../../src/features/offers/provide-offers.ts';
 import { provideNominal } from '../../../src/screens/nominal/provide-nominal.ts';
 import { provideRefund } from '../../../src/screens/refund/provide-refund.ts';
-import type { AppStorage } from '../../../src/ui/storage.ts';
+import type { AppStorage } from '../../../src/persistence/storage.ts';
 import { backEnd, respond, type Seen } from '../api/fake-back-end.ts';
 import { orderHash } from '../samples/flow-factories.ts';
 

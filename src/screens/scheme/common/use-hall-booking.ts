@@ -18,10 +18,11 @@ import {
   toPersistedHallBooking,
 } from '../../../../machines/hall-booking/hall-booking-persisted.ts';
 import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking-chart.ts';
-import { hallPersistence } from '../../../../machines/restore.ts';
+import { hallPersistence } from '../../../persistence/flow-shapes.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { BookingPersistence, recall, watchOtherTabs } from '../../../features/persistence.ts';
-import { noteOrderedSeats } from '../../../features/ordered-seats.ts';
+import { createBookingKeeper, recall, watchOtherTabs } from '../../../persistence/flow-persistence.ts';
+import { keepPartySize, keptPartySize } from '../../../persistence/hall-notes.ts';
+import { noteOrderedSeats } from '../../../persistence/hall-notes.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useAppNavigate, withPageQuery } from '../../../ui/controls/app-link.tsx';
@@ -36,11 +37,6 @@ export interface SchemeAddress {
   readonly date: string;
   readonly time: string;
 }
-
-/* «How many?» is asked once, and meant for the next event too. */
-const partySizeName = 'party-size';
-const asCount = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
 /* Identity of the parts is enough: the machine replaces what it changes. */
 const isSamePersisted = (a: PersistedHallBooking, b: PersistedHallBooking): boolean =>
@@ -68,7 +64,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       customer: setup.client,
       recaptcha: setup.recaptcha !== '',
       kept: recall(storage, hallPersistence(hash)),
-      partySize: storage.get(partySizeName, asCount) ?? 0,
+      partySize: keptPartySize(storage),
     },
     id: 'hallBooking',
     ...qaOptions,
@@ -83,7 +79,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 
   useEffect(() => {
     const kind = hallPersistence(hash);
-    const keeper = new BookingPersistence(storage, kind);
+    const keeper = createBookingKeeper(storage, kind);
     let last: PersistedHallBooking | null = null;
     let ordered: SessionId | null = null;
     let saved = booking.getSnapshot().context.wish.count;
@@ -108,7 +104,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       note(context);
       follow();
       const { count } = context.wish;
-      if (count !== saved) storage.set(partySizeName, count);
+      if (count !== saved) keepPartySize(storage, count);
       saved = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {

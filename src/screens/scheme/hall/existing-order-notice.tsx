@@ -4,7 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { useLastOrders } from '../../../features/last-order.ts';
+import { useLastOrders } from '../../../features/use-last-orders.ts';
 import { formatDeadline } from '../../../features/reservation/moment.ts';
 import { LinkButton } from '../../../ui/controls/app-link.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

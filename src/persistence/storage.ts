@@ -13,7 +13,7 @@ export const storageKey = (name: string): string => prefix + name;
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The buyer's own small memory: filters, a drafted form, the last order. */
-export interface AppStorage {
+export type AppStorage = {
   /** The value under a name if `check` accepts it, else null. Broken JSON wipes everything of ours. */
   get<T>(name: string, check: (value: unknown) => T | null): T | null;
   set(name: string, value: unknown): void;
@@ -22,7 +22,7 @@ export interface AppStorage {
   wipe(but?: readonly string[]): void;
   /** True where nothing of ours is kept. */
   isEmpty(): boolean;
-}
+};
 
 /**
  * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no
@@ -80,4 +80,18 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
       wipe((name) => but.length > 0 && (name === stampKey || but.includes(name.slice(prefix.length)))),
     isEmpty: () => guarded((kept) => namesIn(kept).every((name) => name === stampKey), true),
   };
+}
+
+/**
+ * A storage of the browser over the app's own clock, or an empty one where the browser forbids even asking for it: that
+ * of all tabs, or that of this tab, which ends with the visit.
+ */
+export function openBrowserStorage(kind: 'localStorage' | 'sessionStorage'): AppStorage {
+  let store: Storage | null = null;
+  try {
+    store = window[kind];
+  } catch {
+    // Forbidden.
+  }
+  return openStorage(store, Date.now);
 }

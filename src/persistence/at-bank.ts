@@ -1,5 +1,5 @@
-import type { OrderHash } from '../../contract/brand.ts';
-import type { AppStorage } from '../../ui/storage.ts';
+import type { OrderHash } from '../contract/brand.ts';
+import type { AppStorage } from './storage.ts';
 
 const nameOf = (hash: OrderHash): string => `at-bank.${hash}`;
 

@@ -5,9 +5,9 @@ import {
   keepLastOrder,
   lastOrders,
   noteLastOrder,
-} from '../../../src/features/last-order.ts';
-import { noteOrderedSeats, orderOfSeat, updateOrderedSeats } from '../../../src/features/ordered-seats.ts';
-import type { AppStorage } from '../../../src/ui/storage.ts';
+} from '../../../src/persistence/last-orders.ts';
+import { noteOrderedSeats, orderOfSeat, updateOrderedSeats } from '../../../src/persistence/hall-notes.ts';
+import type { AppStorage } from '../../../src/persistence/storage.ts';
 
 const hashOf = (letter: string) => letter.repeat(40) as OrderHash;
 const order = (letter: string, deadlineMs: number) => ({ hash: hashOf(letter), deadlineMs });

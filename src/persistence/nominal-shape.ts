@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { langs } from '../../src/contract/local-text.ts';
-import { dictionaryOf, word, type PersistedShape } from '../restore.ts';
-import type { PersistedNominal } from './nominal-model.ts';
+import type { PersistedNominal } from '../../machines/nominal/nominal-model.ts';
+import { langs } from '../contract/local-text.ts';
+import { dictionaryOf, word, type PersistedShape } from './persisted-shape.ts';
 
 /* What it does not name, the number of a document above all, is dropped on the way back too. */
 const keptVisitor = z.object({
@@ -22,7 +22,7 @@ const nominal = z.object({
   unanswered: z.nullable(z.object({ key: word, wish: word, lang: z.enum(langs) })),
 });
 
-/** The visitors of an order as far as they may be kept, with a press that nobody has answered. */
+/** The visitors of an order as far as they may be kept, with a submission that nobody has answered. */
 export const nominalPersistence = (orderHash: string): PersistedShape<PersistedNominal> => ({
   name: `nominal:${orderHash}`,
   shape: nominal,

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import type { PersistedBooking } from '../../../machines/booking/booking-model.ts';
 import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
+import { bookingPersistence, hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import {
-  bookingPersistence,
-  hallPersistence,
   readPersisted,
-  paymentPersistence,
   wrapPersisted,
   type PersistedShape,
-} from '../../../machines/restore.ts';
+} from '../../../src/persistence/persisted-shape.ts';
+import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
-import { BookingPersistence, keep, recall } from '../../../src/features/persistence.ts';
+import { createBookingKeeper, keep, recall } from '../../../src/persistence/flow-persistence.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 
@@ -248,7 +247,7 @@ describe('a booking kept by two tabs', () => {
 
   it('has the choice of the last one, and the press of the first until that is answered', () => {
     const stored = storage();
-    const [first, last] = [new BookingPersistence(stored, kind), new BookingPersistence(stored, kind)];
+    const [first, last] = [createBookingKeeper(stored, kind), createBookingKeeper(stored, kind)];
     first.own(pending);
     first.keep(hall);
     last.keep(other);
@@ -263,7 +262,7 @@ describe('a booking kept by two tabs', () => {
   it('is answered in a tab that has come back with the press', () => {
     const stored = storage();
     keep(stored, kind, hall);
-    const again = new BookingPersistence(stored, kind);
+    const again = createBookingKeeper(stored, kind);
     again.own(pending);
     again.keep(null);
     expect(recall(stored, kind)).toBeNull();

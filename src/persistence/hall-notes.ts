@@ -1,5 +1,16 @@
+import * as z from 'zod/mini';
 import type { OrderHash, SeatId, SessionId } from '../contract/brand.ts';
-import type { AppStorage } from '../ui/storage.ts';
+import { branded, count, loadOrders, orderHash } from './persisted-shape.ts';
+import type { AppStorage } from './storage.ts';
+
+/* What this browser knows of halls beyond a booking: how many go together, and which seats it has ordered. */
+
+const partySizeName = 'party-size';
+
+/** How many go together: asked once, and meant for the next event too; 0 where nothing was said. */
+export const keptPartySize = (storage: AppStorage): number =>
+  storage.get(partySizeName, (value) => count.safeParse(value).data ?? null) ?? 0;
+export const keepPartySize = (storage: AppStorage, size: number): void => storage.set(partySizeName, size);
 
 /** An order that this browser has made of seats of one session. */
 export type OrderedSeats = {
@@ -15,30 +26,16 @@ const version = 1;
 const maxOrders = 10;
 const maxSeats = 200;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-const isOrderedSeats = (value: unknown): value is OrderedSeats => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { hash, sessionId, seatIds, deadlineMs } = value as Partial<Record<keyof OrderedSeats, unknown>>;
-  return (
-    isText(hash) &&
-    /^[0-9A-F]{40}$/.test(hash) &&
-    isText(sessionId) &&
-    Array.isArray(seatIds) &&
-    seatIds.length <= maxSeats &&
-    seatIds.every(isText) &&
-    (deadlineMs === null || typeof deadlineMs === 'number')
-  );
-};
+const text = z.string();
+const shape = z.object({
+  hash: orderHash,
+  sessionId: text,
+  seatIds: z.array(text).check(z.refine((ids) => ids.length <= maxSeats)),
+  deadlineMs: z.nullable(z.number()),
+});
 
 const load = (storage: AppStorage): readonly OrderedSeats[] =>
-  storage.get(name, (value) => {
-    if (typeof value !== 'object' || value === null) return null;
-    const kept = value as Partial<Record<'version' | 'orders', unknown>>;
-    return kept.version === version && Array.isArray(kept.orders)
-      ? kept.orders.slice(0, maxOrders).filter(isOrderedSeats)
-      : null;
-  }) ?? [];
+  loadOrders(storage, name, version, branded<OrderedSeats>(shape)).slice(0, maxOrders);
 
 const save = (storage: AppStorage, orders: readonly OrderedSeats[]): void =>
   storage.set(name, { version, orders: orders.slice(0, maxOrders) });

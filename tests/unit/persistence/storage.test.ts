@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStorage, type KeyValueStore } from '../../../src/ui/storage.ts';
+import { openStorage, type KeyValueStore } from '../../../src/persistence/storage.ts';
 
 const dayMs = 86_400_000;
 

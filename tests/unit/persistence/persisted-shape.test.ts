@@ -2,15 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
-import {
-  bookingPersistence,
-  hallPersistence,
-  persistedLifeMs,
-  readPersisted,
-  paymentPersistence,
-  wrapPersisted,
-} from '../../../machines/restore.ts';
-import { keep, recall } from '../../../src/features/persistence.ts';
+import { bookingPersistence, hallPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { persistedLifeMs, readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
+import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { keep, recall } from '../../../src/persistence/flow-persistence.ts';
 import { area, eventHash, item, price } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 

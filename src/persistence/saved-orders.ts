@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { OrderHash } from '../../../contract/brand.ts';
-import type { OrderView } from '../../../contract/order.ts';
-import { link } from '../../../contract/scalars.ts';
-import { dayParts } from '../../../core/dates/venue-date.ts';
-import type { AppStorage } from '../../../ui/storage.ts';
-import { keptOrdersName } from '../has-kept-orders.ts';
+import type { OrderHash } from '../contract/brand.ts';
+import type { OrderView } from '../contract/order.ts';
+import { link } from '../contract/scalars.ts';
+import { dayParts } from '../core/dates/venue-date.ts';
+import type { AppStorage } from './storage.ts';
+import { localText } from './persisted-shape.ts';
+import { savedOrdersName } from './start-notes.ts';
 
 /** A paid order as it was seen last, to be shown where there is no network: nothing of who bought it. */
 export interface SavedOrder extends Pick<OrderView, 'number' | 'tickets' | 'services' | 'fees'> {
@@ -16,7 +17,6 @@ export interface SavedOrder extends Pick<OrderView, 'number' | 'tickets' | 'serv
 
 const text = z.string();
 const number = z.number();
-const localText = z.partial(z.object({ ru: text, en: text, kz: text, ch: text }));
 const line = z.object({
   id: text,
   group: text,
@@ -88,15 +88,15 @@ export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): rea
     .slice(0, maxOrders);
 
 const all = (storage: AppStorage): readonly SavedOrder[] =>
-  storage.get(keptOrdersName, (stored) => {
+  storage.get(savedOrdersName, (stored) => {
     const read = shape.safeParse(stored);
     // Only the brands are unseen.
     return read.success ? (read.data as unknown as readonly SavedOrder[]) : null;
   }) ?? [];
 
 const keepAll = (storage: AppStorage, orders: readonly SavedOrder[]): void => {
-  if (orders.length === 0) storage.remove(keptOrdersName);
-  else storage.set(keptOrdersName, orders);
+  if (orders.length === 0) storage.remove(savedOrdersName);
+  else storage.set(savedOrdersName, orders);
 };
 
 /** The order as it was last seen; null where it was not, or what it was for is over. */
@@ -104,7 +104,7 @@ export const loadSavedOrder = (storage: AppStorage, hash: OrderHash, nowMs: numb
   all(storage).find((order) => order.hash === hash && endsMs(order) > nowMs) ?? null;
 
 /** Keeps a paid order until what it is for is over. */
-export const keepOrder = (storage: AppStorage, order: SavedOrder): void =>
+export const saveOrder = (storage: AppStorage, order: SavedOrder): void =>
   keepAll(storage, withOrder(all(storage), order));
 
 /** Forgets an order and all that is over; true where none is left. */

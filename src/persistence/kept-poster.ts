@@ -1,8 +1,20 @@
+import { keptFilters, noFilters, type PosterFilters } from '../core/poster/poster-filter.ts';
+import type { AppStorage } from './storage.ts';
+
+const filtersName = 'poster';
+
+/** The filters as the buyer left them on whatever page of the poster; none where there were none. */
+export const loadFilters = (storage: AppStorage): PosterFilters =>
+  storage.get(filtersName, keptFilters) ?? noFilters;
+
+export const saveFilters = (storage: AppStorage, filters: PosterFilters): void =>
+  storage.set(filtersName, filters);
+
 /**
  * How far a buyer has come down a poster. It is kept in the entry of the browser's history, so that Back, Forward and a
  * reload lead to the very place, and every other way to the poster to its top.
  */
-export interface ScrollState {
+export type ScrollState = {
   /** Presses of load-more. */
   readonly loads: number;
   /** Index of the first card in view; −1 while the page stands at its top. */
@@ -11,7 +23,7 @@ export interface ScrollState {
   readonly edge: number;
   /** Index of the card that was pressed last, −1 for none. */
   readonly pressed: number;
-}
+};
 
 const noVisit: ScrollState = { loads: 0, at: -1, edge: 0, pressed: -1 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { saveScrollState, readScrollState } from '../../../src/screens/afisha/poster-visit.ts';
+import { saveScrollState, readScrollState } from '../../../src/persistence/kept-poster.ts';
 
 const visit = { loads: 2, at: 14, edge: -3, pressed: 15 };
 

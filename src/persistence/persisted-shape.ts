@@ -1,0 +1,91 @@
+/*
+ * What survives a reload. What a machine keeps is put into an envelope that says which machine, which version of the
+ * shape and when; on the way back everything is checked, and whatever is broken, foreign, older than a day or from the
+ * future is nothing. It is not a raw snapshot on purpose: a restored snapshot would run its calls again by itself, and
+ * an order must never be sent by itself. A booking that was kept while its order was on the way comes back in
+ * `outcomeUnknown`, with the same request under the same idempotency key, and waits for the buyer.
+ */
+import * as z from 'zod/mini';
+import type { AppStorage } from './storage.ts';
+
+/** Raised whenever a shape changes: what was kept in an older one is then nothing. */
+export const persistedVersion = 6;
+/** The oldest that may come back, ms: a day. */
+export const persistedLifeMs = 24 * 60 * 60 * 1000;
+
+/** One kind of what is kept: the name it stands under, with what it belongs to, and the shape it has to have. */
+export type PersistedShape<T> = {
+  readonly name: string;
+  readonly shape: z.ZodMiniType<T>;
+};
+
+/*
+ * Every page loads what zod makes its shapes of: dictionaries and unions are made of what the replies' shapes need
+ * anyway, and numbers and words are checked by functions of our own.
+ */
+
+/** Values of one shape, by whatever names. */
+export const dictionaryOf = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value);
+
+/** A text that says something. */
+export const word = z.string().check(z.refine((text) => text !== ''));
+
+/** How many, none included; a sum in minor units is one too. */
+export const count = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+
+export const localText = z.partial(
+  z.object({ ru: z.string(), en: z.string(), kz: z.string(), ch: z.string() }),
+);
+
+// The brands are the only thing a shape can't see; every field has been proved.
+export const branded = <T>(shape: z.ZodMiniType): z.ZodMiniType<T> => shape as z.ZodMiniType<T>;
+
+/** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
+const envelope = z.object({
+  version: z.literal(persistedVersion),
+  name: z.string(),
+  savedAt: z.number(),
+  snapshot: z.unknown(),
+});
+
+/** Puts what is kept into its envelope, for a storage. */
+export const wrapPersisted = <T>(
+  { name }: PersistedShape<T>,
+  snapshot: T,
+  nowMs: number,
+): z.output<typeof envelope> => ({ version: persistedVersion, name, savedAt: nowMs, snapshot });
+
+/** What an envelope holds, or null where there is none that can be trusted. */
+export const readPersisted = <T>(
+  { name, shape }: PersistedShape<T>,
+  stored: unknown,
+  nowMs: number,
+): T | null => {
+  const sealed = envelope.safeParse(stored);
+  if (!sealed.success || sealed.data.name !== name) return null;
+  const age = nowMs - sealed.data.savedAt;
+  if (age < 0 || age > persistedLifeMs) return null;
+  const opened = shape.safeParse(sealed.data.snapshot);
+  return opened.success ? opened.data : null;
+};
+
+/** The hash of an order as the shop writes it. */
+export const orderHash = z.string().check(z.refine((text) => /^[0-9A-F]{40}$/.test(text)));
+
+const orderList = z.object({ version: z.number(), orders: z.array(z.unknown()) });
+
+/** A list of orders that is kept as `{version, orders}`: those of the shape; none where it is of another version. */
+export const loadOrders = <T>(
+  storage: AppStorage,
+  name: string,
+  version: number,
+  shape: z.ZodMiniType<T>,
+): readonly T[] => {
+  const kept = storage.get(name, (stored) => orderList.safeParse(stored).data ?? null);
+  return kept?.version === version
+    ? kept.orders.flatMap((order) => {
+        const read = shape.safeParse(order);
+        return read.success ? [read.data] : [];
+      })
+    : [];
+};
