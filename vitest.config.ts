@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /* What asks for a module of its own: a state in the module, or other files' tests run once more. */
 const apart = [
-  'tests/unit/{api,packing,boot,devtools,run}/**/*.test.{ts,tsx}',
+  'tests/unit/{api,boot,devtools,server}/**/*.test.{ts,tsx}',
   'tests/unit/box-office/**/{*-on-postgres,hall-answer}.test.ts',
 ];
 

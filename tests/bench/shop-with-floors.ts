@@ -8,9 +8,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
-import { keepConnections } from '../../fixtures/run/keep-connections.ts';
-import { createShopApp } from '../../fixtures/run/shop-app.ts';
-import { readStaticFiles, staticFile } from '../../fixtures/run/static-files.ts';
+import { keepConnections } from '../../fixtures/server/keep-connections.ts';
+import { createShopApp } from '../../fixtures/server/shop-app.ts';
+import { readStaticFiles, staticFile } from '../../fixtures/server/static-files.ts';
 import { floorPages } from './floor-pages.ts';
 import { answerGenerated } from './generated-halls.ts';
 

@@ -17,7 +17,7 @@ export interface ShopProcess {
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
-  program = 'fixtures/run/serve.ts',
+  program = 'fixtures/server/serve.ts',
 ): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: root,

@@ -2,9 +2,9 @@ import { serve } from '@hono/node-server';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepConnections } from '../../../fixtures/run/keep-connections.ts';
-import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
-import { staticFile } from '../../../fixtures/run/static-files.ts';
+import { keepConnections } from '../../../fixtures/server/keep-connections.ts';
+import { createShopApp, type BackEnd } from '../../../fixtures/server/shop-app.ts';
+import { staticFile } from '../../../fixtures/server/static-files.ts';
 import { openShop, type Shop } from '../box-office/help/open-shop.ts';
 
 /* Bodies without a bound, sent to every route that is registered, of a shop at a real port. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readStaticFiles, staticFile } from '../../../fixtures/run/static-files.ts';
+import { readStaticFiles, staticFile } from '../../../fixtures/server/static-files.ts';
 
 it('serves the built files, and keeps the build’s own to itself', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'dist-'));

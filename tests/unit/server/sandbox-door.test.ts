@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doorOf } from '../../../fixtures/box-office/http/sandbox-door.ts';
-import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
-import { readSettings } from '../../../fixtures/run/run-settings.ts';
+import { createShopApp, type BackEnd } from '../../../fixtures/server/shop-app.ts';
+import { readSettings } from '../../../fixtures/server/run-settings.ts';
 import { openShop, type Shop } from '../box-office/help/open-shop.ts';
 
 /* Who gets to see the sandbox's own pages, and from where they and the bank's can be made to do something. */

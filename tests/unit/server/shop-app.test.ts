@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../fixtures/run/run-settings.ts';
-import { createShopApp, type BackEnd } from '../../../fixtures/run/shop-app.ts';
-import { staticFile } from '../../../fixtures/run/static-files.ts';
+import { readSettings } from '../../../fixtures/server/run-settings.ts';
+import { createShopApp, type BackEnd } from '../../../fixtures/server/shop-app.ts';
+import { staticFile } from '../../../fixtures/server/static-files.ts';
 
 const page = '<!doctype html><head><base href="/" /></head><body></body>';
 const script = staticFile(Buffer.from('console.log("a built file of the shop")'), '.js', true);

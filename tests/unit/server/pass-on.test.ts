@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server';
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepConnections } from '../../../fixtures/run/keep-connections.ts';
-import { createShopApp } from '../../../fixtures/run/shop-app.ts';
+import { keepConnections } from '../../../fixtures/server/keep-connections.ts';
+import { createShopApp } from '../../../fixtures/server/shop-app.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
 afterEach(() => {
