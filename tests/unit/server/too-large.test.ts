@@ -4,11 +4,11 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 
-import type { OfficeEnv } from '../../../fixtures/box-office/http/context.ts';
+import type { BoxOfficeEnv } from '../../../fixtures/box-office/http/context.ts';
 import { limitBody } from '../../../fixtures/box-office/http/guard.ts';
 
 it('a body that is refused for its size costs the next call of the same agent nothing', async () => {
-  const app = new Hono<OfficeEnv>();
+  const app = new Hono<BoxOfficeEnv>();
   app.use('*', limitBody);
   app.all('*', (c) => c.text('read'));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { openLines } from '../../../../fixtures/box-office/http/waiting-line.ts';
 import { Hono } from 'hono';
 import { envelope, RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
-import type { BoxOfficeDeps, OfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
+import type { BoxOfficeDeps, BoxOfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
 import { FAULT_HEADER, faultsOfHeader } from '../../../../fixtures/box-office/http/faults.ts';
 import { readBody } from '../../../../fixtures/box-office/http/guard.ts';
 import {
@@ -22,7 +22,7 @@ export const noonMs = new Date(2026, 0, 5, 12).getTime();
 export function bareRoutes(
   store: { readonly db: Database },
   repertoire: CatalogueSource,
-  ...rooms: readonly ((app: Hono<OfficeEnv>, office: BoxOfficeDeps) => void)[]
+  ...rooms: readonly ((app: Hono<BoxOfficeEnv>, office: BoxOfficeDeps) => void)[]
 ) {
   let offsetMs = 0;
   const clock = { nowMs: () => noonMs + offsetMs };
@@ -31,7 +31,7 @@ export function bareRoutes(
       return store.db;
     },
     clock,
-    shelf: new CatalogueService(clock, repertoire),
+    catalogueService: new CatalogueService(clock, repertoire),
     secret: 'secret',
     reserveSeconds: (eventHash) => (eventHash === '' ? 1 : 60),
     basePath: '',
@@ -40,7 +40,7 @@ export function bareRoutes(
     lines: openLines('pglite'),
     controls: undefined,
   };
-  const app = new Hono<OfficeEnv>();
+  const app = new Hono<BoxOfficeEnv>();
   app.use(async (c, next) => {
     const faults = faultsOfHeader(c.req.header(FAULT_HEADER));
     c.set('fault', (name) => faults.get(name));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 import type {
   BoxOfficeDeps,
-  OfficeContext,
-  OfficeEnv,
+  BoxOfficeContext,
+  BoxOfficeEnv,
 } from '../../../../fixtures/box-office/http/context.ts';
 import { linkedClient } from '../../../../fixtures/box-office/wire/linked-client.ts';
 import { addClients } from '../../../../fixtures/box-office/routes/client-routes.ts';
@@ -17,11 +17,11 @@ function doors(basePath: string, own: Partial<BoxOfficeDeps> = {}) {
     basePath,
     ...own,
     secret: 'secret',
-    shelf: { catalogue: { crmClient } },
+    catalogueService: { catalogue: { crmClient } },
   } as unknown as BoxOfficeDeps;
-  const app = new Hono<OfficeEnv>();
+  const app = new Hono<BoxOfficeEnv>();
   addClients(app, office);
-  app.get('/who', async (c: OfficeContext) => c.json((await linkedClient(office, c)) ?? null));
+  app.get('/who', async (c: BoxOfficeContext) => c.json((await linkedClient(office, c)) ?? null));
   return app;
 }
 

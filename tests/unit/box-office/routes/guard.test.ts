@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BotChecks, BoxOfficeDeps, OfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
+import type { BotChecks, BoxOfficeDeps, BoxOfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
 import { issueToken } from '../../../../fixtures/box-office/http/csrf.ts';
 import { FaultPlan, type FaultName } from '../../../../fixtures/box-office/http/faults.ts';
 import {
@@ -31,7 +31,7 @@ const office = {
   },
 } as unknown as BoxOfficeDeps;
 
-const app = new Hono<OfficeEnv>();
+const app = new Hono<BoxOfficeEnv>();
 app.use(async (c, next) => {
   const ordered = c.req.header('fault');
   c.set('fault', (name: FaultName) => (name === ordered ? '' : undefined));

@@ -35,7 +35,7 @@ const shop = bareRoutes(
 
 const plain = eventOf('plain');
 const session = (hash: string) => {
-  const [first] = shop.office.shelf.event(hash)?.sessions ?? [];
+  const [first] = shop.office.catalogueService.event(hash)?.sessions ?? [];
   if (first === undefined) throw new Error('no session');
   return first;
 };
@@ -98,7 +98,7 @@ describe('an event', () => {
 
   it('keeps its calendar while one of its times has places', async () => {
     const hash = placeHash('walk');
-    const [first, second] = shop.office.shelf.event(hash)?.sessions ?? [];
+    const [first, second] = shop.office.catalogueService.event(hash)?.sessions ?? [];
     if (first === undefined || second === undefined) throw new Error('no sessions');
     await setStock(store.db, sessionKey(first), 'all', 0);
     const calendar = async () => (await shop.post('/api/no-scheme', { hash }))['calendar'] as Json[];
@@ -112,7 +112,7 @@ describe('an event', () => {
 
   it('of a hall lists its times with what is free', async () => {
     const hall = buildHall('chamber');
-    const sessions = shop.office.shelf.event(plain.hash)?.sessions ?? [];
+    const sessions = shop.office.catalogueService.event(plain.hash)?.sessions ?? [];
     expect(await shop.post('/api/scheme/sessions', { hash: plain.hash })).toEqual({
       list: sessions.map((one) => ({
         calendar_id: one.calendarId,
@@ -164,7 +164,7 @@ describe('an order of seats', () => {
       createdMs: noonMs,
       lang: 'en',
     });
-    const event = shop.office.shelf.event(plain.hash);
+    const event = shop.office.catalogueService.event(plain.hash);
     expect(await orderSeats([two.seat_id], { hash: '', action_id: event?.actionId })).toEqual(ordered);
     expect(await orderSeats([two.seat_id])).toEqual(taken);
     expect(await orderSeats([one.seat_id], { calendarId: '0' })).toEqual(gone);
@@ -226,7 +226,7 @@ describe('an order of tickets', () => {
   it('is of the date and time of its lines, for the event’s own time', async () => {
     const made = await orderVisit([visit({ time: '13:00' }), visit({ time: '13:00', categoryId: '2' })]);
     expect(made).toEqual(ordered);
-    const [, second] = shop.office.shelf.event(placeHash('museum'))?.sessions ?? [];
+    const [, second] = shop.office.catalogueService.event(placeHash('museum'))?.sessions ?? [];
     if (second === undefined) throw new Error('no second time');
     expect(await findOrder(store.db, String(made['hash']))).toMatchObject({
       sessionId: sessionKey(second),
