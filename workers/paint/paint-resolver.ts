@@ -7,9 +7,9 @@ export type ResolvedPaint = {
   /** '' for none. */
   readonly color: string;
   /** What is laid instead of the colour where that can be done. */
-  readonly laid: GradientPaint | PatternPaint | null;
+  readonly server: GradientPaint | PatternPaint | null;
   /** The colour the plan itself asks for where what is laid has no meaning, '' for none. */
-  readonly spare: string;
+  readonly fallback: string;
 };
 
 /** What a pattern without a colour of its own is painted in where it can't be laid. */
@@ -29,18 +29,18 @@ export class PaintResolver {
     if (paint === 'none' || paint === 'transparent') return plain('');
     if (!paint.startsWith('url')) return plain(paint);
     // After the reference a plain colour may stand for the case that it can't be had.
-    const fallback = paint.slice(paint.indexOf(')') + 1).trim();
-    const spare = fallback === 'none' ? '' : fallback;
+    const after = paint.slice(paint.indexOf(')') + 1).trim();
+    const fallback = after === 'none' ? '' : after;
     const used = this.#paints.get(urlId(paint)) ?? 'none';
-    if (used === 'none') return plain(spare);
+    if (used === 'none') return plain(fallback);
     if (typeof used === 'string') return plain(used);
     const flat = used.kind === 'pattern' ? used.color : flatColor(used);
-    return { color: flat || spare || UNKNOWN_PAINT, laid: used, spare };
+    return { color: flat || fallback || UNKNOWN_PAINT, server: used, fallback };
   }
 }
 
 function plain(color: string): ResolvedPaint {
-  return { color, laid: null, spare: color };
+  return { color, server: null, fallback: color };
 }
 
 /** The flat colour that stands for a gradient where it can't be laid: its middle stop. */

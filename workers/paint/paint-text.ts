@@ -19,7 +19,7 @@ export const LETTER_COST = 20;
 export type DrawLetters = (how: 'fill' | 'stroke', on?: PaintTarget) => void;
 
 /** Chooses the paint of a run and has its letters drawn. */
-export type InkLetters = (item: TextItem, draw: DrawLetters) => void;
+export type PaintLetters = (item: TextItem, draw: DrawLetters) => void;
 
 /** A run with what it takes up in its line. */
 type Measured = {
@@ -52,7 +52,7 @@ function isTooSmall({ style, matrix: [a, b] }: TextItem, scale: number): boolean
 export function paintChunk(
   stage: PaintTarget,
   items: readonly TextItem[],
-  ink: InkLetters,
+  paintLetters: PaintLetters,
   clip: (item: TextItem) => void,
 ): void {
   const { context } = stage;
@@ -80,7 +80,7 @@ export function paintChunk(
         context.translate(0, baselineShift(context, item.style) * unit);
         context.scale(unit, unit);
         const place = context.getTransform();
-        ink(item, (how, on) => {
+        paintLetters(item, (how, on) => {
           if (on) copyTransform(on, stage, place);
           const to = on?.context ?? context;
           to.font = context.font;

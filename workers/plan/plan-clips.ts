@@ -20,7 +20,7 @@ export function clipsOf(reader: PlanReader): DisplayList['clips'] {
     if (clip) clips.set(id, clip);
   }
   for (const [id, clip] of reader.ownClips) clips.set(id, clip);
-  for (const [id, clip] of reader.frames.rare?.cuts.clips ?? []) clips.set(id, clip);
+  for (const [id, clip] of reader.frames.extras?.cuts.clips ?? []) clips.set(id, clip);
   return clips;
 }
 

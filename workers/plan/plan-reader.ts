@@ -54,7 +54,7 @@ export class PlanReader implements SvgHandler, UseHost {
   /** True where a style sheet stands behind what it may hold for. */
   isStyleLate = false;
   readonly #text: PlanText;
-  readonly #spare: FallbackSeats;
+  readonly #fallbackSeats: FallbackSeats;
   readonly uses = new UseExpander(this, MAX_DEPTH);
   readonly seatBoxes = new SeatBoxes();
   /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
@@ -77,19 +77,19 @@ export class PlanReader implements SvgHandler, UseHost {
   #media = '';
 
   /**
-   * `join` decides which shapes are seats; `rare` reads what few plans have; `sheets` are the plan's, where they are
+   * `join` decides which shapes are seats; `extras` reads what few plans have; `sheets` are the plan's, where they are
    * known.
    */
   constructor(
     svg: PlanSource,
     entries: SeatTable,
     join = new SeatJoin(entries),
-    rare: ExtraReaders | null = null,
+    extras: ExtraReaders | null = null,
     sheets: readonly string[] | null = null,
   ) {
-    this.frames = new ElementStack(rare);
+    this.frames = new ElementStack(extras);
     this.join = join;
-    this.#spare = new FallbackSeats(join);
+    this.#fallbackSeats = new FallbackSeats(join);
     this.defs = new PlanDefs(svg);
     this.#text = new PlanText(this.frames, this.displayList, this.defs);
     this.#areSheetsKnown = sheets !== null;
@@ -99,7 +99,7 @@ export class PlanReader implements SvgHandler, UseHost {
   open(name: string, attributes: SvgAttributes): void {
     if (!this.uses.isRepeating) {
       if (!this.defs.isIdle) this.defs.open(name, attributes);
-      this.frames.rare?.selectors.open({ name, attributes });
+      this.frames.extras?.selectors.open({ name, attributes });
     }
     if (this.#css !== null || name === 'style') {
       // Styles count wherever they stand, inside skipped elements too.
@@ -143,7 +143,7 @@ export class PlanReader implements SvgHandler, UseHost {
   close(): void {
     if (!this.uses.isRepeating) {
       if (!this.defs.isIdle) this.defs.close();
-      this.frames.rare?.selectors.close();
+      this.frames.extras?.selectors.close();
     }
     if (this.#css !== null) {
       this.#styleDepth -= 1;
@@ -168,7 +168,7 @@ export class PlanReader implements SvgHandler, UseHost {
   /** Draws what had to wait for the end. Call once, after the last element. */
   finish(): void {
     this.uses.finish();
-    this.#spare.finish();
+    this.#fallbackSeats.finish();
   }
 
   #addSheet(css: string): void {
@@ -229,8 +229,8 @@ export class PlanReader implements SvgHandler, UseHost {
     const declared = parent && this.frames.within(parent, () => this.frames.declarations('svg', attributes));
     const overflow = declared?.['overflow'] ?? attributes['overflow'];
     if (overflow === 'visible' || overflow === 'auto') return;
-    const rare = this.frames.askForRare();
-    if (rare) frame.effect = rare.cuts.toPage(page, matrix, frame.effect);
+    const extras = this.frames.requireExtras();
+    if (extras) frame.effect = extras.cuts.toPage(page, matrix, frame.effect);
   }
 
   /** Takes a text for a seat where it names one. */
@@ -248,11 +248,12 @@ export class PlanReader implements SvgHandler, UseHost {
   closeContainer(): void {
     const frame = this.frames.pop();
     if (frame?.name === 'text') this.#text.end();
-    const { parent = null, largest = null, spare = null } = frame ?? {};
+    const { parent = null, largest = null, fallback = null } = frame ?? {};
     if (!frame || !parent) return;
     if (!largest) {
-      parent.spare ??= spare;
-      if (spare && frame.entry >= 0) this.#spare.add(this.#candidateOf(frame, parent), spare, frame.name);
+      parent.fallback ??= fallback;
+      if (fallback && frame.entry >= 0)
+        this.#fallbackSeats.add(this.#candidateOf(frame, parent), fallback, frame.name);
       return;
     }
     parent.shapes += frame.shapes;
@@ -328,22 +329,26 @@ export class PlanReader implements SvgHandler, UseHost {
 
   #image(attributes: SvgAttributes): void {
     const { top } = this.frames;
-    const rare = this.frames.askForRare();
+    const extras = this.frames.requireExtras();
     const matrix = this.frames.matrixOf('image', attributes);
-    const placed = (top && rare?.placeImage(attributes, top.lengths, matrix)) ?? null;
-    if (!top || !rare || !placed) {
+    const placed = (top && extras?.placeImage(attributes, top.lengths, matrix)) ?? null;
+    if (!top || !extras || !placed) {
       this.skipped += 1;
       return;
     }
-    top.spare ??= placed;
+    top.fallback ??= placed;
     const isNamed = !this.uses.isRepeating && isNaming(attributes);
     const isSeat = isNamed && this.join.match(attributes);
     const { entry, strong, stem } = this.join;
     const itemsBefore = this.displayList.size;
-    const image = rare.readImage(attributes, this.frames);
+    const image = extras.readImage(attributes, this.frames);
     if (image && image.item.style.displayed && image.item.style.visible) this.displayList.add(image);
     if (isSeat)
-      this.#spare.add(this.#candidateOf({ ...top, entry, strong, stem, itemsBefore }, top), placed, 'image');
+      this.#fallbackSeats.add(
+        this.#candidateOf({ ...top, entry, strong, stem, itemsBefore }, top),
+        placed,
+        'image',
+      );
     else if (!image) this.skipped += 1;
   }
 }

@@ -41,7 +41,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   };
   const waiting: DisplayItem[] = [];
   const seen = new Set<Effect>();
-  const cuts = frames.rare?.cuts;
+  const cuts = frames.extras?.cuts;
   const cutting = new Set<string>();
   let steps = 0;
   let isBlending = false;
@@ -105,7 +105,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     isFiltered,
     lengths: reader.rootLengths,
     isBlending,
-    isRare: true,
+    needsExtras: true,
     seatBoxes,
   };
 }

@@ -95,14 +95,14 @@ export function readPicture(
 ): PictureDrawing | null {
   let sheets: readonly string[] | null = null;
   for (;;) {
-    const rare = extraReaders();
+    const extras = extraReaders();
     const readImages: ExtraReaders['readImage'] = (attributes, frames) =>
       readImage(attributes, frames, hasPictures);
     const reader = new PlanReader(
       PlanSource.of(svg),
       NOTHING_SOLD,
       undefined,
-      { ...rare, readImage: readImages },
+      { ...extras, readImage: readImages },
       sheets,
     );
     reader.uses.repeated = repeated;

@@ -102,9 +102,9 @@ export async function readPlan(reply: MapReply, pace: ReadOptions): Promise<Resu
 }
 
 async function readWhole(reply: MapReply, pace: ReadOptions): Promise<Result<HallPlan>> {
-  let read = await readWith({ isRare: false, sheets: null, offset: null }, reply, pace);
+  let read = await readWith({ withExtras: false, sheets: null, offset: null }, reply, pace);
   // What few plans have is read from the start, and all else with it. Each time one more is known.
-  while ('isRare' in read) read = await readWith(read, reply, pace);
+  while ('withExtras' in read) read = await readWith(read, reply, pace);
   return read;
 }
 
@@ -112,7 +112,7 @@ async function readWhole(reply: MapReply, pace: ReadOptions): Promise<Result<Hal
  * What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0.
  */
 type Beforehand = {
-  readonly isRare: boolean;
+  readonly withExtras: boolean;
   readonly sheets: readonly string[] | null;
   readonly offset: Offset | null;
 };
@@ -120,7 +120,7 @@ type Beforehand = {
 /** The extras for a reader that has read all: what is rare among the elements that others refer to can be read then. */
 async function extrasFor({ frames }: PlanReader, loadExtras: LoadExtras): Promise<PlanExtras | null> {
   const extras = await loadExtras();
-  frames.rare ??= extras?.reading() ?? null;
+  frames.extras ??= extras?.reading() ?? null;
   return extras;
 }
 
@@ -130,12 +130,12 @@ async function readWith(
   { plan, entries }: MapReply,
   pace: ReadOptions,
 ): Promise<Result<HallPlan> | Beforehand> {
-  const { isRare, sheets, offset } = beforehand;
+  const { withExtras, sheets, offset } = beforehand;
   const reader = new PlanReader(
     plan,
     entries,
     undefined,
-    isRare ? ((await pace.loadExtras())?.reading() ?? null) : null,
+    withExtras ? ((await pace.loadExtras())?.reading() ?? null) : null,
     sheets,
   );
   reader.offset = offset;
@@ -151,7 +151,7 @@ async function readWith(
       tokens.write(text);
       readMs += now() - began;
       if (isOther(reader)) break;
-      if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
+      if (reader.frames.needsExtras && !withExtras) return { ...beforehand, withExtras: true };
       done += text.length;
       if (done - paused < CHARACTERS_AT_ONCE) continue;
       paused = done;
@@ -169,7 +169,7 @@ async function readWith(
     return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
   }
   reader.finish();
-  if (reader.frames.asksForRare && !isRare) return { ...beforehand, isRare: true };
+  if (reader.frames.needsExtras && !withExtras) return { ...beforehand, withExtras: true };
   if (reader.isStyleLate && sheets === null) return { ...beforehand, sheets: reader.sheets };
   const { farSeats } = reader;
   if (farSeats[0] && farSeats.length > reader.join.size && offset === null)
@@ -264,7 +264,7 @@ async function finishPlan(
   const isEach = chosen.length === entries.ids.count;
   const joined = new Set(isEach ? [] : Array.from(chosen, (seat) => candidates.entry[seat] as number));
   const plain = plainResources(displayList, reader.rootLengths);
-  const resources = plain.isRare ? (await extrasFor(reader, loadExtras))?.resourcesOf(reader) : null;
+  const resources = plain.needsExtras ? (await extrasFor(reader, loadExtras))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
   if (reader.isFar) (await loadExtras())?.bringNear(built.items);
   return {

@@ -13,7 +13,7 @@ export type SeatBlock = {
   /** 1 when all sit in one row, next to each other; more when no row had room and they sit behind one another. */
   readonly rows: number;
   /** True when the choice leaves a single free seat between others, which could not be helped. */
-  readonly leavesLone: boolean;
+  readonly leavesOrphans: boolean;
   /** Of all seats, minor units; 0 where prices are not known. */
   readonly priceMinor: number;
   /** As `BlockScore.away`; of parts in several rows, all of them together. */
@@ -31,7 +31,7 @@ export type BlockScore = {
   readonly away: number;
   readonly firstSeat: number;
   /** Single free seats that it leaves beside it. */
-  readonly lone: number;
+  readonly orphans: number;
   /** Of all seats, minor units. */
   readonly price: number;
 };
@@ -105,8 +105,8 @@ export function eachWindow(
     const at = last - count + 1;
     if (at < from) continue;
     const firstSeat = run[at] as number;
-    const lone = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
-    const flaws = lone + SEAT_FLAW * flawed;
+    const orphans = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
+    const flaws = orphans + SEAT_FLAW * flawed;
     // Most windows of a hall fall here, where they can, before a root is drawn or an object made.
     const isThere = wanted === count && (suits === null || suits(run, at, count));
     if (isThere && !isWorse(by, flaws, price, bound.merit)) {
@@ -118,7 +118,7 @@ export function eachWindow(
       const than = bound.merit;
       const ahead = than === null ? -1 : first - than.first || second - than.second || away - than.away;
       if (ahead < 0 || (ahead === 0 && firstSeat < (than?.firstSeat ?? 0)))
-        visit({ at, first, second, away, firstSeat, lone, price });
+        visit({ at, first, second, away, firstSeat, orphans, price });
     }
     if (marks[firstSeat] === MATCHING) wanted -= 1;
     price -= priceOf(index.zone[firstSeat] as number);

@@ -53,9 +53,9 @@ export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly Seat
   const choices = rowChoices(search, count, most);
   const found: SeatBlock[] = [];
   for (let choice = choices.shift(); choice !== undefined && found.length < most; choice = choices.shift()) {
-    const { span, at, lone, price } = choice;
+    const { span, at, orphans, price } = choice;
     const seats = Array.from(span.run.subarray(at, at + count));
-    found.push({ seats, rows: 1, leavesLone: lone > 0, priceMinor: price, away: choice.away });
+    found.push({ seats, rows: 1, leavesOrphans: orphans > 0, priceMinor: price, away: choice.away });
     // What remains of its run on both sides still has choices of its own.
     addChoice(search, choices, count, { ...span, to: at });
     addChoice(search, choices, count, { ...span, from: at + count });

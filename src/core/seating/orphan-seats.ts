@@ -14,15 +14,16 @@ const isOpen = (index: SeatIndex, seat: number): boolean =>
 export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);
   const isFree = (seat: number): boolean => isOpen(index, seat);
-  const lone = new Set<number>();
+  const orphans = new Set<number>();
   for (const seat of taken) {
     for (const beside of [index.left[seat] ?? NO_SEAT, index.right[seat] ?? NO_SEAT]) {
       if (!isFree(beside) || taken.has(beside)) continue;
       const around = [index.left[beside] as number, index.right[beside] as number];
-      if (around.some(isFree) && around.every((next) => !isFree(next) || taken.has(next))) lone.add(beside);
+      if (around.some(isFree) && around.every((next) => !isFree(next) || taken.has(next)))
+        orphans.add(beside);
     }
   }
-  return [...lone].sort((a, b) => a - b);
+  return [...orphans].sort((a, b) => a - b);
 }
 
 /**
@@ -31,8 +32,8 @@ export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readon
  */
 export function avoidableOrphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);
-  const hasRoomBehind = (lone: number, side: SeatIndex['left']): boolean => {
-    let at = side[lone] as number;
+  const hasRoomBehind = (orphan: number, side: SeatIndex['left']): boolean => {
+    let at = side[orphan] as number;
     if (!taken.has(at)) return false;
     while (taken.has(at)) at = side[at] as number;
     return isOpen(index, at);

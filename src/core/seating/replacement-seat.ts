@@ -192,13 +192,13 @@ function nearestRun(
     // A wheelchair place may stand on the other side of its companion's.
     const ordered = run.every(suits) ? run : run.toReversed().every(suits) ? run.toReversed() : null;
     if (ordered === null) continue;
-    const isLone = (end: number, side: Uint32Array): number =>
+    const orphansAt = (end: number, side: Uint32Array): number =>
       Number(isFree(side[end] as number) && !isFree(side[side[end] as number] as number));
-    const lone = isLone(first, left) + isLone(run.at(-1) as number, right);
+    const orphans = orphansAt(first, left) + orphansAt(run.at(-1) as number, right);
     const merit = [
       ordered.filter((seat, at) => zone[seat] !== zone[(group[at] as LostSeat).seat]).length,
       run.filter((seat) => kind[seat] === KIND_RESTRICTED).length,
-      Math.hypot(mean(index.x, run) - x, mean(index.y, run) - y) + lone * index.typicalSize,
+      Math.hypot(mean(index.x, run) - x, mean(index.y, run) - y) + orphans * index.typicalSize,
     ];
     const order = merit.map((value, at) => value - (least[at] as number)).find((less) => less !== 0) ?? 0;
     if (order >= 0) continue;

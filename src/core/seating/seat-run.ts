@@ -45,12 +45,12 @@ export function blockAround(
   for (let first = Math.max(0, at - most + 1); first <= Math.min(at, run.length - most); first += 1) {
     const left = first;
     const right = run.length - first - most;
-    const lone = Number(left === 1) + Number(right === 1);
+    const orphans = Number(left === 1) + Number(right === 1);
     const taken = run.slice(first, first + most);
     const strange = taken.filter((other) => index.zone[other] !== zone).length;
     const hidden = taken.filter((other) => index.kind[other] === KIND_RESTRICTED).length;
     // Each matters only where those before are equal: a run is shorter than a thousand seats.
-    const cost = hidden * 1e9 + lone * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
+    const cost = hidden * 1e9 + orphans * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
     if (cost < least) [best, least] = [first, cost];
   }
   return { seats: run.slice(best, best + most), short: count - most };

@@ -116,7 +116,7 @@ function bestChain(index: SeatIndex, rows: readonly (readonly Part[])[]): Split 
   let best: Split | null = null;
   for (const head of rows[0] ?? []) {
     const parts = [head];
-    let { first, second, lone, price, away } = head;
+    let { first, second, orphans, price, away } = head;
     for (const row of rows.slice(1)) {
       const before = parts[parts.length - 1] as Part;
       const next = nearestPart(before, row);
@@ -124,12 +124,12 @@ function bestChain(index: SeatIndex, rows: readonly (readonly Part[])[]): Split 
       parts.push(next);
       first += next.first;
       second += next.second;
-      lone += next.lone;
+      orphans += next.orphans;
       price += next.price;
       away += next.away + APART * between(before.middle, next.middle);
     }
     if (parts.length < rows.length) continue;
-    const split = { first, second, away, firstSeat: head.firstSeat, lone, price, parts };
+    const split = { first, second, away, firstSeat: head.firstSeat, orphans, price, parts };
     if (best === null || compareScores(split, best) < 0) best = split;
   }
   return best;
@@ -157,12 +157,12 @@ function isNear(index: SeatIndex, a: Part, b: Part): boolean {
 function apart(splits: readonly Split[], most: number): readonly SeatBlock[] {
   const used = new Set<number>();
   const choices: SeatBlock[] = [];
-  for (const { parts, lone, price, away } of splits) {
+  for (const { parts, orphans, price, away } of splits) {
     const seats = parts.flatMap((part) => Array.from(part.seats));
     if (choices.length === most) break;
     if (seats.some((seat) => used.has(seat))) continue;
     for (const seat of seats) used.add(seat);
-    choices.push({ seats, rows: parts.length, leavesLone: lone > 0, priceMinor: price, away });
+    choices.push({ seats, rows: parts.length, leavesOrphans: orphans > 0, priceMinor: price, away });
   }
   return choices;
 }

@@ -41,7 +41,7 @@ describe('seats together', () => {
           expect(all).toContainEqual(seats);
           const least = Math.min(...all.map((window) => orphanSeats(index, window).length));
           expect(orphanSeats(index, seats).length).toBe(least);
-          expect(found?.leavesLone).toBe(least > 0);
+          expect(found?.leavesOrphans).toBe(least > 0);
           expect(found?.priceMinor).toBe(sumOf(index, seats));
         }),
       );
@@ -122,7 +122,7 @@ describe('seats together', () => {
   });
 
   it('say so when a seat is left alone whatever is chosen', () => {
-    expect(findBlocks(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesLone: true });
+    expect(findBlocks(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesOrphans: true });
     for (const count of [1.5, 0, -1, Number.NaN])
       expect(findBlocks(drawnHall(['000']), { count })).toBeNull();
   });

@@ -52,8 +52,8 @@ describe('a company no row can hold', () => {
   });
 
   it('says whether a seat is left alone', () => {
-    expect(findBlocks(drawnHall(['00', '00']), { count: 4 })?.leavesLone).toBe(false);
-    expect(findBlocks(drawnHall(['000', '000']), { count: 4 })?.leavesLone).toBe(true);
+    expect(findBlocks(drawnHall(['00', '00']), { count: 4 })?.leavesOrphans).toBe(false);
+    expect(findBlocks(drawnHall(['000', '000']), { count: 4 })?.leavesOrphans).toBe(true);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { FilterPainter } from './paint-filter.ts';
 import { Layers, drawLayer, lightnessToAlpha, pixelsOf } from './canvas-pool.ts';
 import { PaintServer } from './paint-server.ts';
 import { catchingErrors, toUnits } from '../paint-target.ts';
-import type { InkLetters } from '../paint-text.ts';
+import type { PaintLetters } from '../paint-text.ts';
 import { TextOnPath } from './text-on-path.ts';
 import { fitViewBox } from '../../plan/drawing/plan-viewport.ts';
 import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
@@ -39,7 +39,7 @@ export class EffectsRenderer {
   readonly #images: PlanImages;
   #hasAllImages = false;
   /** Gradients and patterns. */
-  readonly laid: PaintServer;
+  readonly paintServer: PaintServer;
 
   /** `one` paints an item under what holds for it as a whole; `images` are those of a drawing around this one. */
   constructor(displayList: DisplayList, one: PaintOne, makePainter: MakePainter, images?: PlanImages) {
@@ -49,7 +49,7 @@ export class EffectsRenderer {
     this.#effects = new EffectPainter(displayList, one, this);
     this.#boxes = new GroupBoxes(displayList);
     this.#filters = new FilterPainter(displayList, this.#layers, this.#boxes);
-    this.laid = new PaintServer(this.#layers, (stage, items) =>
+    this.paintServer = new PaintServer(this.#layers, (stage, items) =>
       this.#effects.paint(stage, { items, boxes: null }, items.keys()),
     );
   }
@@ -157,10 +157,10 @@ export class EffectsRenderer {
   alongTrack(
     stage: PaintTarget,
     line: readonly TextItem[],
-    ink: InkLetters,
+    paintLetters: PaintLetters,
     clip: (item: TextItem) => void,
   ): void {
-    this.#tracks.paint(stage, line, ink, clip);
+    this.#tracks.paint(stage, line, paintLetters, clip);
   }
 
   /**

@@ -167,7 +167,8 @@ export class FilterPainter {
 function belowSource({ steps, ...rest }: PlanFilter): PlanFilter | null {
   const last = steps.at(-1);
   const [above, below = -1] = last?.inputs ?? [];
-  const isAbove = last?.deed === 'lay' && last.how === 'source-over' && above === SOURCE && below >= 0;
+  const isAbove =
+    last?.primitive === 'composite' && last.how === 'source-over' && above === SOURCE && below >= 0;
   return isAbove ? { ...rest, steps: steps.slice(0, below + 1) } : null;
 }
 

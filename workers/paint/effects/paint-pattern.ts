@@ -17,7 +17,7 @@ const MAX_PATTERN_PX = 512;
 const MAX_DEPTH = 3;
 
 /** A pattern as it lies on one shape. */
-type Laid = {
+type PlacedPattern = {
   /** Where the first tile is, in the pattern's own space. */
   readonly tile: Rect;
   /** From the pattern's space to that of the shape. */
@@ -39,13 +39,13 @@ export function fillPattern(
   area: Rect,
   paintItems: PaintItems,
 ): boolean {
-  const laid = laidOn(paint, box);
-  const whole = multiply(matrix, laid.matrix);
-  const inverse = inverseOf(laid.matrix);
+  const placed = placePattern(paint, box);
+  const whole = multiply(matrix, placed.matrix);
+  const inverse = inverseOf(placed.matrix);
   const seen = seenArea(stage, whole);
   if (!inverse || !seen || stage.depth >= MAX_DEPTH) return false;
   const wanted = boxAfter(inverse, area);
-  const { tile } = laid;
+  const { tile } = placed;
   const firstColumn = Math.floor((Math.max(wanted.x, seen.x) - tile.x) / tile.width);
   const firstRow = Math.floor((Math.max(wanted.y, seen.y) - tile.y) / tile.height);
   const columns = Math.ceil((right(wanted, seen) - tile.x) / tile.width) - firstColumn;
@@ -69,7 +69,7 @@ export function fillPattern(
         context.beginPath();
         context.rect(tile.x, tile.y, tile.width, tile.height);
         context.clip();
-        const base = multiply(stage.base ? multiply(stage.base, place) : place, laid.content);
+        const base = multiply(stage.base ? multiply(stage.base, place) : place, placed.content);
         paintItems({ ...stage, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
       });
     }
@@ -85,9 +85,9 @@ export function canvasPattern(
   box: Rect,
   paintItems: PaintItems,
 ): CanvasPattern | null {
-  const laid = laidOn(paint, box);
-  const { tile } = laid;
-  const [a, b, c, d] = multiply(stage.base ? multiply(stage.base, matrix) : matrix, laid.matrix);
+  const placed = placePattern(paint, box);
+  const { tile } = placed;
+  const [a, b, c, d] = multiply(stage.base ? multiply(stage.base, matrix) : matrix, placed.matrix);
   const side = (length: number): number =>
     Math.min(MAX_PATTERN_PX, Math.max(1, Math.ceil(length * stage.view.scale)));
   const width = side(tile.width * Math.hypot(a, b));
@@ -106,16 +106,16 @@ export function canvasPattern(
     (-tile.y * height) / tile.height,
   ];
   const view = { originX: 0, originY: 0, scale: 1, size: Math.max(width, height) };
-  const base = multiply(toPixels, laid.content);
+  const base = multiply(toPixels, placed.content);
   paintItems({ ...stage, context, view, base, depth: stage.depth + 1, alpha: 1 }, paint.items);
   const pattern = stage.context.createPattern(context.canvas, 'repeat');
   const back: Matrix = [tile.width / width, 0, 0, tile.height / height, tile.x, tile.y];
-  const [m11, m12, m21, m22, m41, m42] = multiply(laid.matrix, back);
+  const [m11, m12, m21, m22, m41, m42] = multiply(placed.matrix, back);
   pattern?.setTransform({ m11, m12, m21, m22, m41, m42 });
   return pattern;
 }
 
-function laidOn(paint: PatternPaint, box: Rect): Laid {
+function placePattern(paint: PatternPaint, box: Rect): PlacedPattern {
   const { tile: region, matrix, isBoxed, viewBox, fit } = paint;
   const tile = region.isBoxed
     ? {

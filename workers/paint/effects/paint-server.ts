@@ -30,13 +30,13 @@ export class PaintServer {
     item: PathItem,
     path: Path2D,
     rule: CanvasFillRule,
-    { laid }: ResolvedPaint,
+    { server }: ResolvedPaint,
   ): boolean {
     const { context } = stage;
     const box = boxOf(item);
     return withSavedContext(context, () => {
       context.clip(path, rule);
-      return this.#lay(stage, laid, item.matrix, box, box);
+      return this.#lay(stage, server, item.matrix, box, box);
     });
   }
 
@@ -45,18 +45,18 @@ export class PaintServer {
     stage: PaintTarget,
     { matrix, style, ...item }: PathItem,
     path: Path2D,
-    { laid, color }: ResolvedPaint,
+    { server, color }: ResolvedPaint,
     setUp: (on: PaintTarget['context']) => void,
   ): boolean {
     const box = boxOf({ matrix, style, ...item });
-    if (laid?.kind === 'pattern') {
+    if (server?.kind === 'pattern') {
       const { context } = stage;
-      context.strokeStyle = canvasPattern(stage, laid, matrix, box, this.#paintItems) ?? color;
+      context.strokeStyle = canvasPattern(stage, server, matrix, box, this.#paintItems) ?? color;
       context.stroke(path);
       return true;
     }
     const reach = style.strokeWidth * Math.max(1, style.lineJoin === 'miter' ? style.miterLimit : 1);
-    return this.#through(stage, laid, matrix, box, grown(box, reach), ({ context }) => {
+    return this.#through(stage, server, matrix, box, grown(box, reach), ({ context }) => {
       setUp(context);
       context.stroke(path);
     });
@@ -66,7 +66,7 @@ export class PaintServer {
   letters(
     stage: PaintTarget,
     item: TextItem,
-    { laid }: ResolvedPaint,
+    { server }: ResolvedPaint,
     how: 'fill' | 'stroke',
     draw: DrawLetters,
     items: readonly DisplayItem[],
@@ -74,7 +74,7 @@ export class PaintServer {
     const { matrix, style } = item;
     const box = lineBox(stage.context, items, items.indexOf(item));
     const area = grown(box, style.fontSize + style.strokeWidth);
-    return this.#through(stage, laid, matrix, box, area, (on) => {
+    return this.#through(stage, server, matrix, box, area, (on) => {
       on.context.lineJoin = style.lineJoin;
       on.context.miterLimit = style.miterLimit;
       draw(how, on);
@@ -82,11 +82,11 @@ export class PaintServer {
   }
 
   /** Lays a gradient or pattern over an area; see `fillGradient` and `fillPattern`. */
-  #lay(stage: PaintTarget, laid: ResolvedPaint['laid'], matrix: Matrix, box: Rect, area: Rect): boolean {
-    if (!laid || !(box.width > 0 && box.height > 0)) return false;
-    return laid.kind === 'pattern'
-      ? fillPattern(stage, laid, matrix, box, area, this.#paintItems)
-      : fillGradient(stage.context, laid, box, area);
+  #lay(stage: PaintTarget, server: ResolvedPaint['server'], matrix: Matrix, box: Rect, area: Rect): boolean {
+    if (!server || !(box.width > 0 && box.height > 0)) return false;
+    return server.kind === 'pattern'
+      ? fillPattern(stage, server, matrix, box, area, this.#paintItems)
+      : fillGradient(stage.context, server, box, area);
   }
 
   /**
@@ -95,13 +95,13 @@ export class PaintServer {
    */
   #through(
     stage: PaintTarget,
-    laid: ResolvedPaint['laid'],
+    server: ResolvedPaint['server'],
     matrix: Matrix,
     box: Rect,
     area: Rect,
     draw: (on: PaintTarget) => void,
   ): boolean {
-    if (!laid || !canMeasure(laid, box)) return false;
+    if (!server || !canMeasure(server, box)) return false;
     const { x, y, width, height } = boxAfter(stage.base ? multiply(stage.base, matrix) : matrix, area);
     const part = pixelsOf(stage, { minX: x, minY: y, maxX: x + width, maxY: y + height });
     const layer = this.#layers.take(stage, part);
@@ -110,14 +110,14 @@ export class PaintServer {
     draw(layer);
     toUnits(layer, matrix);
     layer.context.globalCompositeOperation = 'source-in';
-    const isLaid = this.#lay(layer, laid, matrix, box, area);
-    if (isLaid) {
+    const isPainted = this.#lay(layer, server, matrix, box, area);
+    if (isPainted) {
       withSavedContext(stage.context, () =>
         drawLayer(layer, stage, stage.context.globalAlpha, 'source-over'),
       );
     }
     this.#layers.give(layer);
-    return isLaid;
+    return isPainted;
   }
 }
 

@@ -25,23 +25,23 @@ export function reachOf({ steps }: PlanFilter, scale: FilterScale): readonly [x:
 }
 
 function ownReachOf(step: PlanFilter['steps'][number], scale: FilterScale): readonly number[] {
-  if (step.deed === 'blur') return sigmasOf(step, scale).map((sigma) => 3 * sigma);
-  if (step.deed === 'spread') return sigmasOf(step, scale);
-  return step.deed === 'offset' ? wayOf(step, scale) : [0, 0];
+  if (step.primitive === 'blur') return sigmasOf(step, scale).map((sigma) => 3 * sigma);
+  if (step.primitive === 'morphology') return sigmasOf(step, scale);
+  return step.primitive === 'offset' ? wayOf(step, scale) : [0, 0];
 }
 
 /** True when a filter paints where nothing was drawn at all, out to its region. */
 export function isBoundless({ steps }: PlanFilter): boolean {
   const isFlood = (at: number): boolean => {
     const step = steps[at];
-    return step?.deed === 'flood' && step.opacity > 0;
+    return step?.primitive === 'flood' && step.opacity > 0;
   };
   return steps.some((step, at) => {
-    if (step.deed === 'matrix') return (step.values[19] ?? 0) > 0;
-    if (step.deed === 'transfer') return (step.tables[3]?.(0) ?? 0) > 0;
-    if (step.deed === 'arithmetic') return (step.k[3] ?? 0) > 0 || step.inputs.some(isFlood);
-    if (step.deed === 'flood') return isFlood(at) && at === steps.length - 1;
-    return step.inputs.some(isFlood) && !(step.deed === 'lay' && step.how === 'source-in');
+    if (step.primitive === 'matrix') return (step.values[19] ?? 0) > 0;
+    if (step.primitive === 'transfer') return (step.tables[3]?.(0) ?? 0) > 0;
+    if (step.primitive === 'arithmetic') return (step.k[3] ?? 0) > 0 || step.inputs.some(isFlood);
+    if (step.primitive === 'flood') return isFlood(at) && at === steps.length - 1;
+    return step.inputs.some(isFlood) && !(step.primitive === 'composite' && step.how === 'source-in');
   });
 }
 
@@ -59,12 +59,12 @@ export function runFilter(
     const { isLinear } = step;
     const [first, second] = step.inputs.map((at) => inSpace(inputOf(at, source, results), isLinear));
     const data = first ? first.data : new Float32Array(width * height * 4);
-    switch (step.deed) {
+    switch (step.primitive) {
       case 'blur':
         results.push({ data: blurred(data, width, height, sigmasOf(step, scale)), isLinear });
         break;
-      case 'spread':
-        results.push({ data: spread(data, width, height, sigmasOf(step, scale), step.isLeast), isLinear });
+      case 'morphology':
+        results.push({ data: spread(data, width, height, sigmasOf(step, scale), step.isErode), isLinear });
         break;
       case 'offset':
         results.push({ data: moved(data, width, height, wayOf(step, scale)), isLinear });
@@ -86,7 +86,7 @@ export function runFilter(
       case 'arithmetic':
         results.push({ data: counted(data, second?.data ?? data, step.k), isLinear });
         break;
-      case 'lay':
+      case 'composite':
         results.push({ data: compositePixels(data, second?.data ?? data, step.how), isLinear });
         break;
     }

@@ -11,7 +11,7 @@ import {
   startOf,
   unitOf,
 } from '../paint-text.ts';
-import type { InkLetters } from '../paint-text.ts';
+import type { PaintLetters } from '../paint-text.ts';
 import { readLength } from '../../plan/svg/svg-length.ts';
 import { flattenPath } from '../../plan/svg/svg-path.ts';
 import { readShape, shapePath } from '../../plan/svg/svg-shape.ts';
@@ -41,7 +41,7 @@ export class TextOnPath {
   paint(
     stage: PaintTarget,
     line: readonly TextItem[],
-    ink: InkLetters,
+    paintLetters: PaintLetters,
     clip: (item: TextItem) => void,
   ): void {
     const track = line[0]?.track;
@@ -83,7 +83,7 @@ export class TextOnPath {
             context.translate(-half, below);
             context.scale(unit * stretch, unit);
             const stand = context.getTransform();
-            ink(item, (how, on) => {
+            paintLetters(item, (how, on) => {
               if (on) copyTransform(on, stage, stand);
               const to = on?.context ?? context;
               to.font = context.font;

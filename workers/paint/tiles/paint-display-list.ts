@@ -57,7 +57,7 @@ export class DisplayListPainter {
       if (item.kind !== 'path' || item.standing >= 0 || item.style.opacity * item.style.fillOpacity < 0.9)
         continue;
       const { halfWidth, halfHeight } = item.placed;
-      if (4 * halfWidth * halfHeight >= whole * PAPER_SHARE) return this.#painter.flatInk(item.style.fill);
+      if (4 * halfWidth * halfHeight >= whole * PAPER_SHARE) return this.#painter.flatColor(item.style.fill);
     }
     return '';
   }

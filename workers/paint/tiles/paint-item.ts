@@ -13,7 +13,7 @@ import { ITEM_COST, withSavedContext, catchingErrors, toUnits } from '../paint-t
 import { LocalizedLabels } from '../../plan/drawing/localized-labels.ts';
 import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { chunkAt, paintChunk } from '../paint-text.ts';
-import type { DrawLetters, InkLetters } from '../paint-text.ts';
+import type { DrawLetters, PaintLetters } from '../paint-text.ts';
 
 /** What is painted by the page and not by the plan. */
 export type PaintContext = {
@@ -30,7 +30,7 @@ const MIN_FOR_SALE = 0.35;
 export class ItemPainter {
   readonly #displayList: DisplayList;
   readonly #paths = new Map<PathItem, Path2D>();
-  readonly #inks: PaintResolver;
+  readonly #paints: PaintResolver;
   /** For what few plans ask for. */
   #renderer: EffectsRenderer | null = null;
   readonly #images: PlanImages | undefined;
@@ -41,12 +41,12 @@ export class ItemPainter {
   constructor(displayList: DisplayList, images?: PlanImages) {
     this.#displayList = displayList;
     this.#images = images;
-    this.#inks = new PaintResolver(displayList.paints);
+    this.#paints = new PaintResolver(displayList.paints);
   }
 
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
-    if (!this.#displayList.isRare) return;
+    if (!this.#displayList.needsExtras) return;
     // Where it can't be had, the next tile asks again.
     const make = (drawing: DisplayList, images: PlanImages): ItemPainter => new ItemPainter(drawing, images);
     this.#renderer ??=
@@ -99,10 +99,10 @@ export class ItemPainter {
     if (item.kind === 'text') {
       const drawn = items.slice(first, end) as readonly TextItem[];
       const line = drawn.length === 1 && this.#words ? [this.#words.of(item)] : drawn;
-      const ink: InkLetters = (run, draw) => this.#letters(stage, run, draw, items);
+      const paintLetters: PaintLetters = (run, draw) => this.#letters(stage, run, draw, items);
       const clip = ({ effect }: TextItem): void => this.#renderer?.clip(stage, effect);
-      if (item.track) this.#renderer?.alongTrack(stage, line, ink, clip);
-      else paintChunk(stage, line, ink, clip);
+      if (item.track) this.#renderer?.alongTrack(stage, line, paintLetters, clip);
+      else paintChunk(stage, line, paintLetters, clip);
       return;
     }
     this.#renderer?.clip(stage, item.effect);
@@ -133,15 +133,15 @@ export class ItemPainter {
       context.fill(path, rule);
       return;
     }
-    const isStrokeFirst = style.rare?.strokeFirst ?? false;
+    const isStrokeFirst = style.extra?.strokeFirst ?? false;
     if (isStrokeFirst) {
       this.#stroke(stage, item, path, opacity);
       toUnits(stage, item.matrix);
     }
-    const fill = this.#inks.of(style.fill, item.isSector ? '' : '#000');
+    const fill = this.#paints.of(style.fill, item.isSector ? '' : '#000');
     const alpha = opacity * style.fillOpacity;
     context.globalAlpha = alpha;
-    if (fill.laid && this.#renderer?.laid.fill(stage, item, path, rule, fill)) {
+    if (fill.server && this.#renderer?.paintServer.fill(stage, item, path, rule, fill)) {
       // That was all.
     } else if (fill.color !== '') {
       context.globalAlpha = alpha;
@@ -158,8 +158,8 @@ export class ItemPainter {
 
   #stroke(stage: PaintTarget, item: PathItem, path: Path2D, opacity: number): void {
     const { style } = item;
-    const ink = this.#inks.of(style.stroke, '');
-    if (ink.color === '' || !(style.strokeWidth > 0)) return;
+    const paint = this.#paints.of(style.stroke, '');
+    if (paint.color === '' || !(style.strokeWidth > 0)) return;
     const { context } = stage;
     const box = boxOf(item);
     const setUp = (on: OffscreenCanvasRenderingContext2D): void => {
@@ -175,38 +175,38 @@ export class ItemPainter {
     toUnits(stage, item.matrix);
     context.globalAlpha = opacity * style.strokeOpacity;
     setUp(context);
-    const isMeasured = ink.laid !== null && canMeasure(ink.laid, box);
-    if (isMeasured && this.#renderer?.laid.stroke(stage, item, path, ink, setUp)) return;
-    const flat = ink.laid && !isMeasured ? ink.spare : ink.color;
+    const isMeasured = paint.server !== null && canMeasure(paint.server, box);
+    if (isMeasured && this.#renderer?.paintServer.stroke(stage, item, path, paint, setUp)) return;
+    const flat = paint.server && !isMeasured ? paint.fallback : paint.color;
     if (flat === '') return;
     context.strokeStyle = flat;
-    context.stroke(style.rare?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
+    context.stroke(style.extra?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
   }
 
   #letters(stage: PaintTarget, item: TextItem, draw: DrawLetters, items: readonly DisplayItem[]): void {
     const { context } = stage;
     const { style } = item;
-    const fill = this.#inks.of(style.fill, '#000');
-    const stroke = style.strokeWidth > 0 ? this.#inks.of(style.stroke, '') : NO_INK;
+    const fill = this.#paints.of(style.fill, '#000');
+    const stroke = style.strokeWidth > 0 ? this.#paints.of(style.stroke, '') : NO_PAINT;
     context.lineJoin = style.lineJoin;
     context.miterLimit = style.miterLimit;
-    const lay = (ink: ResolvedPaint, how: 'fill' | 'stroke', opacity: number): void => {
-      if (ink.color === '') return;
+    const lay = (paint: ResolvedPaint, how: 'fill' | 'stroke', opacity: number): void => {
+      if (paint.color === '') return;
       context.globalAlpha = stage.alpha * style.alpha * opacity;
-      if (ink.laid && this.#renderer?.laid.letters(stage, item, ink, how, draw, items)) return;
-      context[`${how}Style`] = ink.color;
+      if (paint.server && this.#renderer?.paintServer.letters(stage, item, paint, how, draw, items)) return;
+      context[`${how}Style`] = paint.color;
       draw(how);
     };
-    const isStrokeFirst = style.rare?.strokeFirst;
+    const isStrokeFirst = style.extra?.strokeFirst;
     if (isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
     lay(fill, 'fill', style.fillOpacity);
     if (!isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
   }
 
   /** The colour that a fill is without anything laid. */
-  flatInk(fill: string): string {
-    return this.#inks.of(fill, '#000').color;
+  flatColor(fill: string): string {
+    return this.#paints.of(fill, '#000').color;
   }
 }
 
-const NO_INK: ResolvedPaint = { color: '', laid: null, spare: '' };
+const NO_PAINT: ResolvedPaint = { color: '', server: null, fallback: '' };

@@ -37,7 +37,7 @@ export type DisplayList = {
   /** True when something is blended with what is below it: then groups that stand apart have to be drawn apart. */
   readonly isBlending: boolean;
   /** True when it asks for more than solid paints: for what comes in a chunk of its own. */
-  readonly isRare: boolean;
+  readonly needsExtras: boolean;
   /** The extent of the seats in groups that may be measured, in the units of the group. */
   readonly seatBoxes: ReadonlyMap<Effect, Rect>;
 };

@@ -39,7 +39,7 @@ export type Frame = StyledElement & {
   /** The extent of the largest shape in it. */
   largest: Placed | null;
   /** The place of an image or text in it: a seat's, where there is no shape. */
-  spare: Placed | null;
+  fallback: Placed | null;
   shapes: number;
   /** True for a `switch` once one of its children was drawn. */
   hasChosen: boolean;
@@ -50,7 +50,7 @@ export type Frame = StyledElement & {
 /** The stack of open containers: transforms, styles and clips as they come down the tree. */
 export class ElementStack {
   readonly rules: StyleRules;
-  rare: ExtraReaders | null;
+  extras: ExtraReaders | null;
   readonly #lastStyles = new WeakMap<
     Declarations,
     { readonly parent: Style; readonly lengths: LengthFrame; readonly style: Style }
@@ -61,21 +61,21 @@ export class ElementStack {
   readonly #unreadBefore = unread.values;
   #root: Frame | null = null;
 
-  /** `rare` reads what few plans have; what refers to other elements may be given it when all of these were read. */
-  constructor(rare: ExtraReaders | null = null) {
-    this.rare = rare;
-    this.rules = new StyleRules(rare?.selectors);
+  /** `extras` reads what few plans have; what refers to other elements may be given it when all of these were read. */
+  constructor(extras: ExtraReaders | null = null) {
+    this.extras = extras;
+    this.rules = new StyleRules(extras?.selectors);
   }
 
   /** What reads what few plans have; where it is not there, it is asked for. */
-  askForRare(): ExtraReaders | null {
-    this.#isLacking ||= this.rare === null;
-    return this.rare;
+  requireExtras(): ExtraReaders | null {
+    this.#isLacking ||= this.extras === null;
+    return this.extras;
   }
 
-  /** True once something was left out for want of `rare`. */
-  get asksForRare(): boolean {
-    return this.#isLacking || this.rules.asksForRare || unread.values > this.#unreadBefore;
+  /** True once something was left out for want of `extras`. */
+  get needsExtras(): boolean {
+    return this.#isLacking || this.rules.needsExtras || unread.values > this.#unreadBefore;
   }
 
   get top(): Frame | null {
@@ -113,7 +113,7 @@ export class ElementStack {
       candidatesBefore: 0,
       itemsBefore: 0,
       largest: null,
-      spare: null,
+      fallback: null,
       shapes: 0,
       hasChosen: false,
       style: null,
@@ -166,7 +166,7 @@ export class ElementStack {
   /** The attributes of a child of the top frame with the lengths that its style gives it. */
   shaped(name: string, attributes: SvgAttributes): SvgAttributes {
     const { style } = attributes;
-    const worked = this.rare?.values.lengths({ name, attributes }, this.top, this) ?? null;
+    const worked = this.extras?.values.lengths({ name, attributes }, this.top, this) ?? null;
     const isInCss = this.rules.hasGeometry || (style !== undefined && GEOMETRY_WORD.test(style));
     if (!isInCss && !worked) return attributes;
     const declared: Declarations = (isInCss && this.declarations(name, attributes)) || {};
@@ -206,7 +206,7 @@ export class ElementStack {
   }
 
   #worked(declared: Declarations | null, parent: Frame | null): Declarations | null {
-    return declared && this.rare ? this.rare.values.declarations(declared, parent, this) : declared;
+    return declared && this.extras ? this.extras.values.declarations(declared, parent, this) : declared;
   }
 
   /** The style of a child of the top frame. */
@@ -223,7 +223,7 @@ export class ElementStack {
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
     let own = this.#inherit(inherited, this.declaredOf(frame), frame.lengths);
     // What is said of a group's lines is said of none in it.
-    if (own.rare?.isFixedStroke) own = { ...own, rare: { ...own.rare, isFixedStroke: false } };
+    if (own.extra?.isFixedStroke) own = { ...own, extra: { ...own.extra, isFixedStroke: false } };
     // A part of a text is no layer: its letters are faint one by one, as in browsers.
     const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
     frame.style = own === inherited || own.alpha === alpha ? own : { ...own, alpha };
@@ -241,7 +241,7 @@ export class ElementStack {
     // Inside a text nothing stands apart, as in browsers.
     if (name === 'tspan' || !isWithEffect(attributes, this.rules, !box)) return outer;
     const clipOf = (shape: string): string =>
-      shape.startsWith('url') ? '' : (this.askForRare()?.cuts.ofShape(shape) ?? '');
+      shape.startsWith('url') ? '' : (this.requireExtras()?.cuts.ofShape(shape) ?? '');
     return effectsOf(this.declarations(name, attributes) ?? {}, attributes, { matrix, outer, box }, clipOf);
   }
 
@@ -251,8 +251,8 @@ export class ElementStack {
     const last = this.#lastStyles.get(declared);
     if (last?.parent === parent && last.lengths === lengths) return last.style;
     let style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
-    const rare = this.rare?.values.style(parent.rare, declared) ?? null;
-    if (rare !== style.rare) style = { ...style, rare };
+    const extra = this.extras?.values.style(parent.extra, declared) ?? null;
+    if (extra !== style.extra) style = { ...style, extra };
     this.#lastStyles.set(declared, { parent, lengths, style });
     return style;
   }

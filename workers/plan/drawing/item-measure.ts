@@ -16,8 +16,8 @@ export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rec
 }
 
 /** True when a paint can be measured by a box: one in parts of a line's box, which has no area, is none. */
-export function canMeasure(laid: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
-  const isMeasured = laid.kind === 'pattern' ? laid.tile.isBoxed || laid.isBoxed : laid.isBoxed;
+export function canMeasure(server: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
+  const isMeasured = server.kind === 'pattern' ? server.tile.isBoxed || server.isBoxed : server.isBoxed;
   return !isMeasured || Math.min(width, height) > HAIR;
 }
 

@@ -8,21 +8,21 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /**
- * What a drawing refers to when it refers to nothing, as most do. One that does (`isRare`) is drawn in flat colours
- * with it, until `resourcesOf` has read the rest.
+ * What a drawing refers to when it refers to nothing, as most do. One that does (`needsExtras`) is drawn with it in
+ * flat colours, until `resourcesOf` has read the rest.
  */
 export function plainResources(displayList: DisplayListBuilder, lengths: LengthFrame): Resources {
   const paints = new Map<string, PlanPaint>();
-  let isRare = false;
+  let needsExtras = false;
   for (let at = 0; at < displayList.size; at += 1) {
     const item = displayList.at(at);
     if (!item || !isAsking(item)) continue;
-    isRare = true;
+    needsExtras = true;
     for (const paint of [item.style.fill, item.style.stroke]) paints.set(urlId(paint), UNKNOWN_PAINT);
   }
   const none = new Map<never, never>();
   const plain = { isFiltered: false, isBlending: false, lengths };
-  return { clips: none, masks: none, filters: none, seatBoxes: none, ...plain, paints, isRare };
+  return { clips: none, masks: none, filters: none, seatBoxes: none, ...plain, paints, needsExtras };
 }
 
 /** True for an item that is more than its own colours. */
@@ -35,7 +35,7 @@ function isAsking(item: DisplayItem): boolean {
     isOnTrack ||
     item.kind === 'image' ||
     effect !== null ||
-    style.rare?.isFixedStroke === true ||
+    style.extra?.isFixedStroke === true ||
     style.fill.startsWith('url') ||
     style.stroke.startsWith('url')
   );

@@ -15,21 +15,21 @@ export type FilterStep = {
   readonly inputs: readonly number[];
   /** True where colours are counted by their light, not as they are written. */
   readonly isLinear: boolean;
-} & FilterDeed;
+} & FilterPrimitive;
 
 /** The drawing itself, and its shadow in black. */
 export const SOURCE = -1;
 export const SOURCE_ALPHA = -2;
 
-type FilterDeed =
-  | { readonly deed: 'blur'; readonly x: number; readonly y: number }
-  | { readonly deed: 'spread'; readonly x: number; readonly y: number; readonly isLeast: boolean }
-  | { readonly deed: 'offset'; readonly x: number; readonly y: number }
-  | { readonly deed: 'flood'; readonly color: string; readonly opacity: number }
-  | { readonly deed: 'matrix'; readonly values: readonly number[] }
-  | { readonly deed: 'transfer'; readonly tables: readonly ((value: number) => number)[] }
-  | { readonly deed: 'arithmetic'; readonly k: readonly number[] }
-  | { readonly deed: 'lay'; readonly how: CompositeMode };
+type FilterPrimitive =
+  | { readonly primitive: 'blur'; readonly x: number; readonly y: number }
+  | { readonly primitive: 'morphology'; readonly x: number; readonly y: number; readonly isErode: boolean }
+  | { readonly primitive: 'offset'; readonly x: number; readonly y: number }
+  | { readonly primitive: 'flood'; readonly color: string; readonly opacity: number }
+  | { readonly primitive: 'matrix'; readonly values: readonly number[] }
+  | { readonly primitive: 'transfer'; readonly tables: readonly ((value: number) => number)[] }
+  | { readonly primitive: 'arithmetic'; readonly k: readonly number[] }
+  | { readonly primitive: 'composite'; readonly how: CompositeMode };
 
 /** A filter as steps, the last of which is what is seen. */
 export type PlanFilter = {
@@ -45,7 +45,7 @@ const MAX_CHARACTERS = 1000;
 const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
 /** Functions have no region of their own. */
 const ANYWHERE: PlanRegion = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
-const LAYS = new Map<string, CompositeMode>(
+const COMPOSITE_MODES = new Map<string, CompositeMode>(
   Object.entries({
     over: 'source-over',
     in: 'source-in',
@@ -109,57 +109,64 @@ class StepReader {
       (attribute('color-interpolation-filters') ??
         attributeReader(this.#filter)('color-interpolation-filters')) !== 'sRGB';
     const first = this.#input(attribute('in'));
-    const add = (inputs: readonly number[], deed: FilterDeed): number =>
-      this.steps.push({ inputs, isLinear, ...deed }) - 1;
+    const add = (inputs: readonly number[], primitive: FilterPrimitive): number =>
+      this.steps.push({ inputs, isLinear, ...primitive }) - 1;
     const [x = 0, y = x] = numbersOf(attribute('stdDeviation') ?? '0');
     const number = (name: string, fallback: number): number => {
       const value = Number.parseFloat(attribute(name) ?? '');
       return Number.isFinite(value) ? value : fallback;
     };
-    const flood = (): FilterDeed => ({
-      deed: 'flood',
+    const flood = (): FilterPrimitive => ({
+      primitive: 'flood',
       color: attribute('flood-color') ?? '#000',
       opacity: shareOr(attribute('flood-opacity'), 1),
     });
     switch (node.name) {
       case 'feGaussianBlur':
-        add([first], { deed: 'blur', x, y });
+        add([first], { primitive: 'blur', x, y });
         break;
       case 'feMorphology': {
         const [reachX = 0, reachY = reachX] = numbersOf(attribute('radius') ?? '0');
-        add([first], { deed: 'spread', x: reachX, y: reachY, isLeast: attribute('operator') !== 'dilate' });
+        add([first], {
+          primitive: 'morphology',
+          x: reachX,
+          y: reachY,
+          isErode: attribute('operator') !== 'dilate',
+        });
         break;
       }
       case 'feOffset':
-        add([first], { deed: 'offset', x: number('dx', 0), y: number('dy', 0) });
+        add([first], { primitive: 'offset', x: number('dx', 0), y: number('dy', 0) });
         break;
       case 'feFlood':
         add([], flood());
         break;
       case 'feDropShadow': {
         const [sigmaX = 2, sigmaY = sigmaX] = attribute('stdDeviation') === undefined ? [] : [x, y];
-        const blurred = add([first], { deed: 'blur', x: sigmaX, y: sigmaY });
-        const moved = add([blurred], { deed: 'offset', x: number('dx', 2), y: number('dy', 2) });
-        const shadow = add([add([], flood()), moved], { deed: 'lay', how: 'source-in' });
-        add([first, shadow], { deed: 'lay', how: 'source-over' });
+        const blurred = add([first], { primitive: 'blur', x: sigmaX, y: sigmaY });
+        const moved = add([blurred], { primitive: 'offset', x: number('dx', 2), y: number('dy', 2) });
+        const shadow = add([add([], flood()), moved], { primitive: 'composite', how: 'source-in' });
+        add([first, shadow], { primitive: 'composite', how: 'source-over' });
         break;
       }
       case 'feColorMatrix': {
         const values = matrixOf(attribute('type') ?? 'matrix', attribute('values'));
         if (!values) return false;
-        add([first], { deed: 'matrix', values });
+        add([first], { primitive: 'matrix', values });
         break;
       }
       case 'feComponentTransfer':
-        add([first], { deed: 'transfer', tables: tablesOf(node) });
+        add([first], { primitive: 'transfer', tables: tablesOf(node) });
         break;
       case 'feComposite': {
         const inputs = [first, this.#input(attribute('in2'))];
         const k = [number('k1', 0), number('k2', 0), number('k3', 0), number('k4', 0)];
-        const how = LAYS.get(attribute('operator') ?? 'over') ?? 'source-over';
+        const how = COMPOSITE_MODES.get(attribute('operator') ?? 'over') ?? 'source-over';
         add(
           inputs,
-          attribute('operator') === 'arithmetic' ? { deed: 'arithmetic', k } : { deed: 'lay', how },
+          attribute('operator') === 'arithmetic'
+            ? { primitive: 'arithmetic', k }
+            : { primitive: 'composite', how },
         );
         break;
       }
@@ -167,7 +174,7 @@ class StepReader {
         const mode = attribute('mode') ?? 'normal';
         if (mode !== 'normal' && !isCompositeMode(mode)) return false;
         const how = mode === 'normal' ? 'source-over' : mode;
-        add([first, this.#input(attribute('in2'))], { deed: 'lay', how });
+        add([first, this.#input(attribute('in2'))], { primitive: 'composite', how });
         break;
       }
       case 'feMerge': {
@@ -179,8 +186,8 @@ class StepReader {
           const own = this.#input(child.attributes['in']);
           below =
             below === -1
-              ? add([own], { deed: 'offset', x: 0, y: 0 })
-              : add([own, below], { deed: 'lay', how: 'source-over' });
+              ? add([own], { primitive: 'offset', x: 0, y: 0 })
+              : add([own, below], { primitive: 'composite', how: 'source-over' });
         }
         if (below === -1) return false;
         break;

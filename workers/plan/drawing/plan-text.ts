@@ -100,12 +100,12 @@ export class PlanText {
     const frame = this.#frames.top;
     if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
     const most = characters.slice(0, MAX_TEXT_CHARACTERS);
-    const { rare: unusual } = this.#frames.frameStyle(frame);
+    const { extra: unusual } = this.#frames.frameStyle(frame);
     const isKept = keepsBlanks(frame, this.#frames, unusual?.saysBlanks === true);
     const collapsed = /\s/.test(most) ? most.replaceAll(isKept ? BLANK : BLANKS, ' ') : most;
     const joined =
       !isKept && this.#isAfterBlank && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
-    const text = (unusual && this.#frames.rare?.inLetters(joined, unusual)) ?? joined;
+    const text = (unusual && this.#frames.extras?.inLetters(joined, unusual)) ?? joined;
     if (text === '') return;
     this.#isAfterBlank = !isKept && text.endsWith(' ');
     const { x, y, dx, dy, turn } = this.#letters;
@@ -201,12 +201,14 @@ export class PlanText {
       turn,
     };
     this.#last = item;
-    if (!follows) frame.spare ??= placeText(item);
+    if (!follows) frame.fallback ??= placeText(item);
     const on = this.#trackOf(frame);
-    const rare = on && this.#frames.askForRare();
+    const extras = on && this.#frames.requireExtras();
     // The track may be defined later.
     if (on)
-      this.#displayList.add(() => rare?.trackItem(on, item, this.#defs.find(hrefOf(on.attributes))) ?? null);
+      this.#displayList.add(
+        () => extras?.trackItem(on, item, this.#defs.find(hrefOf(on.attributes))) ?? null,
+      );
     else this.#displayList.add({ item, box });
     this.#isPlaced = false;
     this.#shift = 0;
@@ -225,7 +227,7 @@ function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): b
     const spaces = declared === undefined ? at.attributes['xml:space'] : undefined;
     if (spaces !== undefined) {
       // A usual value is not read for its own sake: here it weighs more than the attribute.
-      if (at.attributes['style']?.includes('white-space')) frames.askForRare();
+      if (at.attributes['style']?.includes('white-space')) frames.requireExtras();
       return spaces === 'preserve';
     }
     if (declared === undefined && at.name === 'text') return false;

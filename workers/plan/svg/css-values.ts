@@ -156,9 +156,10 @@ export class CssValues implements CssValueReader {
       const inner = text.slice(at + 4, end);
       const comma = inner.indexOf(',');
       const name = (comma < 0 ? inner : inner.slice(0, comma)).trim().toLowerCase();
-      const spare = comma < 0 ? null : inner.slice(comma + 1).trim();
+      const fallback = comma < 0 ? null : inner.slice(comma + 1).trim();
       const value =
-        this.#property(name, scope, depth) ?? (spare === null ? null : this.#filled(spare, scope, depth + 1));
+        this.#property(name, scope, depth) ??
+        (fallback === null ? null : this.#filled(fallback, scope, depth + 1));
       if (value === null) return null;
       filled += text.slice(from, at) + value;
       from = end + 1;

@@ -13,7 +13,7 @@ type Rule = {
   readonly weight: number;
   readonly declarations: Declarations;
   /** In place of `compounds`, of which there is only one then. */
-  readonly rare: ExtraSelector | null;
+  readonly extra: ExtraSelector | null;
 };
 
 /** Properties that hold for an element as a whole, its children included. */
@@ -42,8 +42,8 @@ const MAX_TRIES = 10_000_000;
  * fetched for a style.
  */
 export class StyleRules {
-  readonly #rare: ExtraSelectors | null;
-  #asksForRare = false;
+  readonly #extras: ExtraSelectors | null;
+  #needsExtras = false;
   #rules: Rule[] = [];
   /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
@@ -55,13 +55,13 @@ export class StyleRules {
   /** What elements of a name and class match, where that is all that counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
-  constructor(rare: ExtraSelectors | null = null) {
-    this.#rare = rare;
+  constructor(extras: ExtraSelectors | null = null) {
+    this.#extras = extras;
   }
 
   /** True once a rule was left out for want of `ExtraSelectors`. */
-  get asksForRare(): boolean {
-    return this.#asksForRare;
+  get needsExtras(): boolean {
+    return this.#needsExtras;
   }
 
   /** True when a rule may give a shape its lengths. */
@@ -101,8 +101,8 @@ export class StyleRules {
         // "@import …;" ends at its semicolon, a block at its own last brace.
         const end = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
         if (/^@media\b/i.test(head) && depth < MAX_NESTED) {
-          if (this.#rare?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
-          this.#asksForRare ||= this.#rare === null;
+          if (this.#extras?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
+          this.#needsExtras ||= this.#extras === null;
         } else if (/^@(?:layer|supports(?!\s*not))\b/i.test(head) && depth < MAX_NESTED) {
           this.add(text.slice(open + 1, end - 1), depth + 1);
         }
@@ -113,9 +113,9 @@ export class StyleRules {
       const inner = text.indexOf('{', open + 1);
       if (inner >= 0 && inner < close) {
         const end = endOfBlock(text, open);
-        this.#asksForRare ||= this.#rare === null;
-        if (this.#rare && depth < MAX_NESTED)
-          this.add(this.#rare.unnest(head, text.slice(open + 1, end - 1)), depth + 1);
+        this.#needsExtras ||= this.#extras === null;
+        if (this.#extras && depth < MAX_NESTED)
+          this.add(this.#extras.unnest(head, text.slice(open + 1, end - 1)), depth + 1);
         at = end;
         continue;
       }
@@ -147,15 +147,17 @@ export class StyleRules {
     if (classes !== '') for (const part of classesOf(classes)) collect(`.${part}`);
     if (byId) candidates.push(...byId);
     const above = ancestors();
-    for (const { compounds, rare } of candidates)
-      this.#tries += rare || compounds.length > 1 ? above.length + 1 : 1;
+    for (const { compounds, extra } of candidates)
+      this.#tries += extra || compounds.length > 1 ? above.length + 1 : 1;
     const matched = candidates
-      .filter(({ rare, compounds }) => (rare ? rare.fits(element, above) : holds(compounds, element, above)))
+      .filter(({ extra, compounds }) =>
+        extra ? extra.fits(element, above) : holds(compounds, element, above),
+      )
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
     // A rule that asks for ancestors, or for an id beside its class, may fit the next such element and not this one.
     const isShared = candidates.every(
-      ({ compounds, rare }) => !rare && compounds.length === 1 && compounds[0]?.id === '',
+      ({ compounds, extra }) => !extra && compounds.length === 1 && compounds[0]?.id === '',
     );
     if (isShared) this.#keep(name, classes, matched);
     return matched;
@@ -174,18 +176,18 @@ export class StyleRules {
     if (isShaping) this.#hasGeometry = true;
     if (EFFECTS.some((property) => property in declarations)) this.#hasEffect = true;
     if ('opacity' in declarations) this.#hasOpacity = true;
-    for (const selector of this.#rare?.split(head) ?? head.split(',', MAX_RULES)) {
+    for (const selector of this.#extras?.split(head) ?? head.split(',', MAX_RULES)) {
       if (this.#rules.length >= MAX_RULES) return;
       const plain = readSelector(selector);
-      const rare = plain ? null : (this.#rare?.read(selector) ?? null);
-      const compounds = rare ? [{ tag: rare.tag, id: '', classes: [] }] : plain;
+      const extra = plain ? null : (this.#extras?.read(selector) ?? null);
+      const compounds = extra ? [{ tag: extra.tag, id: '', classes: [] }] : plain;
       const last = compounds?.at(-1);
       if (!compounds || !last) {
-        this.#asksForRare ||= this.#rare === null && !NEVER.test(selector);
+        this.#needsExtras ||= this.#extras === null && !NEVER.test(selector);
         continue;
       }
-      let specific = rare?.weight ?? 0;
-      for (const part of rare ? [] : compounds) {
+      let specific = extra?.weight ?? 0;
+      for (const part of extra ? [] : compounds) {
         specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);
       }
       // The order of the file decides among equals, so it is the fraction of the weight.
@@ -193,7 +195,7 @@ export class StyleRules {
         compounds,
         weight: specific + this.#rules.length / (MAX_RULES * 10),
         declarations,
-        rare,
+        extra,
       };
       this.#rules.push(rule);
       const key = last.id ? `#${last.id}` : last.classes[0] ? `.${last.classes[0]}` : last.tag || '*';

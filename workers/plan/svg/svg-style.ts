@@ -43,7 +43,7 @@ export type Style = {
   /** False under `display: none`: not drawn, whatever the children say. */
   readonly displayed: boolean;
   /** What few plans say, null for the ordinary. */
-  readonly rare: ExtraStyle | null;
+  readonly extra: ExtraStyle | null;
 };
 
 /** What an element without any style has. */
@@ -73,7 +73,7 @@ export const INITIAL_STYLE: Style = {
   isSmooth: true,
   visible: true,
   displayed: true,
-  rare: null,
+  extra: null,
 };
 
 // A colour or a list of fonts longer than this is none.
@@ -191,7 +191,7 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
     isSmooth: smoothOr(declared['image-rendering'], parent.isSmooth),
     visible: declared['visibility'] ? declared['visibility'] === 'visible' : parent.visible,
     displayed: parent.displayed && declared['display'] !== 'none',
-    rare: parent.rare,
+    extra: parent.extra,
   };
 }
 
