@@ -52,8 +52,8 @@ async function openPage(request: Request): Promise<Response> {
     (reply) => (reply.status < 500 ? reply : null),
     () => null,
   );
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-  const reply = await Promise.race([asked, late]);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  const reply = await Promise.race([asked, timeout]);
   return reply ?? (await keptPage()) ?? (await asked) ?? Response.error();
 }
 

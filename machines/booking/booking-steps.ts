@@ -150,8 +150,8 @@ export const linkCustomer = (
   const subscription = subscriptionFor(customer, eventHash);
   const linked = { customer, subscription, typed: keepTyped(context.typed) };
   if (data === null) return linked;
-  const late = params.bySubscription && !subscriptionOpen(data, context.subscription);
-  const bySubscription = subscriptionOpen(data, subscription) && (context.bySubscription || late);
+  const wasClosed = params.bySubscription && !subscriptionOpen(data, context.subscription);
+  const bySubscription = subscriptionOpen(data, subscription) && (context.bySubscription || wasClosed);
   return fitted(context, {
     ...linked,
     ...(bySubscription !== context.bySubscription && { bySubscription, quantities: nothing }),

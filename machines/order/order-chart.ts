@@ -43,8 +43,8 @@ import { reservationMachine } from './reservation-chart.ts';
 
 const goToNominal: Effect<{ readonly orderHash: OrderHash }> = noop;
 
-const tellReturn = {
-  type: 'tellReturn',
+const notifyReturn = {
+  type: 'notifyReturn',
   params: ({ event }: { readonly event: PageBack }) => ({ restored: event.restored }),
 } as const;
 
@@ -85,7 +85,7 @@ export const orderMachine = setup({
     ),
     tellOffers: sendTo('offers', ({ context }: { context: OrderContext }) => payableNow(context)),
     tellOffersOver: sendTo('offers', ({ context }: { context: OrderContext }) => payableNow(context, false)),
-    tellReturn: sendTo('payment', (_, { restored }: { readonly restored: boolean }) => ({
+    notifyReturn: sendTo('payment', (_, { restored }: { readonly restored: boolean }) => ({
       type: 'page.back' as const,
       restored,
     })),
@@ -152,9 +152,9 @@ export const orderMachine = setup({
         'page.back': [
           {
             guard: ({ event }) => event.restored || event.awayMs > shortAbsenceMs,
-            actions: [tellReturn, raise({ type: 'order.reload' })],
+            actions: [notifyReturn, raise({ type: 'order.reload' })],
           },
-          { actions: tellReturn },
+          { actions: notifyReturn },
         ],
       },
       invoke: [

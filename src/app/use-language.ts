@@ -29,7 +29,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [path, navigate] = useLocation();
   const wanted = parseLang(params.get('lang'));
   const [loaded, setLoaded] = useState({ wanted, ...first });
-  const [{ failures, tries, lost }, setTold] = useState({ failures: 0, tries: 0, lost: 0 });
+  const [{ failures, tries, lost }, setLoading] = useState({ failures: 0, tries: 0, lost: 0 });
   const switched = loaded.wanted !== wanted;
 
   useEffect(() => {
@@ -43,8 +43,9 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
       } catch {
         // The page stays in the language it has, which is better than no page; one that needs the rest has to say so.
         if (!current) return;
-        if (switched) setTold((told) => ({ ...told, lost: told.lost + 1 }));
-        else if (!loaded.whole && needsWhole) setTold((told) => ({ ...told, failures: told.failures + 1 }));
+        if (switched) setLoading((before) => ({ ...before, lost: before.lost + 1 }));
+        else if (!loaded.whole && needsWhole)
+          setLoading((before) => ({ ...before, failures: before.failures + 1 }));
       }
     };
     const wait = switched || needsWhole ? soon(load) : onFirstInteraction(() => void load());
@@ -71,7 +72,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   useEffect(() => {
     frameElement().lang = translator.htmlLang;
   }, [translator.htmlLang]);
-  const retry = useCallback(() => setTold((told) => ({ ...told, tries: told.tries + 1 })), []);
+  const retry = useCallback(() => setLoading((before) => ({ ...before, tries: before.tries + 1 })), []);
   const { whole } = loaded;
   return useMemo(
     () => ({ ...translator, whole, failures, trying: tries >= failures, retry, lost }),

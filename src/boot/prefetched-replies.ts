@@ -33,10 +33,10 @@ export const prefetchedOr =
   (send: Fetch): Fetch =>
   (url, init) => {
     const key = typeof url === 'string' ? keyOf(url, init) : '';
-    const early = waiting.get(key);
+    const prefetched = waiting.get(key);
     waiting.delete(key);
-    const isFresh = early !== undefined && performance.now() - early.askedAt < freshForMs;
-    return isFresh ? unlessAborted(early.reply, init?.signal ?? null) : send(url, init);
+    const isFresh = prefetched !== undefined && performance.now() - prefetched.askedAt < freshForMs;
+    return isFresh ? unlessAborted(prefetched.reply, init?.signal ?? null) : send(url, init);
   };
 
 /** Rejects as `fetch` would when the one who waits goes away. */

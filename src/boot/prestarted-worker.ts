@@ -3,17 +3,17 @@ import { pageGlobal } from './page-global.ts';
 /** A worker nobody came for is let go after so long, ms. */
 const unclaimedMs = 20_000;
 
-const early = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
+const prestarted = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
 
 /** Keeps a hall worker that was started before the app, for the app to find. */
 export function keepPrestartedWorker(worker: Worker): void {
   const letGo = (): void => {
-    if (early.worker !== worker) return;
+    if (prestarted.worker !== worker) return;
     worker.terminate();
-    early.worker = null;
+    prestarted.worker = null;
   };
-  early.worker?.terminate();
-  early.worker = worker;
+  prestarted.worker?.terminate();
+  prestarted.worker = worker;
   // One that did not start is nobody's loss: the hall starts another, and hears what is wrong with it.
   worker.addEventListener('error', letGo);
   setTimeout(letGo, unclaimedMs);
@@ -21,7 +21,7 @@ export function keepPrestartedWorker(worker: Worker): void {
 
 /** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */
 export function takeHallWorker(spawn: () => Worker): Worker {
-  const { worker } = early;
-  early.worker = null;
+  const { worker } = prestarted;
+  prestarted.worker = null;
   return worker ?? spawn();
 }

@@ -83,12 +83,12 @@ export const OutcomeUnknown = ({
 export const ConfirmRetry = ({
   onClose,
   onCheck,
-  onAnew,
+  onStartOver,
 }: {
   readonly onClose: () => void;
   /** Sends the last request again, under its own key: it makes no second order. */
   readonly onCheck: () => void;
-  readonly onAnew: () => void;
+  readonly onStartOver: () => void;
 }) => {
   const { t } = useI18n();
   return (
@@ -97,7 +97,7 @@ export const ConfirmRetry = ({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onAnew}>{t('cart.anew')}</Button>
+          <Button onClick={onStartOver}>{t('cart.anew')}</Button>
           <Button variant="primary" onClick={onCheck}>
             {t('cart.checkLast')}
           </Button>

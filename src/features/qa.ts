@@ -26,8 +26,8 @@ export const qaHooks: {
   hall: QaHall | null;
   inspect: (event: InspectionEvent) => void;
   /** What happened to charts before the tools came. */
-  readonly early: InspectionEvent[];
-} = { hall: null, inspect: (event) => void qaHooks.early.push(event), early: [] };
+  readonly waiting: InspectionEvent[];
+} = { hall: null, inspect: (event) => void qaHooks.waiting.push(event), waiting: [] };
 
 /**
  * Spread it into the options of every actor that a page starts: the page says its chart's state, and with `?qa=1` it is

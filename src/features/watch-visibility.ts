@@ -3,12 +3,12 @@ import type { VisibilityEvent } from '../../machines/order/polling-chart.ts';
 
 /** Says when the page is hidden and shown; once at the start where it is hidden already. */
 export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
-  const tell = (): void =>
+  const report = (): void =>
     sendBack({
       type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown',
     } satisfies VisibilityEvent);
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', report);
   // Later: a child that speaks while it is being started is heard before its parent is ready.
-  if (document.visibilityState === 'hidden') queueMicrotask(tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+  if (document.visibilityState === 'hidden') queueMicrotask(report);
+  return () => document.removeEventListener('visibilitychange', report);
 });

@@ -100,21 +100,21 @@ export class Walk {
     const lag = Math.min(maxPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = await this.#entries();
-      const { astray, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead, mayGoOn);
+      const { divergence, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead, mayGoOn);
       const isThere = address === '' || this.#isAt(address, entries ?? []);
       const waitedMs = Date.now() - begunMs;
-      if (isThere && (astray === null || (astray.isPast && waitedMs >= pastMs))) {
+      if (isThere && (divergence === null || (divergence.isPast && waitedMs >= pastMs))) {
         this.#ahead = ahead;
-        return astray;
+        return divergence;
       }
       if (waitedMs > this.#patienceMs + lag) {
-        if (astray === null)
+        if (divergence === null)
           throw new LeftPath('the page is at another address', address, plainAddress(this.#page.url()));
-        const { chart, expected, found } = astray;
+        const { chart, expected, found } = divergence;
         throw new LeftPath(`chart «${chart}» is in another state`, { [chart]: expected }, { [chart]: found });
       }
       // What comes with the first sign of a hand had one then: the way to the next press.
-      if (astray?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
+      if (divergence?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
       // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
       await this.#page.waitForTimeout(50);
     }

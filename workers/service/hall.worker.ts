@@ -8,11 +8,11 @@ import { prefetchMap, type PrefetchedMap } from './prefetch-map.ts';
 
 const kept: MessageEvent[] = [];
 let isThere = false;
-let tell: (map: PrefetchedMap) => void;
-const prefetched = new Promise<PrefetchedMap>((resolve) => (tell = resolve));
+let resolvePrefetched: (map: PrefetchedMap) => void;
+const prefetched = new Promise<PrefetchedMap>((resolve) => (resolvePrefetched = resolve));
 
 addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (isPrefetchMessage(event.data)) tell(prefetchMap(event.data.request));
+  if (isPrefetchMessage(event.data)) resolvePrefetched(prefetchMap(event.data.request));
   else if (!isThere) kept.push(event);
 });
 

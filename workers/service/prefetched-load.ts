@@ -27,7 +27,7 @@ export class PrefetchedLoad {
   begin({ request, reply, abort }: PrefetchedMap): void {
     if (this.#isOver) return abort();
     let last: HallProgress | null = null;
-    let tell = (progress: HallProgress): void => {
+    let report = (progress: HallProgress): void => {
       last = progress;
     };
     const adopt: Fetch = async (_, { signal }) => {
@@ -36,9 +36,9 @@ export class PrefetchedLoad {
     };
     this.#begun = {
       request,
-      result: this.#load(request, (progress) => tell(progress), adopt),
+      result: this.#load(request, (progress) => report(progress), adopt),
       listen: (onProgress) => {
-        tell = onProgress;
+        report = onProgress;
         if (last !== null) onProgress(last);
       },
     };

@@ -9,18 +9,20 @@ import { PrefetchedLoad } from './prefetched-load.ts';
 /** Answers the page's calls in this worker; a map may have been sent for already. Buffers are handed over. */
 export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
-  const early = new PrefetchedLoad(async (...request) => service.load(...request));
-  void prefetched.then((map) => early.begin(map));
+  const prefetchedLoad = new PrefetchedLoad(async (...request) => service.load(...request));
+  void prefetched.then((map) => prefetchedLoad.begin(map));
   const api: HallWorkerApi = {
     load: async (request, onProgress) => {
       const result = await reporting(
         onProgress,
-        async (tell) => early.take(request, tell) ?? service.load(request, tell),
+        async (notify) => prefetchedLoad.take(request, notify) ?? service.load(request, notify),
       );
       return result.ok ? transfer(result, partsOf(result.value)) : result;
     },
     refresh: async (request, geometry, onProgress) => {
-      const result = await reporting(onProgress, async (tell) => service.refresh(request, geometry, tell));
+      const result = await reporting(onProgress, async (notify) =>
+        service.refresh(request, geometry, notify),
+      );
       return result.ok ? transfer(result, partsOf(result.value)) : result;
     },
     cancelLoad: () => service.cancelLoad(),
@@ -40,7 +42,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
 /** Runs a load whose progress goes to the page. */
 async function reporting<T>(
   onProgress: (progress: HallProgress) => unknown,
-  load: (tell: (progress: HallProgress) => void) => Promise<T>,
+  load: (notify: (progress: HallProgress) => void) => Promise<T>,
 ): Promise<T> {
   const result = await load((progress) => void report(onProgress, progress));
   // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.

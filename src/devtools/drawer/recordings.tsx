@@ -40,7 +40,7 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
   );
   const at = Math.min(step, Math.max(0, count - 1));
   const pure = usePureSteps(one.recording);
-  const astray = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
+  const divergentStep = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
   return (
     <>
       <label className={styles.field}>
@@ -66,8 +66,8 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             To the first difference
           </button>
         )}
-        {astray >= 0 && (
-          <button type="button" onClick={() => setStep(astray)}>
+        {divergentStep >= 0 && (
+          <button type="button" onClick={() => setStep(divergentStep)}>
             To where the charts disagree
           </button>
         )}
@@ -79,7 +79,7 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             ? ': the two are the same'
             : `; they part at step ${apart.step + 1}: ${differences[apart.what]}`)}
       </p>
-      <p>{judgement(one.recording, astray, pure !== null)}</p>
+      <p>{judgement(one.recording, divergentStep, pure !== null)}</p>
       <div className={styles.beside}>
         <Side {...one} at={at} apart={apart?.step === at} pure={pure?.[at] ?? null} />
         {other !== null && <Side {...other} at={at} apart={apart?.step === at} pure={null} />}
@@ -89,10 +89,10 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
 };
 
 /* A recording that has no room for all states has gaps that no chart goes over. */
-const judgement = ({ dropped }: Recording, astray: number, isJudged: boolean): string => {
+const judgement = ({ dropped }: Recording, divergentStep: number, isJudged: boolean): string => {
   if (!isJudged) return 'The charts are on their way.';
   if (dropped.states > 0) return 'States were dropped: where the charts disagree may be no more than a gap.';
-  return astray < 0
+  return divergentStep < 0
     ? 'The charts of this shop go every way that was recorded.'
-    : `The charts of this shop go another way at step ${astray + 1}.`;
+    : `The charts of this shop go another way at step ${divergentStep + 1}.`;
 };

@@ -77,12 +77,12 @@ const Next = ({
   );
 
 const disagreementWords = ({ chart, event, from, to, instead }: Disagreement): string => {
-  const heard = eventWords(event);
-  if (instead === null) return `${chart} has no state ${stateWords(from)} to hear ${heard} in`;
+  const words = eventWords(event);
+  if (instead === null) return `${chart} has no state ${stateWords(from)} to hear ${words} in`;
   if (from === null)
     return `${chart} does not begin in ${stateWords(to)}, but in ${instead.map(stateWords).join(' or ')}`;
   const others = instead.map((one) => changeWords(from, one)).join(' or ');
-  return `${chart} does not go to ${changeWords(from, to)} by ${heard}: ${others}`;
+  return `${chart} does not go to ${changeWords(from, to)} by ${words}: ${others}`;
 };
 
 const machineOf = (entries: readonly Entry[], chart: string): string =>

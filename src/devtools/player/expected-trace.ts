@@ -23,7 +23,7 @@ export interface Divergence {
 
 /** Where a page is on its course. */
 export interface TraceStatus {
-  readonly astray: Divergence | null;
+  readonly divergence: Divergence | null;
   /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
   readonly ahead: ReadonlySet<string>;
 }
@@ -168,9 +168,9 @@ export const standingOf = (
         (isMoved || mayGoOn(`${place}.${way[goal] ?? ''}`)) &&
         trail.some((_, one) => isOn(one, Math.max(goal, end)));
       past = { chart, expected, found: found.at(-1), isPast };
-      if (!isPast) return { astray: past, ahead };
+      if (!isPast) return { divergence: past, ahead };
       ahead.add(`past ${place}`);
     }
   }
-  return { astray: past, ahead };
+  return { divergence: past, ahead };
 };

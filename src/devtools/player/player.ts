@@ -162,15 +162,22 @@ export class Player {
     while (goesOn()) {
       // What comes with the first sign of a hand.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
-      const { astray, ahead } = standingOf(course, this.#recorder.entries, kept.from, new Set(kept.ahead));
+      const { divergence, ahead } = standingOf(
+        course,
+        this.#recorder.entries,
+        kept.from,
+        new Set(kept.ahead),
+      );
       const waitedMs = Date.now() - begunMs;
-      if (isAt(address, kept) && (astray === null || (astray.isPast && waitedMs >= patienceMs))) {
+      if (isAt(address, kept) && (divergence === null || (divergence.isPast && waitedMs >= patienceMs))) {
         kept.ahead = [...ahead];
         return;
       }
       if (waitedMs > patienceMs + lag)
         throw new Error(
-          astray === null ? 'the page is at another address' : `chart «${astray.chart}» is in another state`,
+          divergence === null
+            ? 'the page is at another address'
+            : `chart «${divergence.chart}» is in another state`,
         );
       await later(lookMs);
     }

@@ -119,7 +119,7 @@ export const offerQa = (recorder: Recorder): QaTools => {
       saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
   };
   qaHooks.inspect = inspect;
-  for (const event of qaHooks.early.splice(0)) inspect(event);
+  for (const event of qaHooks.waiting.splice(0)) inspect(event);
   const charts = (): RunningChart[] =>
     [...running].flatMap(([key, { context, ...rest }]) =>
       context === null ? [] : [{ key, ...rest, context: recorder.masked(inShort(context)) }],

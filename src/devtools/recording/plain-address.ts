@@ -11,6 +11,6 @@ export const plainAddress = (address: string): string => {
   const params = isRecorded
     ? query.split('&')
     : [...new URLSearchParams(query)].map((pair) => pair.join('='));
-  const told = params.filter((one) => one !== '' && !one.startsWith('qa=')).join('&');
-  return `${isRecorded ? path : decodeURI(path)}${told === '' ? '' : `?${told}`}`;
+  const kept = params.filter((one) => one !== '' && !one.startsWith('qa=')).join('&');
+  return `${isRecorded ? path : decodeURI(path)}${kept === '' ? '' : `?${kept}`}`;
 };

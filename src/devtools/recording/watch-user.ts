@@ -52,7 +52,7 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
 };
 
 /** Listens to the whole page, before the page itself hears of anything. Never changes what happens. */
-export const watchUser = (tell: UserListener): void => {
+export const watchUser = (listener: UserListener): void => {
   let down: { readonly x: number; readonly y: number; readonly fingers: number } | null = null;
   let fingers = 0;
   let lastKeyAt = -Infinity;
@@ -90,22 +90,22 @@ export const watchUser = (tell: UserListener): void => {
       Math.round(((at - corner - shift) / camera.zoom) * 10) / 10;
     const spot = { x: inHall(x, box.left, camera.x), y: inHall(y, box.top, camera.y) };
     const id = hall.seatAt(x, y, pointerType === 'touch' ? 'touch' : 'mouse');
-    tell.seat(id === null ? null : { id, taken: hall.equalSeats(id)[0] !== id }, spot);
+    listener.seat(id === null ? null : { id, taken: hall.equalSeats(id)[0] !== id }, spot);
   });
   listen('click', ({ detail, timeStamp }, from) => {
     if (detail === 0 && timeStamp - lastKeyAt < sameKeyMs) return;
     const pressed = clickTargetIn(from);
     // What a list says is told by its change.
-    if (pressed !== null && !/^(?:select|option)$/.test(pressed.localName)) tell.press(targetOf(pressed));
+    if (pressed !== null && !/^(?:select|option)$/.test(pressed.localName)) listener.press(targetOf(pressed));
   });
   listen('input', (_, from) => {
     if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement)) return;
     if (!/^(?:checkbox|radio)$/.test(from.type))
-      tell.fill(from, () => targetOf(from), from.value, kindOf(from));
+      listener.fill(from, () => targetOf(from), from.value, kindOf(from));
   });
   listen('change', (_, from) => {
     if (from instanceof HTMLSelectElement)
-      tell.choose(targetOf(from), from.selectedOptions[0]?.label.trim() ?? '');
+      listener.choose(targetOf(from), from.selectedOptions[0]?.label.trim() ?? '');
   });
   listen('keydown', ({ key, isComposing, timeStamp }, from) => {
     if (!telling.has(key) || isComposing) return;
@@ -116,6 +116,6 @@ export const watchUser = (tell: UserListener): void => {
     if (isPress && !writes && role !== 'combobox' && clickTargetIn(from) === from) return;
     if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
     lastKeyAt = timeStamp;
-    tell.key(role === '' ? { role: '', name: '', nth: 0 } : targetOf(from), key);
+    listener.key(role === '' ? { role: '', name: '', nth: 0 } : targetOf(from), key);
   });
 };

@@ -56,7 +56,7 @@ function useNews(actor: OffersActor, currency: string): void {
   const pick = useLocalText();
   const { toast } = useAnnouncer();
   const news = useSelector(actor, ({ context }) => context.news);
-  const told = useRef(news);
+  const announced = useRef(news);
   const words = ({ change, totalMinor }: OffersNews): string => {
     const first =
       change.kind === 'remove'
@@ -78,8 +78,8 @@ function useNews(actor: OffersActor, currency: string): void {
     return t('cart.said.sentences', { first, second: t('cart.said.total', { price }) });
   };
   useEffect(() => {
-    if (told.current === news) return;
-    told.current = news;
+    if (announced.current === news) return;
+    announced.current = news;
     if (news !== null) toast(words(news), 'good');
   });
 }

@@ -14,7 +14,7 @@ import { keep } from '../../persistence/flow-persistence.ts';
 export type OffersActor = ActorRefFrom<typeof offersMachine>;
 
 /** What the chart of the extra services is plugged into. */
-export interface OffersWorld {
+export interface OffersDeps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
@@ -23,7 +23,7 @@ export interface OffersWorld {
 }
 
 /** The chart of the extra services with the page's own  */
-export const provideOffers = ({ client, storage, hash, captcha }: OffersWorld) =>
+export const provideOffers = ({ client, storage, hash, captcha }: OffersDeps) =>
   offersMachine.provide({
     actors: {
       change: mutationActor<OffersRequest, null>(

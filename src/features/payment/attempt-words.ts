@@ -47,7 +47,7 @@ export function attemptPromise(
 
 /** Why a payment did not begin. Nobody has been at the bank then: our own words say that nothing was taken. */
 export function startProblem(i18n: Pick<I18n, 't' | 'lang'>, problem: Problem): ProblemText {
-  const told = problemText(i18n.t, problem);
-  if (told.html !== undefined) return told;
-  return { ...told, text: joinSentences(i18n, [told.text, i18n.t('payment.money.none')]) };
+  const described = problemText(i18n.t, problem);
+  if (described.html !== undefined) return described;
+  return { ...described, text: joinSentences(i18n, [described.text, i18n.t('payment.money.none')]) };
 }

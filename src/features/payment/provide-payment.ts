@@ -16,7 +16,7 @@ import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
 /** What a payment's chart is plugged into. */
-export interface PaymentWorld {
+export interface PaymentDeps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
@@ -27,7 +27,7 @@ export interface PaymentWorld {
 }
 
 /** The payment's chart with the page's own calls and ways out. A widget that fails is the code −9997. */
-export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentWorld) =>
+export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentDeps) =>
   paymentMachine.provide({
     actors: {
       startPayment: mutationActor(captcha, ({ request, key, bot }, signal) =>

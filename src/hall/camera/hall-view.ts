@@ -67,7 +67,7 @@ export class HallView {
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
   #framesOver: () => readonly Frame[] = () => [];
-  #tellInput: (camera: Camera, limits: CameraLimits) => void = () => {};
+  #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
   /** True between the first move and rest: blits only. */
@@ -87,11 +87,11 @@ export class HallView {
   }
 
   /** The input that has to follow moves that are not its own. */
-  connect(tellInput: (camera: Camera, limits: CameraLimits) => void): () => void {
-    this.#tellInput = tellInput;
-    tellInput(this.camera, this.limits);
+  connect(notifyInput: (camera: Camera, limits: CameraLimits) => void): () => void {
+    this.#notifyInput = notifyInput;
+    notifyInput(this.camera, this.limits);
     return () => {
-      this.#tellInput = () => {};
+      this.#notifyInput = () => {};
     };
   }
 
@@ -190,7 +190,7 @@ export class HallView {
     this.camera = camera;
     this.movedBy = from;
     if (from === 'input') this.#flight.stop();
-    else this.#tellInput(camera, this.limits);
+    else this.#notifyInput(camera, this.limits);
     this.moving = true;
     this.#movedAt = performance.now();
     this.#resting ??= setTimeout(this.#restOrWait, restAfterMs);
@@ -342,7 +342,7 @@ export class HallView {
     const { heading } = this;
     const target = clampCamera(heading, this.limits);
     if (Math.abs(target.y - heading.y) > 0.5) this.#flight.to(this.camera, target);
-    else this.#tellInput(this.camera, this.limits);
+    else this.#notifyInput(this.camera, this.limits);
   }
 
   #seesWell({ x, y }: ScreenPoint): boolean {

@@ -121,13 +121,13 @@ export class HallEngine {
     onProgress: (progress: LoadShare) => void,
     signal: AbortSignal,
   ): Promise<Result<LoadedHall>> {
-    const tell = (progress: HallProgress): void => {
+    const report = (progress: HallProgress): void => {
       if (progress.phase === 'parsing') this.#store.noteReading();
       if (progress.phase !== 'early') onProgress(progress);
       else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
       else progress.hall.bitmap.close();
     };
-    const result = await this.#guard.load(request, tell, signal, this.#store.get().hall?.geometry);
+    const result = await this.#guard.load(request, report, signal, this.#store.get().hall?.geometry);
     if (!result.ok) {
       this.#store.forgetEarly();
       return result;

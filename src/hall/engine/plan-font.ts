@@ -5,7 +5,7 @@ export class PlanFont {
   readonly #guard: HallWorkerClient;
   readonly #urls: readonly string[];
   /* Whether the worker of now was told of it. */
-  #isTold = false;
+  #isSent = false;
   /** True while it is on its way: words that will be set anew are not sharp. */
   isComing = false;
 
@@ -13,7 +13,7 @@ export class PlanFont {
   constructor(guard: HallWorkerClient, urls: readonly string[]) {
     this.#guard = guard;
     this.#urls = urls;
-    guard.onLost(() => (this.#isTold = false));
+    guard.onLost(() => (this.#isSent = false));
   }
 
   /**
@@ -21,13 +21,13 @@ export class PlanFont {
    * the system's font without it.
    */
   async load(onThere: () => void): Promise<void> {
-    if (this.#isTold) return;
-    this.#isTold = true;
+    if (this.#isSent) return;
+    this.#isSent = true;
     this.isComing = true;
     const loaded = await Promise.all(
       this.#urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')),
     );
-    // SeatBlock: in between, what was painted without it would pass for sharp.
+    // Together: in between, what was painted without it would pass for sharp.
     if (loaded.includes(true)) onThere();
     this.isComing = false;
   }

@@ -46,21 +46,21 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     };
   };
   /* What panzoom was told last: told back by it, it is no move of a hand. */
-  const told: Transform = { scale: 1, x: 0, y: 0 };
-  const isTold = ({ scale, x, y }: Transform): boolean =>
-    Math.max(Math.abs(scale - told.scale), Math.abs(x - told.x), Math.abs(y - told.y)) < 1e-6;
+  const written: Transform = { scale: 1, x: 0, y: 0 };
+  const isWritten = ({ scale, x, y }: Transform): boolean =>
+    Math.max(Math.abs(scale - written.scale), Math.abs(x - written.x), Math.abs(y - written.y)) < 1e-6;
   const write = (camera: Camera, within: CameraLimits, transform: Transform): void => {
-    told.scale = camera.zoom;
-    told.x = camera.x + within.letterbox.minX * camera.scale;
-    told.y = camera.y + within.letterbox.minY * camera.scale;
-    Object.assign(transform, told);
+    written.scale = camera.zoom;
+    written.x = camera.x + within.letterbox.minX * camera.scale;
+    written.y = camera.y + within.letterbox.minY * camera.scale;
+    Object.assign(transform, written);
   };
 
   const controller: Controller = {
     getOwner: () => owner,
     getBBox: () => ({ left: 0, top: 0, width: owner.clientWidth, height: owner.clientHeight }),
     applyTransform: (transform) => {
-      if (dead || limits === null || isTold(transform)) return;
+      if (dead || limits === null || isWritten(transform)) return;
       const camera = clampCamera(toCamera(transform, limits), limits);
       write(camera, limits, transform);
       onMove(camera);

@@ -135,23 +135,23 @@ export class HallKeys {
   }
 
   /** A key went down on the map: what it leads to is told. What is not the map's is left to the page. */
-  press(event: KeyStroke, tell: KeyListeners): void {
+  press(event: KeyStroke, listeners: KeyListeners): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { index, view } = this.#engine;
     const { key, shiftKey } = event;
     const picks = key === 'Enter' || key === ' ';
     if (picks || arrows[key] !== undefined || key === 'Home' || key === 'End') {
-      if (index === null) tell.onStuck('seats');
-      else if (picks) this.#choose(index, tell);
-      else this.#walk(index, key, shiftKey, tell);
-    } else if (key === '+' || key === '=') this.#zoom(step, tell);
-    else if (key === '-') this.#zoom(1 / step, tell);
+      if (index === null) listeners.onStuck('seats');
+      else if (picks) this.#choose(index, listeners);
+      else this.#walk(index, key, shiftKey, listeners);
+    } else if (key === '+' || key === '=') this.#zoom(step, listeners);
+    else if (key === '-') this.#zoom(1 / step, listeners);
     else if (key === '0') {
       this.#goOut(index);
       view.fit();
-    } else if (key === 'PageUp') this.#pan(-panShare, shiftKey, tell);
-    else if (key === 'PageDown') this.#pan(panShare, shiftKey, tell);
-    else if (key !== 'Escape' || !this.#escape(index, tell)) return;
+    } else if (key === 'PageUp') this.#pan(-panShare, shiftKey, listeners);
+    else if (key === 'PageDown') this.#pan(panShare, shiftKey, listeners);
+    else if (key !== 'Escape' || !this.#escape(index, listeners)) return;
     event.preventDefault();
   }
 
@@ -184,24 +184,24 @@ export class HallKeys {
     this.#engine.setOverlay({ focused: target?.number ?? -1, hovered: -1 });
   }
 
-  #choose(index: SeatIndex, tell: KeyListeners): void {
+  #choose(index: SeatIndex, listeners: KeyListeners): void {
     const here = this.#here;
-    if (here === null) this.#begin(index, tell);
+    if (here === null) this.#begin(index, listeners);
     // What is offered stands beside its place: one that went out of sight comes back first.
-    else if (!boxContains(seenOf(this.#engine), here.at)) this.#walkTo(index, here, tell);
-    else if (sectorOfTarget(index, here.number) === null) tell.onPick(pickOfTarget(index, here.number));
-    else this.#goIn(index, here, tell);
+    else if (!boxContains(seenOf(this.#engine), here.at)) this.#walkTo(index, here, listeners);
+    else if (sectorOfTarget(index, here.number) === null) listeners.onPick(pickOfTarget(index, here.number));
+    else this.#goIn(index, here, listeners);
   }
 
-  #walk(index: SeatIndex, key: string, overOffered: boolean, tell: KeyListeners): void {
+  #walk(index: SeatIndex, key: string, overOffered: boolean, listeners: KeyListeners): void {
     const here = this.#here;
-    if (here === null) this.#begin(index, tell);
-    else this.#walkTo(index, this.#leads(index, here, key, overOffered), tell);
+    if (here === null) this.#begin(index, listeners);
+    else this.#walkTo(index, this.#leads(index, here, key, overOffered), listeners);
   }
 
-  #walkTo(index: SeatIndex, next: FocusTarget | null, tell: KeyListeners): void {
+  #walkTo(index: SeatIndex, next: FocusTarget | null, listeners: KeyListeners): void {
     if (next === null) {
-      tell.onStuck(this.#isInside ? 'seats' : 'sectors');
+      listeners.onStuck(this.#isInside ? 'seats' : 'sectors');
       return;
     }
     this.#stand(next);
@@ -210,22 +210,22 @@ export class HallKeys {
     if (!box) view.flyToSeat(next.number);
     else if (this.#isInside) view.flyToArea(box);
     else view.showBox(box);
-    tell.onFocusPlace(pickOfTarget(index, next.number));
+    listeners.onFocusPlace(pickOfTarget(index, next.number));
   }
 
-  #begin(index: SeatIndex, tell: KeyListeners): void {
+  #begin(index: SeatIndex, listeners: KeyListeners): void {
     const first = firstTarget(this.#engine, index, (number) => this.#isOffered(index, number));
     this.#isInside = first !== null && first.number < firstSector(index);
-    this.#walkTo(index, first, tell);
+    this.#walkTo(index, first, listeners);
   }
 
-  #goIn(index: SeatIndex, sector: FocusTarget, tell: KeyListeners): void {
+  #goIn(index: SeatIndex, sector: FocusTarget, listeners: KeyListeners): void {
     const seat = entrySeat(index, sector, (number) => this.#isOffered(index, number));
     if (seat === null) return;
     this.#isInside = true;
     this.#stand(seat);
     this.#engine.view.flyToSeat(seat.number, true);
-    tell.onFocusPlace(pickOfTarget(index, seat.number));
+    listeners.onFocusPlace(pickOfTarget(index, seat.number));
   }
 
   /* Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
@@ -238,25 +238,25 @@ export class HallKeys {
     return out;
   }
 
-  #escape(index: SeatIndex | null, tell: KeyListeners): boolean {
-    if (tell.onEscape()) return true;
+  #escape(index: SeatIndex | null, listeners: KeyListeners): boolean {
+    if (listeners.onEscape()) return true;
     const out = this.#goOut(index);
     if (out === null && this.#engine.getSnapshot().atFit) return false;
     this.#engine.view.fit(out === null ? 'scale' : 'place');
-    if (out !== null && index !== null) tell.onFocusPlace(pickOfTarget(index, out.number));
+    if (out !== null && index !== null) listeners.onFocusPlace(pickOfTarget(index, out.number));
     return true;
   }
 
-  #zoom(factor: number, tell: KeyListeners): void {
+  #zoom(factor: number, listeners: KeyListeners): void {
     const { zoom: now } = this.#engine.view.camera;
-    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) tell.onStuck('zoom');
+    if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) listeners.onStuck('zoom');
     // What was spoken of stays in view.
     else this.#engine.view.zoomBy(factor, undefined, this.#here?.at);
   }
 
-  #pan(share: number, sideways: boolean, tell: KeyListeners): void {
+  #pan(share: number, sideways: boolean, listeners: KeyListeners): void {
     const seen = this.#engine.view.panBy(sideways ? share : 0, sideways ? 0 : share);
-    if (seen === null) tell.onStuck('seats');
+    if (seen === null) listeners.onStuck('seats');
     // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
     else if (this.#walked !== null && !boxContains(seen, this.#walked.at)) this.#stand(null);
   }

@@ -72,10 +72,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const onPick = useRef(listeners.onPick);
-  const tellHover = useRef(onHover);
+  const hoverListener = useRef(onHover);
   useLayoutEffect(() => {
     onPick.current = listeners.onPick;
-    tellHover.current = onHover;
+    hoverListener.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
   // The page has nothing to do while the worker reads, and a hall seen as dots until its sectors come flashes.
@@ -144,7 +144,9 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         element.style.cursor = met === null || (met.kind === 'seat' && hovered < 0) ? '' : 'pointer';
         if (hovered === engine.getSnapshot().overlay.hovered) return;
         engine.setOverlay({ hovered });
-        tellHover.current(met?.kind === 'sector' ? (engine.index?.sectors.indexOf(met.sector) ?? -1) : -1);
+        hoverListener.current(
+          met?.kind === 'sector' ? (engine.index?.sectors.indexOf(met.sector) ?? -1) : -1,
+        );
       },
     });
     let [isMaking, isGone] = [false, false];

@@ -73,18 +73,18 @@ function useChart(
   const { toast } = useAnnouncer();
   const [actor, setActor] = useState<PosterActor | null>(null);
   /* What the chart was last told, so that it is told every change once. */
-  const told = useRef({ index, place });
+  const sent = useRef({ index, place });
   const latest = useRef({ index, place });
-  const early = useRef(first);
+  const firstFilters = useRef(first);
   const waiting = useRef<PosterEvent[]>([]);
   const running = useRef<PosterActor | null>(null);
 
   const open = useCallback(async (): Promise<void> => {
     const { openPoster } = await loadChart();
     if (running.current !== null) return;
-    told.current = latest.current;
+    sent.current = latest.current;
     const made = openPoster(
-      { ...latest.current, filters: early.current, loads: readScrollState()?.loads ?? 0 },
+      { ...latest.current, filters: firstFilters.current, loads: readScrollState()?.loads ?? 0 },
       (filters) => saveFilters(storage, filters),
     );
     running.current = made;
@@ -115,8 +115,8 @@ function useChart(
   useLayoutEffect(() => {
     latest.current = { index, place };
     if (actor === null || actor !== running.current) return;
-    const before = told.current;
-    told.current = latest.current;
+    const before = sent.current;
+    sent.current = latest.current;
     if (before.index !== index) actor.send({ type: 'index.renew', index, place });
     else if (before.place !== place)
       actor.send({ type: 'place.open', place, loads: readScrollState()?.loads ?? 0 });
@@ -129,10 +129,11 @@ function useChart(
         return;
       }
       if (event.type === 'filters.change' || event.type === 'filters.reset') {
-        early.current = event.type === 'filters.change' ? { ...early.current, ...event.change } : noFilters;
+        firstFilters.current =
+          event.type === 'filters.change' ? { ...firstFilters.current, ...event.change } : noFilters;
         saveScrollState({ loads: 0 });
-        setFirst(early.current);
-        saveFilters(storage, early.current);
+        setFirst(firstFilters.current);
+        saveFilters(storage, firstFilters.current);
         return;
       }
       waiting.current.push(event);

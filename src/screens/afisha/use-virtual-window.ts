@@ -28,12 +28,12 @@ export function useVirtualWindow(list: RefObject<HTMLUListElement | null>, count
     const box = list.current;
     if (box === null) return undefined;
     // A card that is always there tells how much room the absent ones need, or the page would move as they come.
-    const tell = (): void => {
+    const measure = (): void => {
       const sample = box.children[sampleAt];
       const room = sample instanceof HTMLElement ? `${sample.offsetHeight}px` : '';
       if (room !== '' && room !== box.style.getPropertyValue('--room')) box.style.setProperty('--room', room);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
   }, [list]);

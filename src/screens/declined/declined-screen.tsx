@@ -69,7 +69,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       [client, order, lang],
     ),
   );
-  const late = useDelay(patienceMs);
+  const isSlow = useDelay(patienceMs);
   const { outcome, heldUntilMs, view } = useOutcome(order);
   const attempt = view === null ? null : leadingAttempt(view.attempts);
   const declined = attempt?.state === 'declined' ? attempt : null;
@@ -113,7 +113,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
         {title}
       </h1>
       {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
-      {number.state === 'loading' && !late && <Skeleton className={styles.number} />}
+      {number.state === 'loading' && !isSlow && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
       {lead !== '' && <p className={styles.lead}>{lead}</p>}
       {lead === '' && outcome === 'reading' && <Skeleton className={styles.number} />}

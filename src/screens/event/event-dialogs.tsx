@@ -45,7 +45,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
       <ConfirmRetry
         onClose={dismiss}
         onCheck={() => booking.send({ type: 'checkout.retry' })}
-        onAnew={() => {
+        onStartOver={() => {
           booking.send({ type: 'checkout.startOver' });
           void createSubmitEvent(setup.recaptcha).then((press) => booking.send(press));
         }}

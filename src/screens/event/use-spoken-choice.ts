@@ -32,12 +32,12 @@ export const useSpokenChoice = (booking: Booking): void => {
       .reduce((first, second) => t('cart.said.sentences', { first, second }));
   });
   const chosen = useSelector(booking, ({ context }) => context.quantities);
-  const told = useRef(chosen);
+  const announced = useRef(chosen);
   useEffect(() => {
     // Neither another language nor a page that has just come is a choice.
-    if (told.current === chosen) return;
-    const none = Object.keys(told.current).length + Object.keys(chosen).length === 0;
-    told.current = chosen;
+    if (announced.current === chosen) return;
+    const none = Object.keys(announced.current).length + Object.keys(chosen).length === 0;
+    announced.current = chosen;
     if (!none) announce(announcement);
   }, [announcement, chosen, announce]);
   useEffect(() => {

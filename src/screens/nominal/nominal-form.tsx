@@ -62,7 +62,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
       return next;
     });
   /** Says it where another kind of document took a typed number with it. */
-  const tellLost = (): void => {
+  const announceLost = (): void => {
     const now = actor.getSnapshot().context;
     const lost = data.tickets.some(
       (ticket) => visitorOf(context, ticket).documentNumber !== visitorOf(now, ticket).documentNumber,
@@ -71,13 +71,13 @@ export function NominalForm({ actor, data }: NominalFormProps) {
   };
   const change = (ticket: NominalTicket, part: Partial<Visitor>): void => {
     actor.send({ type: 'draft.change', ticketId: ticket.id, change: part });
-    if (!('documentNumber' in part)) tellLost();
+    if (!('documentNumber' in part)) announceLost();
     warnOfHealth(ticket, { ...visitorOf(context, ticket), ...part });
   };
   const copy = (ticket: NominalTicket): void => {
     actor.send({ type: 'draft.copy', ticketId: ticket.id });
     announce(t('nominal.copied'));
-    tellLost();
+    announceLost();
   };
   const press = (): void => {
     // The cards have to be open, and what is wrong has to be said under the field, before it takes the focus.
@@ -175,10 +175,10 @@ function CardSummary({ ticket, number, filled }: CardSummaryProps) {
 function useHealthNotice(): (ticket: NominalTicket, visitor: Visitor) => void {
   const { t, lang } = useI18n();
   const showMessage = useShowMessage();
-  const told = useRef(false);
+  const announced = useRef(false);
   return (ticket, visitor) => {
-    if (told.current || !isOfNoticeAge(ticket, visitor, today())) return;
-    told.current = true;
+    if (announced.current || !isOfNoticeAge(ticket, visitor, today())) return;
+    announced.current = true;
     showMessage({ kind: 'warning', ...healthNotice(t, lang) });
   };
 }

@@ -15,7 +15,7 @@ import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the page of the named tickets is plugged into. */
-interface NominalWorld {
+interface NominalDeps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
@@ -23,7 +23,7 @@ interface NominalWorld {
 }
 
 /** The chart of the named tickets with the page's own calls, clock and storage. Going on to the order is the hook's. */
-export const provideNominal = ({ client, storage, hash, captcha }: NominalWorld) =>
+export const provideNominal = ({ client, storage, hash, captcha }: NominalDeps) =>
   nominalMachine.provide({
     actors: {
       loadNames: queryActor(

@@ -33,8 +33,8 @@ const patienceMs = 4000;
 export function SavedOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const { storage } = useApp();
   const [kept] = useState(() => loadSavedOrder(storage, hash, nowMs()));
-  const late = useDelay(patienceMs);
-  if (kept !== null && (problem !== null || late || !navigator.onLine))
+  const isSlow = useDelay(patienceMs);
+  if (kept !== null && (problem !== null || isSlow || !navigator.onLine))
     return <FromMemory kept={kept} onRetry={onRetry} />;
   return (
     <>

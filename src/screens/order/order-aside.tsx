@@ -104,10 +104,10 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
 function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<HTMLHeadingElement | null> {
   const { announce } = useAnnouncer();
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef(fromBank ? null : story);
+  const announced = useRef(fromBank ? null : story);
   useLayoutEffect(() => {
-    if (told.current === story) return;
-    told.current = story;
+    if (announced.current === story) return;
+    announced.current = story;
     announce(news, story === 'paid' || story === 'returned' || story === 'pay' ? 'polite' : 'assertive');
     // Tickets that are ready take it themselves (see paid-order.tsx).
     if (story === 'paid') return;
@@ -119,10 +119,10 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
 /** Says once, to who comes from elsewhere than the bank, which order this is and until when it is held. */
 function useArrivalNews(news: string, fromBank: boolean): void {
   const { announce } = useAnnouncer();
-  const told = useRef(fromBank);
+  const announced = useRef(fromBank);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (announced.current) return;
+    announced.current = true;
     announce(news);
   }, [news, announce]);
 }

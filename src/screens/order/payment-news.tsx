@@ -45,10 +45,10 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
   ]);
   const news = `${attempt.atMs} ${attempt.state}`;
   const notice = useRef<HTMLDivElement>(null);
-  const told = useRef(fromBank ? null : news);
+  const announced = useRef(fromBank ? null : news);
   useLayoutEffect(() => {
-    if (told.current === news) return;
-    told.current = news;
+    if (announced.current === news) return;
+    announced.current = news;
     announce(text, 'assertive');
     if (activeElement() === document.body && notice.current !== null) focusIfPossible(notice.current);
   }, [news, text, announce]);

@@ -9,15 +9,15 @@ import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor } from '../../features/call-actor.ts';
 import { provideDiscounts } from '../../features/discounts/provide-discounts.ts';
 import { provideOffers } from '../../features/offers/provide-offers.ts';
-import { providePayment, type PaymentWorld } from '../../features/payment/provide-payment.ts';
+import { providePayment, type PaymentDeps } from '../../features/payment/provide-payment.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import { watchVisibility } from '../../features/watch-visibility.ts';
 import { watchReturn } from './watch-return.ts';
 
 /** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
-export const provideOrder = (world: PaymentWorld) => {
-  const { client } = world;
+export const provideOrder = (deps: PaymentDeps) => {
+  const { client } = deps;
   return orderMachine.provide({
     actors: {
       loadOrder: queryActor(
@@ -29,9 +29,9 @@ export const provideOrder = (world: PaymentWorld) => {
           return result.ok ? succeed({ view: result.value, nowMs: nowMs() }) : result;
         },
       ),
-      payment: providePayment(world),
-      discounts: provideDiscounts(client, world.captcha),
-      offers: provideOffers(world),
+      payment: providePayment(deps),
+      discounts: provideDiscounts(client, deps.captcha),
+      offers: provideOffers(deps),
       reservation: reservationMachine.provide({ actors: { watchDeadline } }),
       cardScheme: pollingMachine.provide({
         actors: {

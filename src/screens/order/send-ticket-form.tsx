@@ -115,14 +115,14 @@ function Mailing({
     ),
   );
   const call = useActorRef(machine, { id: 'sendTicket', input: wish });
-  const tell = useEffectEvent(onAnswer);
+  const answer = useEffectEvent(onAnswer);
   useEffect(() => {
-    const told = (): void => {
+    const finish = (): void => {
       const { status, output } = call.getSnapshot();
-      if (status === 'done' && output !== undefined) tell(output);
+      if (status === 'done' && output !== undefined) answer(output);
     };
-    const subscription = call.subscribe({ complete: told });
-    told();
+    const subscription = call.subscribe({ complete: finish });
+    finish();
     return () => subscription.unsubscribe();
   }, [call]);
   return <BotCheckDialog call={call} />;

@@ -15,7 +15,7 @@ import { watchDeadline } from '../../features/reservation/browser-clock.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the refund's chart is plugged into. */
-interface RefundWorld {
+interface RefundDeps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
@@ -24,7 +24,7 @@ interface RefundWorld {
 }
 
 /** The chart of the refund page with the page's own calls, clock and storage. */
-export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundWorld) =>
+export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundDeps) =>
   refundMachine.provide({
     actors: {
       loadRefund: queryActor(

@@ -67,17 +67,17 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
 }
 
 /** Once the buyer has read that a press was accepted, the focus goes on to what is to be done next. */
-function useNews(actor: RefundActor, told: boolean): RefObject<HTMLDivElement | null> {
+function useNews(actor: RefundActor, isShown: boolean): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
   const accepted = useSelector(actor, (state) => state.matches({ shown: { submission: 'accepted' } }));
   const read = useRef(false);
   useEffect(() => {
     // The rows may come after the word that they have changed.
     if (accepted) read.current = true;
-    else if (read.current && told && news.current !== null) {
+    else if (read.current && isShown && news.current !== null) {
       read.current = false;
       focusIfPossible(news.current, true);
     }
-  }, [accepted, told]);
+  }, [accepted, isShown]);
   return news;
 }

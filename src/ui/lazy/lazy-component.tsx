@@ -72,7 +72,7 @@ export function lazyComponent<Props extends object>(
   let failures = 0;
   let version = 0;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     version += 1;
     for (const listener of listeners) listener();
   };
@@ -86,16 +86,16 @@ export function lazyComponent<Props extends object>(
       failures += 1;
     }
     coming = false;
-    tell();
+    notify();
   };
   const ask = (): void => {
     if (part !== null || coming) return;
     coming = true;
-    tell();
+    notify();
     void fetchIt();
   };
 
-  function Late(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const [, setSeen] = useState(version);
     // A failure met ahead of need is not shown: the part is asked for anew now that it is needed.
     const [before] = useState(failures);
@@ -121,5 +121,5 @@ export function lazyComponent<Props extends object>(
     );
     return Frame === undefined ? fault : <Frame {...props}>{fault}</Frame>;
   }
-  return Object.assign(Late, { ask });
+  return Object.assign(LazyPart, { ask });
 }

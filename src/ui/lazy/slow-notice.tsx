@@ -6,9 +6,9 @@ import styles from './slow-notice.module.css';
 import { useBuyersTurn, useDelay } from './use-delay.ts';
 
 /** A wait that lasts longer than this is spoken of, ms. */
-const lateMs = 5000;
+const patienceMs = 5000;
 
-interface StillTryingProps {
+interface SlowNoticeProps {
   /** Asks anew for what is being waited for. */
   readonly onRetry?: (() => void) | undefined;
   /** Set where something was sent: ends the waiting for its answer. */
@@ -25,16 +25,16 @@ const spoken = new Map<string, number>();
  * trying, with ways out. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer
  * has five seconds of its own. Give it a `key` that changes with each sign of life.
  */
-export function SlowNotice(props: StillTryingProps) {
+export function SlowNotice(props: SlowNoticeProps) {
   const buyersTurn = useBuyersTurn();
   return buyersTurn && props.onStop !== undefined ? null : <Timed {...props} />;
 }
 
-function Timed(props: StillTryingProps) {
-  return useDelay(lateMs) ? <Late {...props} /> : null;
+function Timed(props: SlowNoticeProps) {
+  return useDelay(patienceMs) ? <Notice {...props} /> : null;
 }
 
-function Late({ onRetry, onStop, children }: StillTryingProps) {
+function Notice({ onRetry, onStop, children }: SlowNoticeProps) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const words = t(onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending');

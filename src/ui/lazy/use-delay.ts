@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** False at first, true once the component has stood for `ms` milliseconds. */
 export function useDelay(ms: number): boolean {
-  const [late, setLate] = useState(false);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
+    const timer = setTimeout(() => setOver(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return late;
+  return isOver;
 }
 
 /* How many questions of the server stand before the buyer now. */

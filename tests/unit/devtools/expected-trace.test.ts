@@ -19,7 +19,7 @@ const standing = (
   const entries = [load, ...goes(...before), ...goes(...since)];
   return standingOf(expectedTrace(recording, 1), entries, 1 + before.length, new Set(wasAhead));
 };
-const isThere = (...args: Parameters<typeof standing>): boolean => standing(...args).astray === null;
+const isThere = (...args: Parameters<typeof standing>): boolean => standing(...args).divergence === null;
 
 describe('a page on the course of a recording', () => {
   const refused = [load, ...goes('choosing'), press, ...goes('submitting', 'choosing')];
@@ -45,11 +45,11 @@ describe('a page on the course of a recording', () => {
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
       standingOf(expectedTrace({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
-        .astray;
+        .divergence;
     expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('choosing'), press];
     expect(isThere(still, ['choosing'], [])).toBe(true);
-    expect(standing(still, ['choosing'], ['full']).astray).toEqual({
+    expect(standing(still, ['choosing'], ['full']).divergence).toEqual({
       chart: 'cart',
       expected: 'choosing',
       found: 'full',
@@ -60,7 +60,7 @@ describe('a page on the course of a recording', () => {
   it('may be quicker, as far as the recording goes on by itself', () => {
     const slow = [load, ...goes('idle'), press, ...goes('loading'), press, ...goes('ready')];
     const quick = standing(slow, ['idle'], ['loading', 'ready']);
-    expect(quick).toEqual({ astray: null, ahead: new Set(['cart']) });
+    expect(quick).toEqual({ divergence: null, ahead: new Set(['cart']) });
     expect(isThere(slow, ['idle'], ['loading', 'failed'])).toBe(false);
     expect(isThere(slow, ['idle'], ['ready'])).toBe(false);
     // Once ahead it is there already at the next step, and elsewhere it is astray.
@@ -71,18 +71,18 @@ describe('a page on the course of a recording', () => {
 
   it('may have gone on where the recording ends, which is said', () => {
     const cut = [load, ...goes('idle'), press, ...goes('loading')];
-    expect(standing(cut, ['idle'], ['loading', 'ready']).astray?.isPast).toBe(true);
-    expect(standing(cut, ['idle'], ['failed']).astray?.isPast).toBe(false);
+    expect(standing(cut, ['idle'], ['loading', 'ready']).divergence?.isPast).toBe(true);
+    expect(standing(cut, ['idle'], ['failed']).divergence?.isPast).toBe(false);
     // The page of this chart was left while it was loading.
     const left = [...cut, press, stop, ...goes('idle', 'loading', 'ready')];
-    const { astray, ahead } = standing(left, ['idle'], ['loading', 'ready']);
-    expect(astray?.isPast).toBe(true);
+    const { divergence, ahead } = standing(left, ['idle'], ['loading', 'ready']);
+    expect(divergence?.isPast).toBe(true);
     // It was loading for longer than that step.
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
       standingOf(expectedTrace({ entries: waits } as unknown as Recording, 1), late, 2, new Set(), () => may)
-        .astray;
+        .divergence;
     expect([goesOn(true)?.isPast, goesOn(false)?.isPast]).toEqual([true, false]);
     const still = [load, ...goes('loading'), press, press, stop];
     expect(isThere(still, ['ready'], [], [...ahead])).toBe(true);

@@ -59,7 +59,7 @@ export type PlacedItem = { readonly item: DisplayItem; readonly box: Box };
 export class DisplayListBuilder {
   readonly #items: (PlacedItem | (() => PlacedItem | null) | null)[] = [];
   /** Runs of items that were added later than their place in the plan. */
-  readonly #late: { readonly slot: number; readonly first: number; end: number }[] = [];
+  readonly #deferred: { readonly slot: number; readonly first: number; end: number }[] = [];
 
   /** Lines with marks at their corners, and the number of the item that these are to be painted before. */
   readonly marked: { readonly item: PathItem; readonly slot: number }[] = [];
@@ -92,11 +92,11 @@ export class DisplayListBuilder {
 
   /** Items added from now on belong, in paint order, before the item that `slot` was the number of. Until `endLate`. */
   beginLate(slot: number): void {
-    this.#late.push({ slot, first: this.#items.length, end: this.#items.length });
+    this.#deferred.push({ slot, first: this.#items.length, end: this.#items.length });
   }
 
   endLate(): void {
-    const last = this.#late.at(-1);
+    const last = this.#deferred.at(-1);
     if (last) last.end = this.#items.length;
   }
 
@@ -146,16 +146,16 @@ export class DisplayListBuilder {
 
   /** The numbers of all items, each late run in its place. */
   #paintOrder(): number[] {
-    const onTime = this.#late[0]?.first ?? this.#items.length;
+    const onTime = this.#deferred[0]?.first ?? this.#items.length;
     const bySlot = new Map<number, number[]>();
-    for (const { slot, first, end } of this.#late) {
+    for (const { slot, first, end } of this.#deferred) {
       const items = bySlot.get(Math.min(slot, onTime)) ?? [];
       for (let at = first; at < end; at += 1) items.push(at);
       bySlot.set(Math.min(slot, onTime), items);
     }
     const order: number[] = [];
     for (let item = 0; item <= onTime; item += 1) {
-      for (const late of bySlot.get(item) ?? []) order.push(late);
+      for (const deferred of bySlot.get(item) ?? []) order.push(deferred);
       if (item < onTime) order.push(item);
     }
     return order;

@@ -38,7 +38,8 @@ export type RepeatedParts = { nodes: number; characters: number };
 export class UseExpander {
   readonly #to: UseHost;
   readonly #maxDepth: number;
-  readonly #late: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] = [];
+  readonly #deferred: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] =
+    [];
   /** Counted together where several drawings are bounded as one. */
   repeated: RepeatedParts = { nodes: 0, characters: 0 };
   /** Ids of the targets being repeated: no target may repeat itself. */
@@ -66,8 +67,8 @@ export class UseExpander {
     }
     if (!target) {
       // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
-      if (this.#late.length < MAX_DEFERRED_USES)
-        this.#late.push({ frame: top, attributes, slot: displayList.size });
+      if (this.#deferred.length < MAX_DEFERRED_USES)
+        this.#deferred.push({ frame: top, attributes, slot: displayList.size });
       else this.#to.skipped += 1;
       return;
     }
@@ -81,13 +82,13 @@ export class UseExpander {
   /** Repeats what was used before it was defined. Call once, after the last element. */
   finish(): void {
     const { displayList, frames } = this.#to;
-    for (const { frame, attributes, slot } of this.#late.splice(0)) {
+    for (const { frame, attributes, slot } of this.#deferred.splice(0)) {
       displayList.beginLate(slot);
       frames.within(frame, () => this.use(attributes));
       displayList.endLate();
     }
     // What is still unknown was never defined.
-    this.#to.skipped += this.#late.length;
+    this.#to.skipped += this.#deferred.length;
   }
 
   /** Runs what draws a kept element again; nothing where that would go too deep. */

@@ -59,7 +59,7 @@ export const BookingDialogs = ({
   const lost = settled && notice?.cause === 'seatLost' ? notice : null;
   const doubtful = lost !== null && !refused && state.context.unanswered;
   if (doubtful || state.matches({ open: { checkout: 'confirmingRetry' } })) {
-    const anew = async (): Promise<void> => {
+    const startOver = async (): Promise<void> => {
       booking.send({ type: 'checkout.startOver' });
       // Lost seats are told of next; without them the press that was held up goes on.
       if (!doubtful) booking.send(await createSubmitEvent(setup.recaptcha));
@@ -68,7 +68,7 @@ export const BookingDialogs = ({
       <ConfirmRetry
         onClose={doubtful ? () => cart.send({ type: 'notice.dismiss' }) : dismiss}
         onCheck={() => booking.send({ type: 'checkout.retry' })}
-        onAnew={() => void anew()}
+        onStartOver={() => void startOver()}
       />
     );
   }

@@ -93,7 +93,7 @@ export const LostSeatsDialog = ({
     </>
   );
   // What the box office has said in its own words is not said again in ours.
-  const told = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
+  const refusalText = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
   const namesOf = (places: readonly CartPlace[]): string => placesName(t, lang, places);
   const lostWords = ({ swaps: group }: LostCompany): string => {
     const [first, ...more] = group.map(({ item }) => item.place);
@@ -104,8 +104,8 @@ export const LostSeatsDialog = ({
         ? t('scheme.conflict.textMany', { seats: namesOf(places) })
         : t('scheme.conflict.text', { seat: placeName(t, lang, first) });
     if (more.length > 0) return t('scheme.conflict.removedMany', { seats: namesOf(places) });
-    const isTold = lost.length === 1 && told.includes(bare(placeName(t, lang, withoutKind(first))));
-    return isTold
+    const isNamed = lost.length === 1 && refusalText.includes(bare(placeName(t, lang, withoutKind(first))));
+    return isNamed
       ? t('scheme.conflict.removedIt')
       : t('scheme.conflict.removed', { seat: placeName(t, lang, first) });
   };
@@ -167,7 +167,7 @@ export const LostSeatsDialog = ({
     swaps.length === 0
       ? t('scheme.conflict.ownTitle')
       : t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
-  const title = lost.length === 0 || told.includes(bare(gone)) ? undefined : gone;
+  const title = lost.length === 0 || refusalText.includes(bare(gone)) ? undefined : gone;
   return refused ? (
     <OrderRefused
       problem={problem}

@@ -23,14 +23,14 @@ export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined
   });
   useEffect(() => {
     if (cart === undefined) return undefined;
-    let told = cart.getSnapshot().context;
+    let announced = cart.getSnapshot().context;
     let due = false;
     const speak = (): void => {
       due = false;
       const { context } = cart.getSnapshot();
-      const speech = cartSpeech(words.current.i18n, told, context, words.current.currency);
-      if (countOf(context.items) > countOf(told.items)) vibrate();
-      told = context;
+      const speech = cartSpeech(words.current.i18n, announced, context, words.current.currency);
+      if (countOf(context.items) > countOf(announced.items)) vibrate();
+      announced = context;
       if (speech !== null) announce(speech.text, speech.politeness);
     };
     const subscription = cart.subscribe(() => {
