@@ -9,6 +9,7 @@ export const refund: Shape<typeof source> = {
   stale: '未能刷新退票信息，当前显示的是之前的信息。',
   tickets: '订单门票',
   ticket: '门票',
+  number: '票号 {{number}}',
   sum: '退款',
   until: '距申请截止',
   warning: '距退票申请截止还有{{time}}',

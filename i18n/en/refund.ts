@@ -9,6 +9,7 @@ export const refund: Shape<typeof source> = {
   stale: 'We couldn’t refresh the refund details. These are the last ones we have.',
   tickets: 'Tickets of the order',
   ticket: 'Ticket',
+  number: 'ticket no. {{number}}',
   sum: 'Refund',
   until: 'Applications close in',
   warning: '{{time}} left to apply for a refund',

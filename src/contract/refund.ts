@@ -24,6 +24,8 @@ export const refundRow = z.pipe(
     share: sidePart(lineShare),
     withheld: money,
     earned: countOr(0),
+    visitor: shortText,
+    ticketcode: text,
   }),
   z.transform((row) => ({
     id: row.id,
@@ -44,6 +46,9 @@ export const refundRow = z.pipe(
     withheldMinor: row.withheld,
     /** The bonuses that its order earned by it: they go when it is given back. */
     earned: row.earned,
+    /** Whom a named ticket lets in, and its number; '' where the back end does not say, or it is a service. */
+    visitor: row.visitor,
+    code: row.ticketcode,
     category: localText(row, 'clientcategory'),
     name: localText(row, 'name', 'action'),
   })),

@@ -23,6 +23,7 @@ export const sumTexts = {
   withheld: 'order.receipt.withheld',
   left: 'order.receipt.left',
   keptFee: 'order.receipt.keptFee',
+  keptBonuses: 'order.receipt.keptBonuses',
   price: 'order.receipt.price',
   feeStays: 'order.receipt.feeStays',
   refund: 'refund.amount',
@@ -42,7 +43,7 @@ export const countTexts = {
 /** Sums that others lead to. */
 const main: ReadonlySet<ReceiptSum> = new Set(['due', 'paid', 'total', 'left', 'refund']);
 /** Parts of the sum above them. */
-const parts: ReadonlySet<ReceiptSum> = new Set(['keptFee', 'feeStays']);
+const parts: ReadonlySet<ReceiptSum> = new Set(['keptFee', 'keptBonuses', 'feeStays']);
 
 interface ReceiptTableProps {
   readonly receipt: Receipt;

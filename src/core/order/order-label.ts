@@ -73,10 +73,17 @@ export const isGivenBack = (order: { readonly tickets: readonly Counted[] }): bo
   return valid === 0 && returned > 0;
 };
 
-/** Whether the order's page leads to giving tickets back: it may be done, and there is one that was not yet. */
-export const offersReturn = (
+/**
+ * Whether the tickets of a paid order may be given back: `open` they may, `final` they never could, `closed` they can't
+ * now; null = all are given back.
+ */
+export const returnOffer = (
   view: Pick<OrderView, 'returnAllowed'> & {
-    readonly tickets: readonly Pick<OrderView['tickets'][number], 'returned'>[];
+    readonly tickets: readonly Pick<OrderView['tickets'][number], 'returned' | 'returnable'>[];
   },
   shopAllows: boolean,
-): boolean => mayReturn(view, shopAllows) && view.tickets.some((line) => !line.returned);
+): 'open' | 'final' | 'closed' | null => {
+  if (view.tickets.every((line) => line.returned)) return null;
+  if (mayReturn(view, shopAllows)) return 'open';
+  return view.tickets.some((line) => line.returnable === false) ? 'final' : 'closed';
+};

@@ -17,11 +17,13 @@ export type ReceiptSum =
   /** Goes back, and nobody says that it has arrived. */
   | 'returning'
   | 'returned'
-  /** Kept back for bonuses that the order earned and that are spent. */
+  /** Kept back of a refund for bonuses that the order earned and that are spent. */
   | 'withheld'
   | 'left'
   /** Of what is left, the service fee of returned tickets. */
   | 'keptFee'
+  /** Of what is left, what was kept back for bonuses that the order earned and that are spent. */
+  | 'keptBonuses'
   /** What is asked back cost this. */
   | 'price'
   /** The service fee of what is asked back: it does not come back. */
@@ -130,7 +132,8 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const sold = soldSums(order);
   const off = books.promo + books.bonuses;
   const back = sumsBack(books);
-  const remainingMinor = books.paid - books.returned - books.withheld;
+  // What is kept back for bonuses stays paid.
+  const remainingMinor = books.paid - books.returned;
   if (sold.tickets + sold.fee + sold.services - off !== books.paid || remainingMinor !== totalMinor)
     return null;
   const before = filled(
@@ -147,8 +150,12 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
       ...adding(before, books.paid),
       { kind: 'paid', minor: books.paid },
       ...back.map(({ kind, minor }) => ({ kind, minor: less(minor) as Minor })),
-      ...filled(['withheld', less(books.withheld)]),
-      ...(given ? [{ kind: 'left' as const, minor: totalMinor }, ...filled(['keptFee', keptFee])] : []),
+      ...(given
+        ? [
+            { kind: 'left' as const, minor: totalMinor },
+            ...filled(['keptFee', keptFee], ['keptBonuses', books.withheld]),
+          ]
+        : []),
     ],
     counts: counted(
       ['bonusesBack', books.bonusesBack],

@@ -75,15 +75,19 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
 
 /** How many tickets let somebody in, how many were given back, and whether services go with them. */
 function summaryOf({ t, lang }: I18n, { ticketCount, returnedCount, services }: Group): string {
-  const served = services.length > 0;
+  const served = services.some((line) => !line.returned);
+  const servicesBack = services.reduce((sum, line) => sum + (line.returned ? line.quantity : 0), 0);
+  const back = servicesBack > 0 ? t('order.tickets.servicesReturned', { count: servicesBack }) : '';
   if (ticketCount === 0 && returnedCount > 0)
     return joinWords(lang, [
       t('order.tickets.allReturned', { count: returnedCount }),
+      back,
       served ? t('order.tickets.services') : '',
     ]);
   return joinWords(lang, [
     t(served ? 'common.ticketsAndServices' : 'common.tickets', { count: ticketCount }),
     returnedCount > 0 ? t('order.tickets.someReturned', { count: returnedCount }) : '',
+    back,
   ]);
 }
 

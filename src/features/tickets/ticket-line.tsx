@@ -75,9 +75,9 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
             <span className={styles.quantity}>{t('order.tickets.quantity', { count: line.quantity })}</span>
           )}
         </p>
-        {!line.returned && line.share && line.share.fee > 0 && (
-          <p className={styles.category}>
-            {t('order.tickets.serviceFee')}
+        {line.share && line.share.fee > 0 && (
+          <p className={styles.fee}>
+            {t(line.returned ? 'order.receipt.feeStays' : 'order.tickets.serviceFee')}
             {punctuation[lang].colon}
             {format.money(line.share.fee, currency)}
           </p>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
-import { offersReturn, type OrderLabel } from '../../core/order/order-label.ts';
+import { returnOffer, type OrderLabel } from '../../core/order/order-label.ts';
 import { awaitsBank } from '../../core/order/payment-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
@@ -64,6 +64,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const paid = label === 'paid';
   const [wasPaid] = useState(paid);
   const story = asideStory(view, label);
+  const returns = paid ? returnOffer(view, setup.app.returnsAllowed) : null;
   const fromBank = useReturn(actor, view.hash);
   const openCode = paid ? (line: TicketLine): void => setOpenId(lineKey(line)) : undefined;
   const offers = useSelector(actor, ({ children }) => children.offers);
@@ -115,11 +116,13 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
         <div className={styles.main}>
           <OrderBuyer buyer={view.buyer} />
           {view.attempts.length > 0 && <PaymentList view={view} currency={currency} />}
-          {paid && offersReturn(view, setup.app.returnsAllowed) && (
+          {returns === 'open' && (
             <LinkButton to={`/order/return/${hash}`} className={styles.return}>
               {t('order.return')}
             </LinkButton>
           )}
+          {returns === 'final' && <p>{t('order.final')}</p>}
+          {returns === 'closed' && <p>{t('refund.notAllowed')}</p>}
           {discounts && view.discount && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
       </div>

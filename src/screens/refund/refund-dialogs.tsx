@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import type { LoadedRefund } from '../../../machines/refund/refund-model.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
+import { RefundRequest } from './refund-totals.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 
 interface RefundDialogsProps {
   readonly actor: RefundActor;
+  readonly loaded: LoadedRefund;
+  readonly currency: string;
   /** Where the link is mailed to; '' = nobody knows. */
   readonly email: string;
 }
@@ -17,7 +21,7 @@ interface RefundDialogsProps {
 const talking = ['confirming', 'refused', 'unanswered', 'accepted'] as const;
 
 /** What is asked and said over the page: before the application goes out, and whatever came of it. */
-export function RefundDialogs({ actor, email }: RefundDialogsProps) {
+export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsProps) {
   const { t } = useI18n();
   const dialog = useSelector(actor, (state) =>
     talking.find((press) => state.matches({ shown: { submission: press } })),
@@ -36,7 +40,9 @@ export function RefundDialogs({ actor, email }: RefundDialogsProps) {
           confirm={t('refund.ask.send')}
           onConfirm={() => actor.send({ type: 'refund.agree', freshKey: newIdempotencyKey() })}
           onKeep={close}
-        />
+        >
+          <RefundRequest actor={actor} loaded={loaded} currency={currency} />
+        </ConfirmDialog>
       );
     case 'refused': {
       const message = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);

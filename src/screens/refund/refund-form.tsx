@@ -4,9 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import { missingFields, type LoadedRefund, type RefundField } from '../../../machines/refund/refund-model.ts';
 import type { RefundData } from '../../contract/refund.ts';
-import { refundReceipt, withCode } from '../../core/order/receipt.ts';
-import { chosenRows, refundCounts, refundState, selectableRows } from '../../core/order/refund-choice.ts';
-import { ReceiptTable } from '../../features/receipt-table.tsx';
+import { refundState, selectableRows } from '../../core/order/refund-choice.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -14,6 +12,7 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
+import { RefundTotals } from './refund-totals.tsx';
 import { RefundReasons } from './refund-reasons.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
@@ -52,7 +51,7 @@ export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
         <p className={styles.hint}>{t('refund.nothing')}</p>
       ) : (
         <>
-          <Totals actor={actor} loaded={loaded} currency={currency} of={done ? 'returned' : 'asked'} />
+          <RefundTotals actor={actor} loaded={loaded} currency={currency} of={done ? 'returned' : 'asked'} />
           {!done && <Application actor={actor} refund={refund} byLink={byLink} />}
         </>
       )}
@@ -95,45 +94,6 @@ function Application({ actor, refund, byLink }: ApplicationProps) {
       />
       <Submit actor={actor} byLink={byLink} />
     </>
-  );
-}
-
-interface TotalsProps extends RefundFormProps {
-  /** What the rows of a link are by now. */
-  readonly of: 'asked' | 'returned';
-}
-
-/** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
-function Totals({ actor, loaded: { order, refund }, currency, of }: TotalsProps) {
-  const { t, format } = useI18n();
-  const { groups, chosen, nowMs, confirmHash } = useSelector(actor, ({ context }) => context);
-  const rows =
-    confirmHash === null
-      ? chosenRows(groups, chosen, nowMs)
-      : groups.flatMap((group) => group.rows).filter((row) => refundState(row) === of);
-  const { tickets, services } = refundCounts(rows, order);
-  return (
-    <div>
-      {(tickets > 0 || services === 0) && (
-        <dl className={styles.count}>
-          <dt>{t('refund.count')}</dt>
-          <dd>{format.number(tickets)}</dd>
-        </dl>
-      )}
-      {services > 0 && (
-        <dl className={styles.count}>
-          <dt>{t('refund.services')}</dt>
-          <dd>{format.number(services)}</dd>
-        </dl>
-      )}
-      <ReceiptTable
-        receipt={withCode(
-          refundReceipt(rows, refund.bonusBalance, refund.moneyByMs),
-          order.discount?.promoCode,
-        )}
-        currency={currency}
-      />
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
-import type { OrderView, TicketLine } from '../../contract/order.ts';
+import type { OrderView } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 import { remainingTime } from '../../core/order/deadline.ts';
 import { refundShare } from '../../core/order/receipt.ts';
@@ -13,8 +13,7 @@ import {
   refundState,
   type RefundGroup as Group,
 } from '../../core/order/refund-choice.ts';
-import { LocalText, useLocalText } from '../../features/localized-text.tsx';
-import { placeParts } from '../../features/tickets/place-parts.ts';
+import { LocalText } from '../../features/localized-text.tsx';
 import { passDays } from '../../features/tickets/group-tickets.ts';
 import { TicketFrame } from '../../features/tickets/ticket-frame.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
@@ -22,6 +21,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Countdown } from '../../ui/controls/countdown.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import { useLineOf, useRowWords, type RowWords } from './row-words.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-group.module.css';
 
@@ -38,6 +38,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
   const heading = useId();
   const byLink = useSelector(actor, ({ context }) => context.confirmHash !== null);
   const lineOf = useLineOf(order);
+  const wordsOf = useRowWords(order);
   const [first] = group.rows;
   const lead = group.rows.map(lineOf).find((line) => line !== undefined);
   return (
@@ -63,7 +64,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
               actor={actor}
               row={row}
               group={group}
-              line={lineOf(row)}
+              words={wordsOf(row)}
               currency={currency}
             />
           ))}
@@ -71,13 +72,6 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
       </table>
     </TicketFrame>
   );
-}
-
-/** The order's own line of a row. A service may have a ticket's id: only what is called alike is one. */
-function useLineOf(order: OrderView): (row: RefundRow) => TicketLine | undefined {
-  const pick = useLocalText();
-  return (row) =>
-    order.tickets.find((line) => line.id === row.id && pick(line.category).text === pick(row.category).text);
 }
 
 /** A row whose end still matters to somebody. */
@@ -111,8 +105,7 @@ function RemainingTime({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group
 
 interface RowProps extends Pick<RefundGroupProps, 'actor' | 'group' | 'currency'> {
   readonly row: RefundRow;
-  /** The same ticket as the order has it, where it names it alike: it knows the seat. */
-  readonly line: TicketLine | undefined;
+  readonly words: RowWords;
 }
 
 const looks = {
@@ -122,7 +115,7 @@ const looks = {
   closed: { text: 'refund.state.closed', tone: 'plain' },
 } as const;
 
-function Row({ actor, row, group, line, currency }: RowProps) {
+function Row({ actor, row, group, words, currency }: RowProps) {
   const { t, format } = useI18n();
   const { chosen, confirmHash } = useSelector(actor, ({ context }) => context);
   const expired = useSelector(actor, ({ context }) => isExpired(group, context.nowMs));
@@ -133,7 +126,7 @@ function Row({ actor, row, group, line, currency }: RowProps) {
   const stays = state === 'closed' || (state === 'open' && expired);
   const what = (
     <>
-      <What row={row} line={line} />
+      <What row={row} words={words} />
       {!stays && <Arithmetic row={row} currency={currency} />}
     </>
   );
@@ -179,31 +172,29 @@ function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   );
 }
 
-/** A ticket in words: its place, where the order says it, and its category. */
-function What({ row, line }: Pick<RowProps, 'row' | 'line'>) {
+/** A ticket in words: its place, where the order says it, its category, its visitor and what else tells it apart. */
+function What({ row, words: { place, visitor, number } }: Pick<RowProps, 'row' | 'words'>) {
   const { t, lang } = useI18n();
-  const pick = useLocalText();
-  const place =
-    line === undefined ? [pick(row.name).text] : placeParts(t, lang, line, pick(line.sector).text);
-  const parts = place.filter((part) => part !== '');
   return (
     <span className={styles.what}>
-      {parts.length > 0 && (
+      {place.length > 0 && (
         <>
           <span className={styles.place} aria-hidden="true">
-            {parts.map((part) => (
+            {place.map((part) => (
               <span key={part} className={styles.part}>
                 {part}
               </span>
             ))}
           </span>
-          <VisuallyHidden>{joinWords(lang, parts)}</VisuallyHidden>
+          <VisuallyHidden>{joinWords(lang, place)}</VisuallyHidden>
         </>
       )}
-      <span className={parts.length === 0 ? styles.place : styles.category}>
+      <span className={place.length === 0 ? styles.place : styles.category}>
         <LocalText of={row.category} />
         {row.quantity > 1 && ` ${t('order.tickets.quantity', { count: row.quantity })}`}
       </span>
+      {visitor !== '' && <span>{visitor}</span>}
+      {number !== '' && <span className={styles.category}>{number}</span>}
     </span>
   );
 }

@@ -22,7 +22,6 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
   const waits = states.includes('asked');
   const done = isRefundDone(rows, confirmHash !== null);
   const back = moneyBack(rows, refund?.moneyByMs ?? null);
-  // All on its way is said by one sentence; what has arrived is told apart from it.
   const money = moneyOfRows(rows);
   const news = useNews(actor, waits || done);
   return (
@@ -46,10 +45,10 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
             {money.arrived > 0 && (
               <p>{t('refund.arrivedSum', { sum: format.money(money.arrived, currency) })}</p>
             )}
-            {money.arrived > 0 && money.returning > 0 && (
+            {/* The link's page has it under its own sum. */}
+            {money.returning > 0 && (money.arrived > 0 || confirmHash === null) && (
               <p>{t('refund.returningSum', { sum: format.money(money.returning, currency) })}</p>
             )}
-            {/* The link's page says it under its sum. */}
             {back && confirmHash === null && <BackNote back={back} />}
           </div>
         </Notice>

@@ -53,7 +53,12 @@ export function RefundShown({ actor, loaded }: RefundShownProps) {
           <RefundForm actor={actor} loaded={loaded} currency={currency} />
         )}
       </div>
-      <RefundDialogs actor={actor} email={owner?.email || order.buyer.email} />
+      <RefundDialogs
+        actor={actor}
+        loaded={loaded}
+        currency={currency}
+        email={owner?.email || order.buyer.email}
+      />
       <BotCheckDialog call={sending} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
@@ -11,10 +12,12 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   /** The other button, Escape, the cross, a press on the veil. */
   readonly onKeep: () => void;
+  /** What it is about, under the words. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before something is lost. Whatever is pressed in haste, nothing is. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep, children }: ConfirmDialogProps) {
   const { t } = useI18n();
   return (
     <MessageDialog
@@ -30,6 +33,8 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep }: Confi
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </MessageDialog>
   );
 }

@@ -23,7 +23,32 @@ test('an unknown order says so, one that may not be returned leads to its page',
   await withOrder(page, () => ({ usereturn: '0' }));
   await page.goto(`/order/return/${hash}`);
   await expect(page).toHaveURL(new RegExp(`/order/${hash}$`));
-  await expect(page.getByText('Вернуть билеты этого заказа онлайн нельзя.').first()).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Вернуть билеты этого заказа онлайн нельзя.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Вернуть билеты' })).toHaveCount(0);
+});
+
+test('an order’s card names what came back of it, and adds up', async ({ page, shop }) => {
+  const { hash } = await paidOrder(shop, 2);
+  await withOrder(page, ({ main }) => {
+    const [first, second] = main as readonly [Record<string, unknown>, Record<string, unknown>];
+    const service = { id: '77', action_group: first['action_group'], name_ru: 'Парковка', price: '300' };
+    return {
+      main: [{ ...first, status_id: '70', cost: '0' }, second],
+      toping: [{ ...service, cost: '0', quant: '1', status_id: '70' }],
+    };
+  });
+  await page.goto(`/order/${hash}`);
+  const card = page.getByRole('region', { name: 'Билеты' }).getByRole('article');
+  await expect(card).toContainText('1 билет, возвращено билетов: 1, возвращено услуг: 1');
+  const sums = (text: string) =>
+    [...text.matchAll(/[Сс]бор[^:\d]*:?\s*([\d\s]+,?\d*)\s₽/g)].map(([, sum = '']) =>
+      Number(sum.replaceAll(/\s/g, '').replace(',', '.')),
+    );
+  const [kept = 0, valid = 0, fee = 0] = sums(await card.innerText());
+  await expect(card).toContainText('Сервисный сбор, не возвращается:');
+  expect(kept + valid).toBeCloseTo(fee, 2);
+  expect(fee).toBeGreaterThan(0);
 });
 
 test('a reading that fails has a retry; a later one keeps what is shown', async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
+import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
 import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -80,7 +81,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(lines.getByRole('link')).toHaveCount(0);
   await expect(lines.first().getByText('Взрослый')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByRole('button', { name: 'Коды для входа: 2' })).toBeVisible();
-  await expect(page.getByText('2 билета, возвращено: 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 билета, возвращено билетов: 2', { exact: true })).toBeVisible();
   await expect(page.getByText('Действующих билетов: 2, возвращённых: 2.')).toBeVisible();
   const money = page.locator('section[aria-labelledby="order-money"]');
   await expect(money).toContainText(/К возврату\s*−/);
@@ -130,6 +131,38 @@ test('just after 24 hours the link says so and leads to a new application', asyn
   await expect(refundPage(page).ask).toBeVisible();
 });
 
+test('equal named tickets are told apart from the form to what came back', async ({ page, shop }) => {
+  const hash = await placeNamedOrder(shop, ['adult', 'adult']);
+  const names = new NamedTickets(page);
+  await names.open(hash);
+  await names.fillAdult(0, 'Петрова');
+  await names.fillAdult(1, 'Сидорова');
+  await names.agree();
+  await names.confirmButton.click();
+  await expect(page).toHaveURL(new RegExp(`/order/${hash}$`));
+  await shop.payOrder(hash);
+  await page.goto(`/order/return/${hash}`);
+  const refund = refundPage(page);
+  const ticket = refund.tickets.and(page.getByRole('checkbox', { name: /Сидорова Анна.*билет №\s\d+/ }));
+  await expect(refund.tickets.and(page.getByRole('checkbox', { name: /Петрова Анна/ }))).toHaveCount(1);
+  await ticket.check();
+  await refund.reason('Болезнь').click();
+  await refund.consent.check();
+  await refund.submit.click();
+  await expect(refund.ask.getByRole('listitem')).toHaveText([/Взрослый, Сидорова Анна, билет №\s\d+$/]);
+  await expect(refund.ask).toContainText(/Сумма возврата\s*\d/);
+  await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
+  await expect(refund.accepted).toBeVisible();
+  await page.goto(await shop.refundLink(hash));
+  const row = page.getByRole('row').filter({ hasText: /Сидорова Анна/ });
+  await expect(row).toContainText(/билет №\s\d/);
+  await expect(page.getByRole('table')).not.toContainText('Петрова');
+  await page.getByRole('switch').check();
+  await confirmButton(page).click();
+  await done(page).getByRole('button', { name: 'ОК' }).click();
+  await expect(row).toContainText('Возврат подтверждён');
+});
+
 test('all given back leave no form, and an order that says so', async ({ page, shop }) => {
   const { hash, seats } = await paidOrder(shop, 1);
   await page.goto(`/order/return/${hash}`);
@@ -141,7 +174,7 @@ test('all given back leave no form, and an order that says so', async ({ page, s
   await confirmButton(page).click();
   await expect(done(page)).toBeVisible();
   await page.goto(`/order/return/${hash}`);
-  await expect(page.getByText('Возврат успешно подтвержден.')).toBeVisible();
+  await expect(page.getByText('Возврат успешно подтвержден.').locator('..')).toContainText(/К возврату: \d/);
   await expect(refundPage(page).form).toBeHidden();
   await page.goto(`/order/${hash}`);
   await expect(page.getByText('Возвращён', { exact: true })).toBeVisible();

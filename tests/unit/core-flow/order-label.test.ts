@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   goesToNominal,
   mayReturn,
-  offersReturn,
+  returnOffer,
   orderLabel,
   type LabelFacts,
   type OrderLabel,
@@ -78,7 +78,16 @@ describe('the return of tickets', () => {
     expect(mayReturn({ returnAllowed }, shopAllows)).toBe(expected);
     // The page of the order leads there while there is a ticket to give back.
     const leads = (...returned: boolean[]): boolean =>
-      offersReturn({ returnAllowed, tickets: returned.map((given) => ({ returned: given })) }, shopAllows);
+      returnOffer(
+        { returnAllowed, tickets: returned.map((given) => ({ returned: given, returnable: null })) },
+        shopAllows,
+      ) === 'open';
     expect([leads(true, false), leads(true, true), leads()]).toEqual([expected, false, false]);
+  });
+
+  it('says whether it never could be, or can’t be now', () => {
+    const offer = (returnable: boolean | null) =>
+      returnOffer({ returnAllowed: false, tickets: [{ returned: false, returnable }] }, true);
+    expect([offer(false), offer(true), offer(null)]).toEqual(['final', 'closed', 'closed']);
   });
 });

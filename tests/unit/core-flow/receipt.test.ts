@@ -78,13 +78,13 @@ describe('the receipt of an order', () => {
     const share = { promo: '100', bonuses: '50', fee: '45' };
     const main = [line(1000, { share }), line(1000, { id: '2', cost: 0, status_id: 70, share })];
     const back = { ...books, returned: '830', withheld: '20', bonusesBack: 50, withdrawn: 2 };
-    const whole = order({ ...plain, demsumma: '1440', main, books: back });
+    const whole = order({ ...plain, demsumma: '1460', main, books: back });
     expect(said(orderReceipt(whole, 'paid'))).toBe(
-      'tickets 2000, fee 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, withheld -20, left 1440, keptFee 45, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
+      'tickets 2000, fee 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, left 1460, keptFee 45, keptBonuses 20, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
     );
     // Books of another order than the lines are of.
-    const wrong = order({ ...plain, demsumma: '1440', main, books: { ...back, returned: '829' } });
-    expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1440/);
+    const wrong = order({ ...plain, demsumma: '1460', main, books: { ...back, returned: '829' } });
+    expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1460/);
     expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
   });
 

@@ -55,7 +55,7 @@ function same(numbers: Readonly<Record<string, number>>, books: Readonly<Record<
 function addsUp({ sums }: Receipt): void {
   let running = 0;
   for (const [at, { kind, minor }] of sums.entries()) {
-    if (kind === 'keptFee' || kind === 'feeStays') continue;
+    if (kind === 'keptFee' || kind === 'keptBonuses' || kind === 'feeStays') continue;
     // Nothing leads to the first: one part alone would only repeat it.
     if (at > 0 && ['due', 'paid', 'left', 'refund'].includes(kind))
       same({ [kind]: minor }, { [kind]: running });
@@ -111,7 +111,7 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
       sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
       paid: sumOf(receipt, 'paid'),
       returned: offOf(receipt, 'returned', 'returning'),
-      withheld: offOf(receipt, 'withheld'),
+      withheld: sumOf(receipt, 'keptBonuses'),
       left: given ? sumOf(receipt, 'left') : sumOf(receipt, 'paid'),
       keptFee: sumOf(receipt, 'keptFee'),
       promo: offOf(receipt, 'promo'),
@@ -125,7 +125,8 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
       paid: journal['money-taken'] ?? 0,
       returned: journal['money-returned'] ?? 0,
       withheld: journal['bonuses-withheld'] ?? 0,
-      left: view.totalMinor,
+      // What stays paid: money kept back for bonuses is not money returned.
+      left: (journal['money-taken'] ?? 0) - (journal['money-returned'] ?? 0),
       keptFee: journal['fee-kept'] ?? 0,
       promo: accounts.promoMinor,
       bonuses: accounts.paidInBonusesMinor,

@@ -61,7 +61,8 @@ it('makes one whose link is too old, and one that may not be returned at all', a
   expect(refusalOf(await desk.confirm(link)).text).toContain('24 hours');
   expect((await desk.rows()).map((row) => row.statusId)).toEqual([0, 0, 0, 0]);
   const { desk: forbidden } = await make('forbidden');
-  expect((await forbidden.view()).returnAllowed).toBe(false);
+  const final = await forbidden.view();
+  expect([final.returnAllowed, final.tickets[0]?.returnable]).toEqual([false, false]);
   const words = 'The tickets of this order cannot be refunded.';
   expect(refusalOf(await forbidden.read()).text).toBe(words);
   expect(refusalOf(await forbidden.ask(['1'])).text).toBe(words);
