@@ -34,6 +34,7 @@ export const refund: Shape<typeof source> = {
   count: '退票数量',
   services: '退服务数量',
   amount: '退款金额',
+  announced: '邮件中的金额为 {{sum}}。此后卡上积分有变动，因已使用积分而扣除的金额也随之变化。',
   reason: '退票原因',
   reasonHint: '如需更改已选原因，请点击“重新填写”，表单将被清空。',
   clear: '重新填写',

@@ -34,6 +34,8 @@ export const refund: Shape<typeof source> = {
   count: 'Tickets to refund',
   services: 'Services to refund',
   amount: 'Refund amount',
+  announced:
+    'The e-mail said {{sum}}. The number of points on the card has changed since then, and so has what is kept back for points already used.',
   reason: 'Reason for the refund',
   reasonHint: 'To change a chosen reason, press “Start over”: it clears the form.',
   clear: 'Start over',

@@ -71,6 +71,7 @@ export const ticketLine = z.pipe(
     usereturn: flagOrNull,
     usepromo: flagOrNull,
     share: sidePart(lineShare),
+    visits: countOr(0),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -106,6 +107,8 @@ export const ticketLine = z.pipe(
     /** Whom a named ticket lets in; '' where the back end does not say. */
     visitor: row.visitor,
     share: row.share,
+    /** The visits that it took from a subscription. */
+    visits: row.visits,
     /** Whether it can be given back at all; null = the back end does not say. */
     returnable: row.usereturn,
     /** Whether promo codes act on it; null = the back end does not say. */

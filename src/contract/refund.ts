@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { localText } from './local-text.ts';
 import { lineShare } from './order.ts';
 import { momentOrNone } from './payment-attempt.ts';
-import { countOr, id, intOr, listOf, money, shortText, sideListOf, sidePart, text } from './scalars.ts';
+import {
+  countOr,
+  id,
+  intOr,
+  listOf,
+  money,
+  moneyOrNull,
+  shortText,
+  sideListOf,
+  sidePart,
+  text,
+} from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
 export const refundRow = z.pipe(
@@ -26,6 +37,7 @@ export const refundRow = z.pipe(
     earned: countOr(0),
     visitor: shortText,
     ticketcode: text,
+    visits: countOr(0),
   }),
   z.transform((row) => ({
     id: row.id,
@@ -49,6 +61,8 @@ export const refundRow = z.pipe(
     /** Whom a named ticket lets in, and its number; '' where the back end does not say, or it is a service. */
     visitor: row.visitor,
     code: row.ticketcode,
+    /** The visits that go back to a subscription with it. */
+    visits: row.visits,
     category: localText(row, 'clientcategory'),
     name: localText(row, 'name', 'action'),
   })),
@@ -68,6 +82,7 @@ export const refundData = z.pipe(
     date: text,
     bonus_balance: intOr(null),
     money_by: momentOrNone,
+    announced: moneyOrNull,
   }),
   z.transform((reply) => ({
     rows: reply.response.rows,
@@ -79,6 +94,8 @@ export const refundData = z.pipe(
     bonusBalance: reply.bonus_balance,
     /** When the money of confirmed rows is there at the latest, ms since 1970; null = nobody says. */
     moneyByMs: reply.money_by,
+    /** What the mail with the link has said it will give back; null = nobody says. */
+    announcedMinor: reply.announced,
   })),
 );
 export type RefundRow = z.output<typeof refundRow>;

@@ -119,6 +119,9 @@ export const money = z.pipe(
   z.transform((value: unknown) => Math.max(0, minorOf(value) ?? 0) as Minor),
 );
 
+/** A sum that may be missing. */
+export const moneyOrNull = z.pipe(z.optional(z.unknown()), z.transform(minorOf));
+
 /** A price: a sum that must be there and be readable, or the whole reply is refused. */
 export const price = z.pipe(
   z.union([z.string(), z.number()]),

@@ -38,6 +38,9 @@ export const countTexts = {
   bonusesBack: 'order.receipt.bonusesBack',
   willWithdraw: 'order.receipt.willWithdraw',
   bonusesWillBack: 'order.receipt.bonusesWillBack',
+  visits: 'order.receipt.visits',
+  visitsBack: 'order.receipt.visitsBack',
+  visitsWillBack: 'order.receipt.visitsWillBack',
 } as const satisfies Record<ReceiptCount, Key>;
 
 /** Sums that others lead to. */
@@ -52,7 +55,11 @@ interface ReceiptTableProps {
 }
 
 /** What an order or a refund comes to, line by line: the same on every page. */
-export function ReceiptTable({ receipt: { sums, counts, back }, currency, className }: ReceiptTableProps) {
+export function ReceiptTable({
+  receipt: { sums, counts, back, mayFall },
+  currency,
+  className,
+}: ReceiptTableProps) {
   const { t, format } = useI18n();
   const last = sums.findLast(({ kind }) => main.has(kind));
   return (
@@ -85,6 +92,7 @@ export function ReceiptTable({ receipt: { sums, counts, back }, currency, classN
           ))}
         </dl>
       )}
+      {mayFall && <p className={styles.back}>{t('order.receipt.mayFall')}</p>}
       {back && <BackNote back={back} className={styles.back} />}
     </div>
   );

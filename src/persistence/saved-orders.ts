@@ -48,6 +48,7 @@ const line = z.object({
   returned: z.boolean(),
   returnAsked: z._default(z.boolean(), false),
   promoAllowed: z._default(z.nullable(z.boolean()), null),
+  visits: z._default(number, 0),
   // Those kept by an older version have neither.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),

@@ -39,7 +39,11 @@ export type ReceiptCount =
   | 'withdrawn'
   | 'bonusesBack'
   | 'willWithdraw'
-  | 'bonusesWillBack';
+  | 'bonusesWillBack'
+  /** Visits that a subscription paid with. */
+  | 'visits'
+  | 'visitsBack'
+  | 'visitsWillBack';
 
 /** Money that is on its way back: until when, ms since 1970; null = the rules say how long it takes. */
 export interface MoneyBack {
@@ -57,6 +61,8 @@ export interface Receipt {
   readonly counts: readonly { readonly kind: ReceiptCount; readonly count: number }[];
   /** null = none is on its way. */
   readonly back: MoneyBack | null;
+  /** Whether a refund gives less once earned bonuses that are on the card now are spent. */
+  readonly mayFall?: boolean;
 }
 
 /** Whether an order is to be paid, is paid, or neither. */
@@ -86,7 +92,7 @@ const soldMinor = (line: SoldLine): number =>
 
 /** What an order's receipt is made of. */
 interface ReceiptOrder extends Pick<OrderView, 'books' | 'totalMinor'> {
-  readonly tickets: readonly (SoldLine & Pick<TicketLine, 'share'>)[];
+  readonly tickets: readonly (SoldLine & Pick<TicketLine, 'share' | 'visits'>)[];
   readonly services: readonly SoldLine[];
   readonly fees: readonly Pick<OrderView['fees'][number], 'costMinor'>[];
   readonly discount: Pick<
@@ -94,6 +100,9 @@ interface ReceiptOrder extends Pick<OrderView, 'books' | 'totalMinor'> {
     'discountMinor' | 'chargedBonuses' | 'promoCode'
   > | null;
 }
+
+/** Visits that some tickets took from a subscription. */
+const visitsOf = (tickets: ReceiptOrder['tickets']): number => total(tickets.map(({ visits }) => visits));
 
 /** What was sold, before anything was taken off. */
 const soldSums = ({ tickets, services, fees }: ReceiptOrder) => ({
@@ -172,9 +181,25 @@ export const withCode = (receipt: Receipt, code: string | undefined): Receipt =>
     ? receipt
     : { ...receipt, sums: receipt.sums.map((sum) => (sum.kind === 'promo' ? { ...sum, code } : sum)) };
 
-/** What an order comes to. The last main sum is the back end's, always. */
-export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt =>
-  withCode(bareReceipt(order, stage), order.discount?.promoCode);
+/** What an order comes to. The last main sum is the back end's, always; where only visits paid there is none. */
+export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
+  const { sums, counts, back } = withCode(bareReceipt(order, stage), order.discount?.promoCode);
+  // Those of an order that is no more are back.
+  const tickets = stage === 'over' ? [] : order.tickets;
+  const visits = visitsOf(tickets);
+  return {
+    sums: moneyOrVisits(sums, visits),
+    counts: [
+      ...counts,
+      ...counted(['visits', visits], ['visitsBack', visitsOf(tickets.filter((line) => line.returned))]),
+    ],
+    back,
+  };
+};
+
+/** No sums where there were visits instead of money. */
+const moneyOrVisits = (sums: Receipt['sums'], visits: number): Receipt['sums'] =>
+  visits > 0 && sums.every(({ minor }) => minor === 0) ? [] : sums;
 
 const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   const booked = stage === 'paid' ? bookedReceipt(order) : null;
@@ -235,7 +260,7 @@ export const refundShare = ({
 /** What a refund's receipt is made of. */
 export type ReceiptRow = Pick<
   RefundRow,
-  'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned'
+  'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned' | 'visits'
 >;
 
 /* As `refundState` has it, whose file the order's page does without. */
@@ -281,20 +306,28 @@ export const refundReceipt = (
     ['bonuses', less(bonuses)],
     ['withheld', less(withheld)],
   );
+  const visits = total(rows.map((row) => row.visits));
+  const sums = [
+    ...(known ? adding(before, sum - now) : filled(['withheld', less(withheld)])),
+    { kind: 'refund' as const, minor: (sum - now) as Minor },
+    ...filled(['feeStays', of((share) => share.fee)]),
+  ];
   return {
-    sums: [
-      ...(known ? adding(before, sum - now) : filled(['withheld', less(withheld)])),
-      { kind: 'refund', minor: (sum - now) as Minor },
-      ...filled(['feeStays', of((share) => share.fee)]),
-    ],
+    sums: moneyOrVisits(sums, visits),
     counts: done
       ? counted(
           ['bonusesBack', bonuses / bonusMinor],
           // Where all the money was kept, nobody says how many were let go.
           ['withdrawn', sum < bonusMinor ? 0 : earned - kept / bonusMinor],
+          ['visitsBack', visits],
         )
-      : counted(['bonusesWillBack', bonuses / bonusMinor], ['willWithdraw', Math.min(earned, onCard)]),
+      : counted(
+          ['bonusesWillBack', bonuses / bonusMinor],
+          ['willWithdraw', Math.min(earned, onCard)],
+          ['visitsWillBack', visits],
+        ),
     back: moneyBack(rows, byMs),
+    mayFall: balance !== null && !done && withheldBonuses(parts, 0) * bonusMinor > now,
   };
 };
 

@@ -36,6 +36,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
   // What was given back costs nothing any more: what it had cost is struck out with it.
   const costMinor = line.returned ? line.priceMinor : line.costMinor;
   const free = costMinor === 0;
+  const freeText = line.visits > 0 ? t('order.tickets.visits', { count: line.visits }) : t('common.free');
   const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
   const spoken = joinWords(lang, [
@@ -85,7 +86,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
         {line.visitor !== '' && <p className={styles.visitor}>{line.visitor}</p>}
       </div>
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
-        <p className={styles.price}>{free ? t('common.free') : format.money(costMinor, currency)}</p>
+        <p className={styles.price}>{free ? freeText : format.money(costMinor, currency)}</p>
       )}
       {(line.returned || line.returnAsked) && (
         <p className={styles.ways}>

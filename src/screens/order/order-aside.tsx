@@ -47,13 +47,13 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
   const reservation = useSelector(actor, ({ children }) => children.reservation);
   const price = format.money(view.totalMinor, currency);
   const receipt = orderReceipt(view, story === 'pay' ? 'due' : label === 'paid' ? 'paid' : 'over');
+  const byVisits = receipt.sums.length === 0;
+  const title = t(byVisits && story === 'paid' ? 'order.byVisits' : storyTitles[story]);
+  // «Payment» would not say that there was none.
+  const first = story === 'pay' ? t(labelLooks[label].text) : title;
   const heading = useNews(
     story,
-    t('cart.said.sentences', {
-      // «Payment» would not say that there was none.
-      first: t(story === 'pay' ? labelLooks[label].text : storyTitles[story]),
-      second: t('cart.said.total', { price }),
-    }),
+    byVisits ? first : t('cart.said.sentences', { first, second: t('cart.said.total', { price }) }),
     fromBank,
   );
   useArrivalNews(
@@ -75,7 +75,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
     <div className={styles.side}>
       <section className={styles.panel} aria-labelledby="order-money">
         <h2 id="order-money" ref={heading} tabIndex={-1} className={styles.title}>
-          {t(storyTitles[story])}
+          {title}
         </h2>
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />

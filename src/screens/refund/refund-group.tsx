@@ -149,7 +149,13 @@ function Row({ actor, row, group, words, currency }: RowProps) {
           </div>
         )}
       </td>
-      <td className={styles.sum}>{stays ? '—' : format.money(row.sumMinor, currency)}</td>
+      <td className={styles.sum}>
+        {stays
+          ? '—'
+          : row.visits > 0 && row.sumMinor === 0
+            ? t('order.tickets.visits', { count: row.visits })
+            : format.money(row.sumMinor, currency)}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../i18n/formats/punctuation.ts';
 import { isRefundDone, moneyOfRows, refundState } from '../../core/order/refund-choice.ts';
 import { moneyBack } from '../../core/order/receipt.ts';
 import { BackNote } from '../../features/receipt-table.tsx';
@@ -13,7 +14,7 @@ import styles from './refund-screen.module.css';
 
 /** What has become of the refund so far, and whether what is shown may be old. */
 export function RefundNotices({ actor, currency }: { actor: RefundActor; currency: string }) {
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const refund = useSelector(actor, ({ context }) => context.loaded?.refund);
   const rows = refund?.rows ?? [];
   const { orderHash, confirmHash } = useSelector(actor, ({ context }) => context);
@@ -23,6 +24,7 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
   const done = isRefundDone(rows, confirmHash !== null);
   const back = moneyBack(rows, refund?.moneyByMs ?? null);
   const money = moneyOfRows(rows);
+  const visits = rows.reduce((sum, row) => sum + row.visits, 0);
   const news = useNews(actor, waits || done);
   return (
     <div className={styles.notices}>
@@ -44,6 +46,9 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
             <p>{t('refund.done')}</p>
             {money.arrived > 0 && (
               <p>{t('refund.arrivedSum', { sum: format.money(money.arrived, currency) })}</p>
+            )}
+            {visits > 0 && confirmHash === null && (
+              <p>{labelled(lang, t('order.receipt.visitsBack'), format.number(visits))}</p>
             )}
             {/* The link's page has it under its own sum. */}
             {money.returning > 0 && (money.arrived > 0 || confirmHash === null) && (

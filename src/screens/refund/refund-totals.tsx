@@ -68,6 +68,18 @@ function RowsReceipt({
   loaded: { order, refund },
   currency,
 }: Pick<RefundTotalsProps, 'loaded' | 'currency'> & { readonly rows: readonly RefundRow[] }) {
+  const { t, format } = useI18n();
   const receipt = refundReceipt(rows, refund.bonusBalance, refund.moneyByMs);
-  return <ReceiptTable receipt={withCode(receipt, order.discount?.promoCode)} currency={currency} />;
+  const { announcedMinor } = refund;
+  const sum = receipt.sums.find(({ kind }) => kind === 'refund')?.minor;
+  return (
+    <>
+      <ReceiptTable receipt={withCode(receipt, order.discount?.promoCode)} currency={currency} />
+      {announcedMinor !== null && sum !== undefined && announcedMinor !== sum && (
+        <p className={styles.hint}>
+          {t('refund.announced', { sum: format.money(announcedMinor, currency) })}
+        </p>
+      )}
+    </>
+  );
 }

@@ -112,6 +112,14 @@ describe('the receipt of an order', () => {
     );
   });
 
+  it('tells of visits of a subscription instead of no money', () => {
+    const main = [line(0, { visits: '1' }), line(0, { id: '2', visits: '1', status_id: '70' })];
+    expect(said(orderReceipt(order({ demsumma: '0', main }), 'paid'))).toBe('visits ×2, visitsBack ×1');
+    expect(said(orderReceipt(order({ demsumma: '0', main }), 'over'))).toBe('total 0');
+    const dear = order({ demsumma: '100', main: [line(100, { visits: '1' })] });
+    expect(said(orderReceipt(dear, 'due'))).toBe('due 100, visits ×1');
+  });
+
   it('knows of services that can’t be given back where the back end says so', () => {
     const toping = [
       line(1, { id: '1', usereturn: '0' }),
@@ -144,6 +152,23 @@ describe('the receipt of a refund', () => {
     const [back] = rows({ ...row, summa: '820', withheld: '30' });
     expect(back && refundShare(back)).toMatchObject({ withheld: 3000 });
     expect(said(refundReceipt(back ? [back] : [], null))).toContain('withheld -30, refund 820');
+  });
+
+  it('may fall as long as points that it has earned are on the card, and their own do not make up for it', () => {
+    const mayFall = (over: object, balance: number | null) =>
+      refundReceipt(rows({ ...row, ...over }), balance).mayFall;
+    expect(mayFall({ earned: 90 }, 200)).toBe(true);
+    expect([mayFall({ earned: 90 }, 0), mayFall({ earned: 40 }, 200), mayFall({ earned: 90 }, null)]).toEqual(
+      [false, false, false],
+    );
+    expect(mayFall({ earned: 90, status_id: 70 }, 200)).toBe(false);
+  });
+
+  it('is of visits where a subscription paid, and says nothing of money', () => {
+    const visit = { summa: '0', price: '0', visits: '1' };
+    expect(said(refundReceipt(rows(visit, visit), null))).toBe('visitsWillBack ×2');
+    expect(said(refundReceipt(rows({ ...visit, status_id: 70 }), null))).toBe('visitsBack ×1');
+    expect(said(refundReceipt(rows({ ...row, visits: 1 }), 200))).toContain('refund 850');
   });
 
   it('is never more than the money, and nothing where nothing is short', () => {

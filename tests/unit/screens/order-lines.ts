@@ -35,6 +35,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   share: null,
   returnable: null,
   promoAllowed: null,
+  visits: 0,
   ...overrides,
 });
 

@@ -28,6 +28,7 @@ it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
     expect(BACK_TEXTS[lang]).toEqual({
       by: t('order.receipt.backBy', { when: '{{when}}' }),
       soon: t('order.receipt.backSoon'),
+      falls: t('order.receipt.mayFall'),
       rules: t('shell.purchaseTerms'),
     });
   }

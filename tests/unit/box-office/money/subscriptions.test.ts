@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../../src/contract/order.ts';
 import { setup } from '../../../../src/contract/setup.ts';
+import { orderReceipt } from '../../../../src/core/order/receipt.ts';
 import { openMuseum, type Museum } from '../help/open-museum.ts';
+import { value } from '../help/order-desk.ts';
+import { refundDesk } from '../help/refund-desk.ts';
 
 let shop: Museum;
 let customer: Record<string, string> = {};
@@ -73,6 +76,28 @@ describe('an order by subscription', () => {
     const made = await shop.order('pass', [shop.line('1', 1)], sub, customer);
     expect(await shop.view(made['hash'])).toMatchObject({ demsumma: '0', printingAllowed: '1' });
     expect(await leftOn('502')).toBe(99);
+  });
+
+  it('tells of visits, not of money, from the order over its refund to the subscription', async () => {
+    const before = await leftOn('502');
+    const made = await shop.order('pass', [shop.line('1', 2)], { sub: 1 }, customer);
+    const desk = refundDesk(shop, made['hash']);
+    const view = await desk.view();
+    expect(orderReceipt(view, 'paid')).toMatchObject({ sums: [], counts: [{ kind: 'visits', count: 2 }] });
+    const outbox = async () => await (await shop.app.request('/sandbox/outbox')).text();
+    const mail = async () => (await outbox()).split('<article')[1] ?? '';
+    expect(await mail()).toContain('Your tickets were issued with the subscription');
+    expect(await mail()).toContain('<dt>Visits taken from the subscription</dt><dd>2</dd>');
+    const page = await desk.data();
+    expect(page.consent).toContain('visits to be returned to the subscription');
+    expect(page.reasons[0]?.note['en']).toBe('The visit goes back to the subscription.');
+    value(await desk.ask([page.rows[0]?.id ?? '']));
+    expect(await mail()).toContain('<dt>Visits to go back to the subscription</dt><dd>1</dd>');
+    const [link = ''] = await desk.links();
+    value(await desk.confirm(link));
+    expect(await mail()).toContain('<dt>Visits returned to the subscription</dt><dd>1</dd>');
+    expect(await mail()).not.toContain('₽');
+    expect(await leftOn('502')).toBe((before ?? 0) - 1);
   });
 
   it.each([

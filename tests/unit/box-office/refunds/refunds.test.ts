@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundCounts } from '../../../../src/core/order/refund-choice.ts';
+import { refundReceipt } from '../../../../src/core/order/receipt.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { refusalOf, value } from '../help/order-desk.ts';
 import { refundDesk } from '../help/refund-desk.ts';
@@ -24,6 +25,44 @@ const paidOrder = async (seats = 2, name: 'plain' | 'served' = 'plain') => {
   await desk.payNow();
   return { desk, seatIds: free.map((seat) => seat.seat_id) };
 };
+
+it('tells the rows of a refund apart by the numbers that the tickets have', async () => {
+  const { desk } = await paidOrder(2);
+  const { tickets } = await desk.view();
+  expect((await desk.rows()).map((row) => row.code)).toEqual(tickets.map((line) => line.code));
+  expect(new Set(tickets.map((line) => line.code)).size).toBe(2);
+});
+
+it('remembers on the link’s page what the mail has announced, when earned points are spent meanwhile', async () => {
+  const cardCode = '4400300030';
+  const orderWith = async (seats: number) => {
+    const free = await shop.freeSeats('plain', seats);
+    const { hash } = await shop.order(
+      'plain',
+      free.map((seat) => shop.line(seat)),
+    );
+    const desk = refundDesk(shop, hash);
+    value(await desk.discount({ cardCode }));
+    return desk;
+  };
+  const desk = await orderWith(1);
+  await desk.payNow();
+  const [row] = await desk.rows();
+  value(await desk.ask([row?.id ?? '']));
+  const outbox = async () => await (await shop.app.request('/sandbox/outbox')).text();
+  expect(await outbox()).toContain('If earned points are used before the refund is confirmed');
+  const [link = ''] = await desk.links();
+  const sumOf = ({ rows, bonusBalance }: Awaited<ReturnType<typeof desk.data>>) =>
+    refundReceipt(rows, bonusBalance).sums.find(({ kind }) => kind === 'refund')?.minor;
+  const before = await desk.data(link);
+  expect(before.announcedMinor).toBe(sumOf(before));
+  const other = await orderWith(1);
+  value(await other.discount({ bonuses: row?.earned ?? 0 }));
+  const after = await desk.data(link);
+  expect(after.announcedMinor).toBe(before.announcedMinor);
+  expect(sumOf(after)).toBe((before.announcedMinor ?? 0) - (row?.earned ?? 0) * 100);
+  expect((await desk.data()).announcedMinor).toBeNull();
+});
 
 describe('returning tickets', () => {
   it('goes from the application over the mailed link to places on sale and money back', async () => {
