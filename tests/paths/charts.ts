@@ -6,6 +6,7 @@ import { captchaCases } from './charts/captcha.cases.ts';
 import { mutationCases } from './charts/mutation.cases.ts';
 import { cartCases } from './charts/cart.cases.ts';
 import { hallBookingCases } from './charts/hall-booking.cases.ts';
+import { hallFocusCases } from './charts/hall-focus.cases.ts';
 import { nominalCases } from './charts/nominal.cases.ts';
 import { discountsCases } from './charts/discounts.cases.ts';
 import { offersCases } from './charts/offers.cases.ts';
@@ -36,6 +37,7 @@ export const charts: readonly Chart[] = [
   chart('poster', 'poster', posterCases),
   chart('hall-booking', 'hall-booking', hallBookingCases),
   chart('hall-booking', 'cart', cartCases),
+  chart('hall-focus', 'hall-focus', hallFocusCases),
   chart('booking', 'booking', bookingCases),
   chart('common', 'captcha', captchaCases),
   chart('common', 'mutation', mutationCases),

@@ -5,6 +5,7 @@ import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 import { cartMachine } from '../../../machines/hall-booking/cart-chart.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
+import { hallFocusMachine } from '../../../machines/hall-focus/hall-focus-chart.ts';
 import { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
 import { discountsMachine } from '../../../machines/order/discounts-chart.ts';
 import { offersMachine } from '../../../machines/order/offers-chart.ts';
@@ -23,6 +24,7 @@ const machines: readonly AnyStateMachine[] = [
   cartMachine,
   discountsMachine,
   hallBookingMachine,
+  hallFocusMachine,
   nominalMachine,
   offersMachine,
   orderMachine,

@@ -37,6 +37,7 @@ import {
   type HallBooking,
   type SchemeAddress,
 } from './common/use-hall-booking.ts';
+import { useHallFocus } from './common/use-hall-focus.ts';
 import { useAvailabilityPolling } from './hall/use-availability-polling.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 import { useSpokenCart } from './cart/use-spoken-cart.ts';
@@ -151,7 +152,9 @@ const Open = memo(function Open({
   );
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
-  const [offering, setOffering] = useState(false);
+  const focus = useHallFocus(engine, sessionId);
+  /* The cart's sheet gives way while a place or proposals are open over the hall. */
+  const offering = useSelector(focus, (state) => state.hasTag('covering'));
   const [places, setPlaces] = useState<ShownPlaces>('map');
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   useAvailabilityPolling(engine, booking, count);
@@ -219,6 +222,7 @@ const Open = memo(function Open({
             booking={booking}
             cart={cart}
             engine={engine}
+            focus={focus}
             sessions={
               upright && (
                 <>
@@ -228,7 +232,6 @@ const Open = memo(function Open({
               )
             }
             beside={wide ? beside : null}
-            onOffering={setOffering}
             onPlaces={setPlaces}
           />
         ) : (

@@ -83,6 +83,25 @@ export const hallWithoutSeat1 = hall({
 /** A hall whose plan draws none of its seats. */
 export const seatlessHall = hall({ seat_numbers: [{ ...seat(1), seat_id: 'elsewhere' }] });
 
+/**
+ * Two sectors far apart, each of two tiny seats beside each other, and the floor between them: seats that are small to
+ * a finger even at the closest. Of the second sector one seat is taken.
+ */
+export const wideHall = says({
+  svg:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3000 2000"><rect id="floor" x="1000" y="1200" width="1000" height="600"/>' +
+    [600, 601.4, 2400, 2401.4]
+      .map((x, at) => `<circle id="s${at + 1}" cx="${x}" cy="600" r="0.6"/>`)
+      .join('') +
+    '</svg>',
+  sectors: [
+    { sector_id: '1', name_ru: 'Партер' },
+    { sector_id: '2', name_ru: 'Балкон' },
+  ],
+  seat_numbers: [seat(1), seat(2), seat(3, { sector: '2' }), seat(4, { sector: '2', quantity: '0' })],
+  seat_stand: [floor],
+});
+
 /** Opens the hall's page; nothing of it is answered yet. */
 export const openHall =
   (setup: Json = {}) =>

@@ -3,6 +3,7 @@ import { captchaPage } from './captcha-page.ts';
 import { cartPage } from './cart-page.ts';
 import { discountsPage } from './discounts-page.ts';
 import { hallBookingPage } from './hall-booking-page.ts';
+import { hallFocusPage } from './hall-focus-page.ts';
 import { nominalPage } from './nominal-page.ts';
 import { offersPage } from './offers-page.ts';
 import { orderPage } from './order-page.ts';
@@ -26,6 +27,7 @@ export const pageCharts: readonly PageChart[] = [
   discountsPage,
   captchaPage,
   posterPage,
+  hallFocusPage,
   cartPage,
   pollingPage,
   writingPage,

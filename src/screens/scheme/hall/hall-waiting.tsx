@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { HomeButton } from '../../../features/home-button.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
@@ -43,3 +45,8 @@ export const LegendWaiting = () => (
     ))}
   </div>
 );
+
+/** What is said of a part that did not come: the buttons over the stage, the list among them, stay within reach. */
+export function OverStage({ children }: { readonly children: ReactNode }) {
+  return <div className={panel.cover}>{children}</div>;
+}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -9,13 +10,13 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
+import type { HallFocus } from '../common/use-hall-focus.ts';
 import styles from './hall-panel.module.css';
 import { LinkedSeatsNotice } from './linked-seats-notice.tsx';
 import { hasSeats } from './no-seats.tsx';
 import { NoMatchesNotice } from './no-matches-notice.tsx';
 import { ExistingOrderNotice } from './existing-order-notice.tsx';
 import type { HallFilters } from './use-hall-filters.ts';
-import type { SharedSeats } from './use-shared-view.ts';
 
 /**
  * What is asked of who looks at the hall: about a link's seats, or the order they became, else about wishes that
@@ -27,7 +28,7 @@ export const StageNotices = ({
   index,
   zones,
   filters: { wishes, findWays, left, onPick, accessible },
-  shared,
+  focus,
   quiet,
 }: {
   readonly booking: HallBooking;
@@ -35,20 +36,23 @@ export const StageNotices = ({
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly filters: HallFilters;
-  readonly shared: SharedSeats;
+  readonly focus: HallFocus;
   /** Another map is on its way, or seats are on offer over the hall, which say such things themselves. */
   readonly quiet: boolean;
 }) => {
   const { lang } = useI18n();
   const { mostMinor, categoryId } = useSelector(booking, (state) => state.context.wish);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
-  if (shared.left !== null)
+  const link = useSelector(focus, ({ value }) => value.link);
+  const { linkedItems, orderHash } = useSelector(focus, (state) => state.context);
+  const answer = useCallback(() => focus.send({ type: 'link.answer' }), [focus]);
+  if (link !== 'none')
     return (
       <div className={styles.notice}>
-        {'ordered' in shared.left ? (
-          <ExistingOrderNotice hash={shared.left.ordered} onAnswered={shared.onAnswered} />
+        {link === 'alreadyOrdered' ? (
+          <ExistingOrderNotice hash={orderHash} onAnswered={answer} />
         ) : (
-          <LinkedSeatsNotice cart={cart} index={index} lines={shared.left} onAnswered={shared.onAnswered} />
+          <LinkedSeatsNotice cart={cart} index={index} lines={linkedItems} onAnswered={answer} />
         )}
       </div>
     );

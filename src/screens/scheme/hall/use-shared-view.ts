@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -7,7 +7,6 @@ import { centredAt, toHall } from '../../../core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../core/hall/geometry.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import type { OrderHash, SeatId, SessionId } from '../../../contract/brand.ts';
-import type { CartItem } from '../../../core/cart/cart.ts';
 import { readSharedView, writeSharedView, type SharedView } from '../../../core/addresses/view-address.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { hasLastOrder } from '../../../persistence/start-notes.ts';
@@ -15,29 +14,20 @@ import { orderOfSeat } from '../../../persistence/hall-notes.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import type { HallFocus } from '../common/use-hall-focus.ts';
 import { cartItemsFromLink, addToCart } from './shared-seats.ts';
-
-/** What came of the seats in a shared address. */
-export interface SharedSeats {
-  /**
-   * Seats that were not taken, because the buyer has a cart; `ordered` where all are gone and the buyer has an order
-   * to go on with: that of these seats, or null where only the newest can be meant. Null for none, or once they were
-   * answered for.
-   */
-  readonly left: readonly CartItem[] | { readonly ordered: OrderHash | null } | null;
-  readonly onAnswered: () => void;
-}
 
 /**
  * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
  * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart
- * kept from before are not added to: those of the address come back as `left`. What can't be had any more is told.
+ * kept from before are not added to: `focus` is told of those of the address. What can't be had any more is told.
  */
 export const useSharedView = (
   engine: HallEngine,
   cart: ActorRefFrom<typeof cartMachine>,
+  focus: HallFocus,
   sessionId: SessionId | null,
-): SharedSeats => {
+): void => {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const { storage } = useApp();
@@ -46,7 +36,6 @@ export const useSharedView = (
   const isMeasured = viewport.width > 0;
   const [asked, setAsked] = useState(() => readSharedView(location.hash));
   const restored = useRef<SharedView | null>(null);
-  const [left, setLeft] = useState<SharedSeats['left']>(null);
   const orderOf = useEffectEvent((seatIds: readonly SeatId[]): OrderHash | null => {
     const found = (id: SeatId) =>
       sessionId === null ? undefined : orderOfSeat(storage, sessionId, id, nowMs());
@@ -54,7 +43,8 @@ export const useSharedView = (
   });
   const onGone = useEffectEvent((seatIds: readonly SeatId[], isAll: boolean): void => {
     const ordered = orderOf(seatIds);
-    if (isAll && (ordered !== null || hasLastOrder(storage))) setLeft({ ordered });
+    if (isAll && (ordered !== null || hasLastOrder(storage)))
+      focus.send({ type: 'link.ordered', hash: ordered });
     else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
@@ -74,14 +64,14 @@ export const useSharedView = (
     const onOrdered = ({ key, newValue }: StorageEvent): void => {
       const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
       if (isOrder && had.length > 0 && cart.getSnapshot().context.items.length === 0)
-        setLeft({ ordered: orderOf(had) });
+        focus.send({ type: 'link.ordered', hash: orderOf(had) });
     };
     addEventListener('storage', onOrdered);
     return () => {
       watch.unsubscribe();
       removeEventListener('storage', onOrdered);
     };
-  }, [cart]);
+  }, [cart, focus]);
 
   useEffect(() => {
     if (hall === null || !isMeasured || restored.current === asked) return;
@@ -92,7 +82,7 @@ export const useSharedView = (
       engine.view.stopFlight();
       engine.view.moveTo(centredAt(hallPoint(view.x, view.y), view.zoom, engine.view.limits), 'engine');
     } else if (isPasted) engine.view.fit('place');
-    setLeft(null);
+    focus.send({ type: 'link.answer' });
     const { items, rules } = cart.getSnapshot().context;
     const isOwn = places.every(({ seatId }) => items.some(({ place }) => place.seatId === seatId));
     if (isOwn) return;
@@ -103,8 +93,8 @@ export const useSharedView = (
         lines.length === 0,
       );
     if (items.length === 0) addToCart(cart, lines);
-    else if (lines.length > 0) setLeft(lines);
-  }, [engine, hall, cart, isMeasured, asked]);
+    else if (lines.length > 0) focus.send({ type: 'link.offer', items: lines });
+  }, [engine, hall, cart, focus, isMeasured, asked]);
 
   useEffect(() => {
     const write = (): void => {
@@ -129,5 +119,4 @@ export const useSharedView = (
     const subscription = cart.subscribe(write);
     return () => subscription.unsubscribe();
   }, [engine, cart, rest, asked]);
-  return { left, onAnswered: useCallback(() => setLeft(null), []) };
 };

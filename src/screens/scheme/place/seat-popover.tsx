@@ -15,7 +15,6 @@ import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/localized-text.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { AmbiguousHit } from '../../../hall/state/hall-state.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import { PlaceName, PlaceWords } from '../common/place-name.tsx';
@@ -26,18 +25,11 @@ import { PlaceCard } from './seat-offer.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
-
-/** The place whose tooltip is open. */
-export type OpenPlace =
-  | AmbiguousHit
-  | { readonly kind: 'seat'; readonly seat: number }
-  | { readonly kind: 'standing'; readonly area: StandingArea };
+import type { OpenPlace } from '../common/use-hall-focus.ts';
 
 /** Where a place stands, and how far it reaches around that. */
-const spotOf = (index: SeatIndex, open: Exclude<OpenPlace, AmbiguousHit>) => {
-  if (open.kind === 'standing')
-    return { anchor: open.area.anchor ?? boxCentre(open.area.box ?? index.box), reach: 0 };
-  const { seat } = open;
+const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) => {
+  if (area !== undefined) return { anchor: area.anchor ?? boxCentre(area.box ?? index.box), reach: 0 };
   return {
     anchor: hallPoint(index.x[seat] ?? 0, index.y[seat] ?? 0),
     reach: Math.max(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0),
@@ -105,7 +97,8 @@ export const SeatPopover = (props: {
         onClose={onClose}
       />
     );
-  const place = open.kind === 'standing' ? standingPlace(open.area) : seatPlace(index, open.seat);
+  const area = open.kind === 'standing' ? index.standing[open.area] : undefined;
+  const place = area === undefined ? seatPlace(index, seat) : standingPlace(area);
   const placesOf = (seats: readonly number[]) => seats.flatMap((one) => seatPlace(index, one) ?? []);
   const places = taking.seats.length > 1 ? placesOf(taking.seats) : [];
   const label =
@@ -118,12 +111,12 @@ export const SeatPopover = (props: {
     pricesForZone(rules.prices, of.zoneId, rules.day, rules.method, rules.priceTypeId);
   const prices = place === null ? [] : pricesOf(place);
   const inCart = items.filter((item) => item.place.seatId === place?.seatId);
-  const available = open.kind === 'standing' ? open.area.left > 0 : index.state[open.seat] === SEAT_FREE;
+  const available = area === undefined ? index.state[seat] === SEAT_FREE : area.left > 0;
   const note = takenNote(t, lang, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
   return (
     <HallPopover
       engine={engine}
-      {...spotOf(index, open)}
+      {...spotOf(index, seat, area)}
       docked={asList || docked}
       seats={taking.seats}
       label={label}

@@ -1,0 +1,52 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { hallFocusMachine, type FocusedPlace } from '../../../../machines/hall-focus/hall-focus-chart.ts';
+import type { SessionId } from '../../../contract/brand.ts';
+import { unionBox } from '../../../core/hall/geometry.ts';
+import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { qaOptions } from '../../../features/qa.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
+
+/** What of the hall is looked at: the running chart. */
+export type HallFocus = ActorRefFrom<typeof hallFocusMachine>;
+
+/** A place that is open in a tooltip or in a dialog of its own; a sector has a card. */
+export type OpenPlace = Exclude<FocusedPlace, { readonly kind: 'sector' }>;
+
+/** What a tap met, by the numbers of the index. */
+export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): FocusedPlace {
+  if (hit.kind === 'sector') return { kind: 'sector', sector: index.sectors.indexOf(hit.sector) };
+  if (hit.kind === 'standing') return { kind: 'standing', area: index.standing.indexOf(hit.area) };
+  if (hit.kind === 'crowd')
+    return { kind: 'crowd', seats: hit.seats.length === 0 ? [hit.nearest] : hit.seats };
+  return hit;
+}
+
+/** Runs the chart for as long as the event's page is open; another session of it closes what is open. */
+export const useHallFocus = (engine: HallEngine, sessionId: SessionId | null): HallFocus => {
+  const machine = useMemo(
+    () =>
+      hallFocusMachine.provide({
+        actions: {
+          showRow: (_, { row: { first, end } }) => {
+            const { index } = engine;
+            if (index === null) return;
+            const boxes = Array.from({ length: end - first }, (__, at) => seatBox(index, first + at));
+            engine.view.flyToBox(boxes.reduce(unionBox));
+          },
+        },
+      }),
+    [engine],
+  );
+  const focus = useActorRef(machine, { id: 'hallFocus', ...qaOptions });
+  const shownSession = useRef(sessionId);
+  useEffect(() => {
+    if (shownSession.current === sessionId) return;
+    shownSession.current = sessionId;
+    focus.send({ type: 'session.change' });
+  }, [focus, sessionId]);
+  return focus;
+};

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import type { HallFocus } from '../common/use-hall-focus.ts';
+import { OverStage } from './hall-waiting.tsx';
+import { describePlace, wholeWords, type WordsOfHall } from './place-labels.ts';
+import { seatHint } from './seat-hint.tsx';
+import { useMapAnnouncer } from './use-map-announcer.ts';
+
+/* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
+const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
+  Frame: OverStage,
+});
+/* What is told of sectors, near by and from afar: after the first picture as well. */
+const SectorGuide = lazyComponent(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
+  Frame: () => null,
+});
+
+/** The hall as a map, in words for who walks over it by keys, and what is told of its sectors. */
+export const HallMapView = ({
+  engine,
+  focus,
+  hall,
+  isPriced,
+  guides,
+  onHit,
+}: {
+  readonly engine: HallEngine;
+  readonly focus: HallFocus;
+  /** Null until the hall is there. */
+  readonly hall: WordsOfHall | null;
+  readonly isPriced: boolean;
+  /** False while something else stands where the sectors are told of. */
+  readonly guides: boolean;
+  readonly onHit: (hit: HitTarget) => void;
+}) => {
+  const i18n = useI18n();
+  const place = useSelector(focus, (state) => state.context.place);
+  /* The number of the sector under the mouse; −1 for none. */
+  const [hovered, setHovered] = useState(-1);
+  const { speak, stuck } = useMapAnnouncer(engine, hall);
+  const isOpen = place !== null && place.kind !== 'sector';
+  const nameOf = (met: NonNullable<HitTarget>): string => {
+    const said = hall === null ? null : describePlace(i18n, met, hall);
+    return said === null ? i18n.t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
+  };
+  return (
+    <>
+      <HallMap
+        engine={engine}
+        onPick={onHit}
+        onFocusPlace={speak}
+        describe={(met) =>
+          !isOpen && hall !== null && met.kind !== 'sector' ? seatHint(i18n, met, hall) : null
+        }
+        onHover={setHovered}
+        nameOf={nameOf}
+        onStuck={stuck}
+        onEscape={() => {
+          const closes = focus.getSnapshot().can({ type: 'focus.clear' });
+          focus.send({ type: 'focus.clear' });
+          return closes;
+        }}
+      />
+      {hall !== null && isPriced && guides && (
+        <SectorGuide
+          engine={engine}
+          index={hall.index}
+          zones={hall.zones}
+          currency={hall.currency}
+          opened={place?.kind === 'sector' ? place.sector : -1}
+          hovered={hovered}
+          quiet={isOpen}
+          onOpen={(sector) =>
+            focus.send(
+              sector < 0 ? { type: 'focus.clear' } : { type: 'place.hit', place: { kind: 'sector', sector } },
+            )
+          }
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { listing, whileIn } from '../engine/chart-cases.ts';
+import { item } from '../../unit/samples/flow-factories.ts';
+import { hallFocusMachine } from '../../../machines/hall-focus/hall-focus-chart.ts';
+
+export const hallFocusCases = listing({
+  machine: hallFocusMachine,
+  visits: { 'the hall': undefined },
+  events: {
+    'view.list': { 'as a list': { start: 1 } },
+    'view.map': { 'as a map': {} },
+    'row.look': { 'look at a row': { row: { label: '1', first: 0, end: 2 } } },
+    'place.hit': {
+      'a sector': { place: { kind: 'sector', sector: 1 } },
+      'a seat': { place: { kind: 'seat', seat: 0 } },
+      'the floor': { place: { kind: 'standing', area: 0 } },
+      'two seats under a finger': { place: { kind: 'crowd', seats: [0, 1] } },
+      'one free seat under a finger': { place: { kind: 'crowd', seats: [1] } },
+    },
+    'proposals.open': { propose: {} },
+    'proposals.close': { 'no proposals': {} },
+    'focus.clear': { 'close it': {} },
+    'session.change': { 'another session': {} },
+    'link.offer': { 'a link beside a cart': { items: [item(1)] } },
+    'link.ordered': { 'a link whose seats were ordered': { hash: 'O'.repeat(40) as never } },
+    'link.answer': { answer: {} },
+  },
+  // Rows are the list's, and so is the way out of it.
+  when: { 'row.look': whileIn('view.list'), 'view.map': whileIn('view.list') },
+  keep: ({ place, listRow }) => [place?.kind, listRow !== null],
+});
