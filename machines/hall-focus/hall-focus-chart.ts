@@ -2,12 +2,13 @@
  * What of a hall is looked at. Three parts side by side: `view`, the hall as a map or as a list; `focus`, the one thing
  * that is open over it; `link`, what came of the seats in a shared address.
  * One thing is open at a time: a place that was hit, by a mouse, a finger, a key or from the list alike, closes the
- * proposals, and proposals close a place. Seats too close for a finger are asked about by name, unless one alone can be
- * meant. Each view keeps the place for the other: the list begins at the seat in the middle of the map, the map comes
- * back to the row that was looked at.
+ * proposals, and proposals close a place. Seats too close for a finger are asked about by name. Each view keeps the
+ * place for the other: the list begins at the seat in the middle of the map, the map comes back to the row that was
+ * looked at.
  * Another session closes what is open of the one before; proposals stay, for they are looked for anew.
  *
- * To provide: actions.showRow(params: { row }). Never persisted. What is under a mouse is the engine's to know.
+ * To provide: actions.showRow(params: { row }), null where no row was looked at. Never persisted. What is under a
+ * mouse is the engine's to know.
  */
 import { assign, setup } from 'xstate';
 
@@ -21,7 +22,7 @@ export type FocusedPlace =
   | { readonly kind: 'sector'; readonly sector: number }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: number }
-  /** Seats too small for the finger that met them, the nearest first. */
+  /** Several seats too small for the finger that met them, the nearest first. */
   | { readonly kind: 'crowd'; readonly seats: readonly number[] };
 
 export interface HallFocusContext {
@@ -37,29 +38,25 @@ export interface HallFocusContext {
   readonly orderHash: OrderHash | null;
 }
 
+/** What an event tells, under the name that the context has for it. */
+type Telling<Type extends string, Field extends keyof HallFocusContext> = {
+  readonly type: Type;
+} & Pick<HallFocusContext, Field>;
+
 export type HallFocusEvent =
-  | { readonly type: 'view.list'; readonly start: number }
+  | Telling<'view.list', 'listStart'>
   | { readonly type: 'view.map' }
-  | { readonly type: 'row.look'; readonly row: ListRow }
+  | Telling<'row.look', 'listRow'>
   | { readonly type: 'place.hit'; readonly place: FocusedPlace }
   | { readonly type: 'proposals.open' }
   | { readonly type: 'proposals.close' }
   | { readonly type: 'focus.clear' }
   | { readonly type: 'session.change' }
-  | { readonly type: 'link.offer'; readonly items: readonly CartItem[] }
-  | { readonly type: 'link.ordered'; readonly hash: OrderHash | null }
+  | Telling<'link.offer', 'linkedItems'>
+  | Telling<'link.ordered', 'orderHash'>
   | { readonly type: 'link.answer' };
 
-const showRow: Effect<{ readonly row: ListRow }> = noop;
-
-/** Of a crowd of one, that seat. */
-const meantPlace = (place: FocusedPlace): FocusedPlace =>
-  place.kind === 'crowd' && place.seats.length === 1 ? { kind: 'seat', seat: place.seats[0] ?? -1 } : place;
-
-const isHit =
-  (kind: FocusedPlace['kind']) =>
-  ({ event }: { readonly event: HallFocusEvent }): boolean =>
-    event.type === 'place.hit' && meantPlace(event.place).kind === kind;
+const showRow: Effect<{ readonly row: ListRow | null }> = noop;
 
 const aPlace = { on: { 'focus.clear': 'idle', 'session.change': 'idle' } } as const;
 
@@ -70,20 +67,15 @@ export const hallFocusMachine = setup({
   },
   actions: {
     showRow,
-    beginList: assign(({ event }) =>
-      event.type === 'view.list' ? { listStart: event.start, listRow: null } : {},
-    ),
-    noteRow: assign(({ event }) => (event.type === 'row.look' ? { listRow: event.row } : {})),
-    openPlace: assign(({ event }) => (event.type === 'place.hit' ? { place: meantPlace(event.place) } : {})),
+    note: assign(({ event }) => {
+      const { type: _, ...told } = event;
+      return told;
+    }),
     closePlace: assign({ place: null }),
-    noteLink: assign(({ event }) => (event.type === 'link.offer' ? { linkedItems: event.items } : {})),
-    noteOrder: assign(({ event }) => (event.type === 'link.ordered' ? { orderHash: event.hash } : {})),
+    forgetRow: assign({ listRow: null }),
   },
   guards: {
-    isSector: isHit('sector'),
-    isSeat: isHit('seat'),
-    isStanding: isHit('standing'),
-    hasRow: ({ context }) => context.listRow !== null,
+    isOf: ({ event }, kind: FocusedPlace['kind']) => event.type === 'place.hit' && event.place.kind === kind,
   },
 }).createMachine({
   id: 'hallFocus',
@@ -94,22 +86,18 @@ export const hallFocusMachine = setup({
       initial: 'map',
       states: {
         map: {
-          on: { 'view.list': { target: 'list', actions: 'beginList' } },
+          on: { 'view.list': { target: 'list', actions: 'note' } },
         },
         list: {
           on: {
-            'row.look': { actions: 'noteRow' },
-            'view.map': [
-              {
-                guard: 'hasRow',
-                target: 'map',
-                actions: {
-                  type: 'showRow',
-                  params: ({ context }) => ({ row: context.listRow as ListRow }),
-                },
-              },
-              { target: 'map' },
-            ],
+            'row.look': { actions: 'note' },
+            'view.map': {
+              target: 'map',
+              actions: [
+                { type: 'showRow', params: ({ context }) => ({ row: context.listRow }) },
+                'forgetRow',
+              ],
+            },
           },
         },
       },
@@ -118,10 +106,10 @@ export const hallFocusMachine = setup({
       initial: 'idle',
       on: {
         'place.hit': [
-          { guard: 'isSector', target: '.sector', actions: 'openPlace' },
-          { guard: 'isSeat', target: '.seat', actions: 'openPlace' },
-          { guard: 'isStanding', target: '.standing', actions: 'openPlace' },
-          { target: '.ambiguous', actions: 'openPlace' },
+          { guard: { type: 'isOf', params: 'sector' }, target: '.sector', actions: 'note' },
+          { guard: { type: 'isOf', params: 'seat' }, target: '.seat', actions: 'note' },
+          { guard: { type: 'isOf', params: 'standing' }, target: '.standing', actions: 'note' },
+          { target: '.ambiguous', actions: 'note' },
         ],
         'proposals.open': '.proposals',
       },
@@ -146,8 +134,8 @@ export const hallFocusMachine = setup({
     link: {
       initial: 'none',
       on: {
-        'link.offer': { target: '.offered', actions: 'noteLink' },
-        'link.ordered': { target: '.alreadyOrdered', actions: 'noteOrder' },
+        'link.offer': { target: '.offered', actions: 'note' },
+        'link.ordered': { target: '.alreadyOrdered', actions: 'note' },
       },
       states: {
         none: {},

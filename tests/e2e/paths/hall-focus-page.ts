@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { hallFocusCases } from '../../paths/charts/hall-focus.cases.ts';
-import { hallPersistence } from '../../../machines/restore.ts';
+import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { writeSharedView } from '../../../src/core/addresses/view-address.ts';
 import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash, item } from '../../unit/samples/flow-factories.ts';
@@ -113,7 +113,6 @@ export const hallFocusPage = pageChart({
       return { x: middle.x, y: middle.y + (right.x - left.x) / 2 };
     }),
     'two seats under a finger': tapBetween('s1', 's2'),
-    'one free seat under a finger': tapBetween('s3', 's4'),
     propose: by(
       (visit) => visit.press('Подобрать места рядом'),
       (chart) => onMap(chart) && !proposes(chart),

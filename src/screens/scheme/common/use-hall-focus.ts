@@ -16,7 +16,7 @@ export type HallFocus = ActorRefFrom<typeof hallFocusMachine>;
 /** A place that is open in a tooltip or in a dialog of its own; a sector has a card. */
 export type OpenPlace = Exclude<FocusedPlace, { readonly kind: 'sector' }>;
 
-/** What a tap met, by the numbers of the index. */
+/** What a tap met, by the numbers of the index; where a finger can mean one seat alone, that seat. */
 export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): FocusedPlace {
   if (hit.kind === 'sector') return { kind: 'sector', sector: index.sectors.indexOf(hit.sector) };
   if (hit.kind === 'standing') return { kind: 'standing', area: index.standing.indexOf(hit.area) };
@@ -31,10 +31,11 @@ export const useHallFocus = (engine: HallEngine, sessionId: SessionId | null): H
     () =>
       hallFocusMachine.provide({
         actions: {
-          showRow: (_, { row: { first, end } }) => {
+          showRow: (_, { row }) => {
             const { index } = engine;
-            if (index === null) return;
-            const boxes = Array.from({ length: end - first }, (__, at) => seatBox(index, first + at));
+            if (index === null || row === null) return;
+            const seats = Array.from({ length: row.end - row.first }, (__, at) => row.first + at);
+            const boxes = seats.map((seat) => seatBox(index, seat));
             engine.view.flyToBox(boxes.reduce(unionBox));
           },
         },

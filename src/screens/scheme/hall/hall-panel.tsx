@@ -75,11 +75,9 @@ export const HallPanel = ({
   const coming = useSelector(booking, mapIsComing);
   const hasNoMap = useSelector(booking, mapIsMissing);
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
-  const place = useSelector(focus, (state) => state.context.place);
-  const start = useSelector(focus, (state) => state.context.listStart);
-  const isTurned = useSelector(focus, (state) => state.matches({ view: 'list' }));
-  const proposes = useSelector(focus, (state) => state.matches({ focus: 'proposals' }));
-  const hasLink = useSelector(focus, (state) => !state.matches({ link: 'none' }));
+  const looked = useSelector(focus, (state) => state);
+  const { place, listStart } = looked.context;
+  const proposes = looked.value.focus === 'proposals';
   const low = useIsLow();
   const narrow = useNarrow();
   const { hall } = useHallSnapshot(engine);
@@ -87,7 +85,7 @@ export const HallPanel = ({
   const index = hall?.index ?? null;
   /* A plan that can't be shown leaves the list alone. */
   const isDrawn = index?.isDrawn !== false;
-  const asList = isTurned || !isDrawn;
+  const asList = looked.value.view === 'list' || !isDrawn;
   const open = place === null || place.kind === 'sector' ? null : place;
   const proposesOverHall = proposes && beside === null;
   const filters = useHallFilters(engine, index, booking, cart);
@@ -123,6 +121,7 @@ export const HallPanel = ({
     (active: boolean) => focus.send({ type: active ? 'proposals.open' : 'proposals.close' }),
     [focus],
   );
+  const parts = { engine, booking, cart };
   const ofHall = index === null ? null : { index, zones, currency, held };
 
   const questions = (hasQuestions || Boolean(sessions)) && (
@@ -142,7 +141,7 @@ export const HallPanel = ({
           hidden={index === null || !isDrawn}
           onMap={() => focus.send({ type: 'view.map' })}
           onList={() =>
-            index !== null && focus.send({ type: 'view.list', start: seatAtViewCenter(engine, index) })
+            index !== null && focus.send({ type: 'view.list', listStart: seatAtViewCenter(engine, index) })
           }
         />
         {asList && index !== null ? (
@@ -153,10 +152,10 @@ export const HallPanel = ({
             shown={filter.zones}
             accessible={filter.accessible}
             selected={held}
-            start={start}
+            start={listStart}
             onPickSeat={(seat) => onHit({ kind: 'seat', seat })}
             onPickStanding={(area) => onHit({ kind: 'standing', area })}
-            onLook={(row) => focus.send({ type: 'row.look', row })}
+            onLook={(row) => focus.send({ type: 'row.look', listRow: row })}
             onRetry={isReady ? () => booking.send({ type: 'map.load' }) : null}
           />
         ) : (
@@ -176,9 +175,7 @@ export const HallPanel = ({
             {!coming && <NoSeats index={index} priced={isPriced} others={hasOthers} />}
             {hasQuestions && (
               <ProposalsDock
-                engine={engine}
-                booking={booking}
-                cart={cart}
+                {...parts}
                 index={index}
                 picked={picked}
                 accessible={filter.accessible}
@@ -194,9 +191,7 @@ export const HallPanel = ({
         )}
         {open !== null && index !== null && (
           <SeatPopover
-            engine={engine}
-            booking={booking}
-            cart={cart}
+            {...parts}
             index={index}
             zones={zones}
             open={open}
@@ -211,7 +206,7 @@ export const HallPanel = ({
         <div className={styles.foot}>
           {low && questions}
           {(low || narrow) && <OrphanSeatWarning index={index} chosen={held} under />}
-          {(hasLink || !left) && (
+          {(looked.value.link !== 'none' || !left) && (
             <StageNotices
               booking={booking}
               cart={cart}

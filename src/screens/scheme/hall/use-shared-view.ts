@@ -44,7 +44,7 @@ export const useSharedView = (
   const onGone = useEffectEvent((seatIds: readonly SeatId[], isAll: boolean): void => {
     const ordered = orderOf(seatIds);
     if (isAll && (ordered !== null || hasLastOrder(storage)))
-      focus.send({ type: 'link.ordered', hash: ordered });
+      focus.send({ type: 'link.ordered', orderHash: ordered });
     else toast(t(isAll ? 'scheme.link.gone' : 'scheme.conflict.someGone'), 'warning');
   });
 
@@ -64,7 +64,7 @@ export const useSharedView = (
     const onOrdered = ({ key, newValue }: StorageEvent): void => {
       const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
       if (isOrder && had.length > 0 && cart.getSnapshot().context.items.length === 0)
-        focus.send({ type: 'link.ordered', hash: orderOf(had) });
+        focus.send({ type: 'link.ordered', orderHash: orderOf(had) });
     };
     addEventListener('storage', onOrdered);
     return () => {
@@ -93,7 +93,7 @@ export const useSharedView = (
         lines.length === 0,
       );
     if (items.length === 0) addToCart(cart, lines);
-    else if (lines.length > 0) focus.send({ type: 'link.offer', items: lines });
+    else if (lines.length > 0) focus.send({ type: 'link.offer', linkedItems: lines });
   }, [engine, hall, cart, focus, isMeasured, asked]);
 
   useEffect(() => {
