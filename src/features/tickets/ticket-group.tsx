@@ -29,6 +29,8 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
   const [open, setOpen] = useState(!group.included);
   const { lead } = group;
   const admits = group.tickets.some((line) => !line.returned);
+  // A subscription paid for all of it: there is no sum.
+  const onlyVisits = group.totalMinor === 0 && group.tickets.some((line) => line.visits > 0);
   const isWorth = admits || group.services.some((line) => !line.returned);
   return (
     <TicketFrame lead={lead} days={group.passDays} stamped={onOpenCode !== undefined && admits}>
@@ -55,7 +57,7 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
           ))}
         </ul>
       </Disclosure>
-      {!group.included && isWorth && (
+      {!group.included && isWorth && !onlyVisits && (
         <dl className={styles.sums}>
           <div className={styles.sum}>
             <dt>{t(group.reduced ? 'order.tickets.groupTotal' : 'order.tickets.groupSum')}</dt>

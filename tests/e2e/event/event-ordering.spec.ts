@@ -112,6 +112,11 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await take.click();
   await dialog.getByRole('button', { name: 'Получить билеты' }).click();
   await buyer.onOrderPage();
+  // A subscription pays in visits: nothing there speaks of money.
+  await expect(page.getByRole('heading', { name: 'Билеты получены по абонементу' })).toBeVisible();
+  const money = page.getByRole('region', { name: 'Билеты получены по абонементу' });
+  await expect(money).toContainText(/Списано посещений с абонемента\s*2/);
+  for (const part of [money, page.getByRole('article')]) await expect(part).not.toContainText('₽');
   expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
   const orders = await shop.ordersOf(places.museum, 'category:1');
   expect(orders.at(-1)?.places).toHaveLength(2);
