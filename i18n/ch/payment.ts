@@ -67,7 +67,7 @@ export const payment: Shape<typeof source> = {
     paid: '付款成功。',
     late: '付款到账时订单保留时间已过，订单已取消。',
     second: '这是对已付款订单的第二笔付款。',
-    over: '付款到账前，订单保留时间已过。',
+    over: '付款到账前，订单保留时间已过。请不要再支付这张账单。',
     checking: '我们会继续查询，页面会自动更新。',
     mailed: '结果也会发送至 {{email}}。',
     other: '您可以换一张卡，或选择其他付款方式：{{ways}}。',

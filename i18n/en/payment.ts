@@ -72,7 +72,7 @@ export const payment: Shape<typeof source> = {
     paid: 'The payment went through.',
     late: 'The payment arrived after the reservation had expired, so the order was cancelled.',
     second: 'This is a second payment for an order that is already paid.',
-    over: 'The reservation expired before a payment arrived.',
+    over: 'The reservation expired before a payment arrived. Please do not pay this invoice any more.',
     checking: 'We’ll keep checking; the page refreshes by itself.',
     mailed: 'We’ll also send the outcome to {{email}}.',
     other: 'You can pay with another card or another way: {{ways}}.',

@@ -35,12 +35,15 @@ export const attemptTexts = ({
 export const leadingAttempt = (attempts: readonly PaymentAttempt[]): PaymentAttempt | null =>
   attempts.find(({ current }) => current) ?? attempts.at(-1) ?? null;
 
+/* Unpaid when the reservation was over, too: an invoice that is open elsewhere, on a phone, can be paid yet. */
+const awaitedStates: readonly AttemptState[] = ['waiting', 'over'];
+
 /** Whether a bank has still to say what became of a payment: the page asks on, whatever the clock says. */
 export const bankOwesAnswer = ({
   schemeCode,
   attempts,
 }: Pick<OrderView, 'schemeCode' | 'attempts'>): boolean =>
-  schemeCode === schemeVerifying || attempts.some(({ state }) => state === 'waiting');
+  schemeCode === schemeVerifying || attempts.some(({ state }) => awaitedStates.includes(state));
 
 /* What the page shows in a place of its own. */
 const toldElsewhere: readonly AttemptState[] = ['paid', 'verifying'];

@@ -157,8 +157,12 @@ describe('the time of an order', () => {
     await settle();
     expect(reads()).toBe(2);
   });
-  it('is asked about after its time is over where a bank owes an answer, until it has come', async () => {
-    const attempts = [paymentAttempt.parse({ at: 1_790_000_000, state: 'waiting', money: 'unknown' })];
+  it.each([
+    ['a bank owes an answer', { state: 'waiting', money: 'unknown' }],
+    // On a phone, or in another window.
+    ['an invoice may still be paid', { state: 'over', money: 'none' }],
+  ])('is asked about after its time is over where %s, until it has come', async (_, attempt) => {
+    const attempts = [paymentAttempt.parse({ at: 1_790_000_000, ...attempt })];
     const over = { attempts, reserveSeconds: 0, paymentAllowed: false };
     const { actor, clock, asked, reads } = await open({
       replies: [

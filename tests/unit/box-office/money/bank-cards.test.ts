@@ -176,6 +176,10 @@ describe('a test card', () => {
       entries: ['money-taken', 'payment-refused'],
     });
     expect(await changed.view()).toMatchObject({ paymentAllowed: true });
+    expect(told.join(' ')).toMatch(
+      /had changed\. No money was taken by this invoice\. The order is not paid yet; it can be paid until \d\d:\d\d\./,
+    );
+    expect(told.join(' ')).toMatch(/Payment of 1,590.₽ did not go through: order no\./);
     expect(await books(changed.hash)).toEqual({
       payments: ['closed'],
       entries: ['discount-given', 'invoice-closed', 'payment-refused'],
