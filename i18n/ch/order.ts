@@ -59,6 +59,7 @@ export const order: Shape<typeof source> = {
   },
   tickets: {
     title: '门票',
+    validUntil: '有效期至{{date}}',
     services: '服务',
     groupTotal: '按原价合计',
     groupSum: '小计',

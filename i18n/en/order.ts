@@ -61,6 +61,7 @@ export const order: Shape<typeof source> = {
   },
   tickets: {
     title: 'Tickets',
+    validUntil: 'Valid until {{date}}',
     services: 'Services',
     groupTotal: 'Total at full price',
     groupSum: 'Sum',

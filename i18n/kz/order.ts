@@ -60,6 +60,7 @@ export const order: Shape<typeof source> = {
   },
   tickets: {
     title: 'Билеттер',
+    validUntil: 'Соңғы жарамды күні: {{date}}',
     services: 'Қызметтер',
     groupTotal: 'Толық баға бойынша сома',
     groupSum: 'Сома',

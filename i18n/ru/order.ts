@@ -59,6 +59,7 @@ export const order = {
   },
   tickets: {
     title: 'Билеты',
+    validUntil: 'Действует до {{date}}',
     services: 'Услуги',
     groupTotal: 'Сумма по полной цене',
     groupSum: 'Сумма',

@@ -56,6 +56,8 @@ export const eventInfo = z.pipe(
     urlyandexmap: link,
     /* Our own, as the order names what is left of it: most back ends do not say before an order is there. */
     reservetime: heldSeconds,
+    /* Our own too. */
+    open_date: flag,
   }),
   z.transform((row) => ({
     id: row.event_id === '' ? row.action_id : row.event_id,
@@ -85,5 +87,7 @@ export const eventInfo = z.pipe(
     venueId: row.seatroot_id,
     /** Seconds that an unpaid order is held; null where the back end does not say. */
     reserveSeconds: row.reservetime,
+    /** Its day is the last on which a ticket lets in, at any time. */
+    openDate: row.open_date,
   })),
 );

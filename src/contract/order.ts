@@ -63,6 +63,7 @@ export const ticketLine = z.pipe(
     sectorname: shortText,
     day: dayWords,
     time: shortText,
+    open_date: flag,
     day_str: shortText,
     dayofweek: shortText,
     urlyandexmap: link,
@@ -94,7 +95,9 @@ export const ticketLine = z.pipe(
     category: localText(row, 'category', 'clientcategory'),
     zone: localText(row, 'zonelevel'),
     day: row.day,
-    time: row.time,
+    /** It lets in on every day up to this one: our own optional part. */
+    openDate: row.open_date,
+    time: row.open_date ? '' : row.time,
     dayText: row.day_str,
     weekday: row.dayofweek,
     address: localText(row, 'address'),

@@ -47,6 +47,7 @@ const line = z.object({
   mapUrl: link,
   returned: z.boolean(),
   returnAsked: z._default(z.boolean(), false),
+  openDate: z._default(z.boolean(), false),
   promoAllowed: z._default(z.nullable(z.boolean()), null),
   visits: z._default(number, 0),
   // Those kept by an older version have neither.

@@ -15,7 +15,7 @@ export interface Performance {
 }
 
 interface CheckoutFactsProps {
-  readonly event: Pick<EventInfo, 'address' | 'reserveSeconds'>;
+  readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds'>;
   readonly performances: readonly Performance[];
 }
 
@@ -28,6 +28,8 @@ export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
   const { year } = useVenueClock().today();
   const whenOf = ({ day, time }: Performance): string => {
     const parts = dayParts(day);
+    if (event.openDate && parts !== null)
+      return t('order.tickets.validUntil', { date: format.date(parts, { year }) });
     const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
     return date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
   };

@@ -11,7 +11,7 @@ export function TicketWhen({
   line,
   days = [],
 }: {
-  line: Pick<TicketLine, 'day' | 'time' | 'dayText' | 'weekday'>;
+  line: Pick<TicketLine, 'day' | 'openDate' | 'time' | 'dayText' | 'weekday'>;
   /** Of a season pass the days that it lets in on: their span and their number stand for the day. */
   days?: readonly DayParts[] | undefined;
 }) {
@@ -19,11 +19,19 @@ export function TicketWhen({
   const { year } = useVenueClock().today();
   const parts = dayParts(line.day);
   const [first, last] = [days[0], days.at(-1)];
-  if (first !== undefined && last !== undefined && days.length > 1)
+  const span =
+    first !== undefined && last !== undefined && days.length > 1
+      ? format.dateRange(first, last, { year })
+      : parts !== null && line.openDate
+        ? t('order.tickets.validUntil', { date: format.date(parts, { year }) })
+        : '';
+  if (span !== '')
     return (
       <p className={styles.stub}>
-        <span className={styles.span}>{format.dateRange(first, last, { year })}</span>
-        <span className={styles.weekday}>{t('order.tickets.dates', { count: days.length })}</span>
+        <span className={styles.span}>{span}</span>
+        {days.length > 1 && (
+          <span className={styles.weekday}>{t('order.tickets.dates', { count: days.length })}</span>
+        )}
       </p>
     );
   if (parts === null) {
@@ -41,7 +49,7 @@ export function TicketWhen({
         {parts.day}
       </span>
       <span className={styles.month} aria-hidden="true">
-        {monthOf(format.date(parts, { year: false }), parts.day)}
+        {monthOf(format.date(parts, { year }), parts.day)}
       </span>
       <span className={styles.weekday} aria-hidden="true">
         {format.weekday(parts)}

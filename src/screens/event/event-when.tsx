@@ -35,7 +35,7 @@ export const EventWhen = ({
         chosen={session?.day ?? ''}
         onChoose={(chosen) => booking.send({ type: 'date.choose', day: chosen })}
       />
-      {day !== undefined && day.times.length > 0 && (
+      {day !== undefined && day.times.length > 0 && !event.openDate && (
         <TimeSlots
           times={day.times}
           chosen={session?.time ?? ''}
@@ -45,7 +45,9 @@ export const EventWhen = ({
       {parts !== null && session !== null && (
         <div className={styles.chosen}>
           <p className={styles.day}>
-            {joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
+            {event.openDate
+              ? t('order.tickets.validUntil', { date: format.date(parts) })
+              : joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
           {event.showTicketCount && available !== null && available > 0 && (
             <p className={styles.soft}>

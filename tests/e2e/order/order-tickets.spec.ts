@@ -152,3 +152,34 @@ test('what is shared is the event’s page or one ticket’s, never the order; i
   await page.getByRole('dialog').getByRole('button', { name: 'Поделиться' }).click();
   await expect.poll(copied).toMatch(/\/ticket\/\w+$/);
 });
+
+test('a ticket with an open date says until when, nowhere an hour; a day of another year has its year', async ({
+  page,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera));
+  await shop.payOrder(hash);
+  let change = { day: '26.03.2031', open_date: '1' };
+  await withOrder(page, ({ main }) => ({
+    main: (main as readonly object[]).map((line) => ({ ...line, ...change })),
+  }));
+  await page.goto(`/order/${hash}`);
+  const main = page.getByRole('main');
+  // Under the tickets' heading, on the stub, and on the paper that is not shown.
+  await expect(main.getByText('Действует до 26 марта 2031', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Код для входа' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Действует до 26 марта 2031');
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('article')).not.toContainText(/\d\d:\d\d/);
+  await expect(main.getByText('Ждём вас')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toContain('DTSTART;VALUE=DATE:20310326');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toContainText('Действует до 26 марта 2031');
+  change = { day: '26.03.2031', open_date: '0' };
+  await page.emulateMedia({ media: 'screen' });
+  await page.reload();
+  await expect(main.getByText('марта 2031', { exact: true })).toBeVisible();
+});

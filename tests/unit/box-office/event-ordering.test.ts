@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventData } from '../../../src/contract/event.ts';
 import { orderView } from '../../../src/contract/order.ts';
+import { dayInWords } from '../../../fixtures/box-office/words/venue-day.ts';
 import { openMuseum, type Museum } from './help/open-museum.ts';
 
 let shop: Museum;
@@ -171,13 +172,7 @@ describe('an order without seats', () => {
 
   it('can be paid, and its tickets show the category, not a seat', async () => {
     const made = await shop.order('museum', [shop.line('1', 1)]);
-    const started = await shop.post('/api/payment/card', { hash: made['hash'], lang: 'en' });
-    const invoice = /name="invoice" value="(\w+)"/.exec(String(started['form_bank']))?.[1] ?? '';
-    await shop.app.request('/bank/settle', {
-      method: 'POST',
-      body: new URLSearchParams({ invoice, action: 'pay', lang: 'en' }),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
+    await shop.pay(made);
     const view = await viewOf(made);
     expect(view.printingAllowed).toBe(true);
     const page = await shop.app.request(`/ticket/${view.tickets[0]?.ticketHash ?? ''}?lang=en`);
@@ -185,6 +180,21 @@ describe('an order without seats', () => {
     expect(html).toContain('Visit museum-x');
     expect(html).toContain('Adult');
     expect(html).not.toMatch(/<dt>Place<\/dt>/);
+  });
+
+  it('with an open date are valid until their day: on the wire, on their pages and in the mail', async () => {
+    const day = (await shop.read('open')).calendar[0]?.day ?? '';
+    const made = await shop.order('open', [shop.line('1', 1, { day, time: '10:00' })]);
+    await shop.pay(made);
+    const [line] = (await viewOf(made)).tickets;
+    expect(line).toMatchObject({ day, openDate: true, time: '' });
+    const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=en`);
+    const mail = await shop.app.request('/sandbox/outbox?lang=en');
+    const date = dayInWords(day, 'en', new Date().getFullYear()).date;
+    expect(await page.text()).toContain(`<p class="stub"><span class="month">Valid until ${date}</span></p>`);
+    const text = await mail.text();
+    expect(text).toContain(`Visit open-date, valid until ${date}, Adult`);
+    expect(text).not.toContain('10:00');
   });
 });
 

@@ -23,6 +23,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   category: { ru: 'Взрослый' },
   zone: {},
   day: '27.11.2026',
+  openDate: false,
   time: '19:00',
   dayText: '',
   weekday: '',

@@ -5,7 +5,7 @@ import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, usableGroups, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
 import { swipeOf } from '../../../src/features/tickets/paid/use-swipe.ts';
-import { line } from './order-lines.ts';
+import { line, minor } from './order-lines.ts';
 
 const groupsOf = (...tickets: Parameters<typeof line>[0][]): readonly TicketGroup[] =>
   groupTickets({
@@ -29,6 +29,7 @@ describe('the calendar notes of an order', () => {
   const words = {
     t: createTranslator('ru', ru).t,
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
+    when: ({ day }: { readonly day: string }) => `Действует до ${day}`,
     order: 'Заказ №\u00a07',
     host: 'shop.test',
     lang: 'ru' as const,
@@ -77,6 +78,28 @@ describe('the calendar notes of an order', () => {
     expect(note?.description).toBe(
       'Заказ №\u00a07. Партер, Ряд 6, Места 10, 11. Танцпол, 1 билет. Иванова Анна. Иванов Пётр',
     );
+  });
+
+  it('of a season pass are those of its evenings: the pass itself begins with the first of them', () => {
+    const pass = { day: '27.11.2026', time: '19:00' };
+    const groups = groupTickets({
+      tickets: [
+        line({ id: '1', group: 'pass', ...pass }),
+        line({ id: '2', group: 'pass', ...pass }),
+        line({ id: '1-1', group: 'a', parentId: '1', costMinor: minor(0), ...pass }),
+        line({ id: '2-1', group: 'a', parentId: '2', costMinor: minor(0), ...pass }),
+        line({ id: '1-2', group: 'b', parentId: '1', costMinor: minor(0), day: '02.01.2027' }),
+      ],
+      services: [],
+      fees: [],
+    });
+    expect(calendarNotes(groups, words).map(({ uid }) => uid)).toEqual(['7-a@shop.test', '7-b@shop.test']);
+  });
+
+  it('of an open date are the whole of its last day, and say so', () => {
+    const [note] = calendarNotes(groupsOf({ day: '26.03.2027', time: '', openDate: true }), words);
+    expect(note).toMatchObject({ day: '26.03.2027', time: '' });
+    expect(note?.description).toMatch(/^Действует до 26\.03\.2027\. Заказ/);
   });
 
   it('are none, and nobody is awaited, where only services are left', () => {

@@ -4,6 +4,7 @@ import type { Translate } from '../../../../i18n/translate.ts';
 import type { CalendarNote } from '../../../core/event/event-ics.ts';
 import { timeFromUrl } from '../../../core/dates/venue-date.ts';
 import { venueDayOf } from '../../../contract/scalars.ts';
+import type { TicketLine } from '../../../contract/order.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
@@ -13,6 +14,8 @@ export interface NoteWords {
   readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
+  /** When a ticket lets in. */
+  readonly when: (line: TicketLine) => string;
   /** The order's number in words: its hash stays out of a file that calendars send on. */
   readonly order: string;
   readonly host: string;
@@ -22,14 +25,18 @@ export interface NoteWords {
   readonly madeAt: string;
 }
 
-/** A note for each action of an order that has a day of its own, as long as a ticket lets somebody in. */
+/**
+ * A note for each action of an order that has a day of its own, as long as a ticket lets somebody in. A season pass has
+ * those of its performances; a ticket with an open date the whole of its last day.
+ */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
-  { t, lang, pick, order, host, number, url, madeAt }: NoteWords,
+  { t, lang, pick, when, order, host, number, url, madeAt }: NoteWords,
 ): readonly CalendarNote[] =>
   groups.flatMap(({ id, lead, tickets }) => {
     const day = letsIn(groups) ? venueDayOf(lead.day) : '';
-    if (day === '') return [];
+    const isPass = groups.some(({ included, lead: { parentId } }) => included && parentId === lead.id);
+    if (day === '' || isPass) return [];
     const [place, address] = [pick(lead.place), pick(lead.address)];
     const where = address.startsWith(place) ? [address] : [place, address];
     return {
@@ -37,7 +44,12 @@ export const calendarNotes = (
       title: pick(lead.action),
       description: joinWords(
         lang,
-        [order, ...placesByRow(t, lang, tickets, pick), ...tickets.map(({ visitor }) => visitor)],
+        [
+          lead.openDate ? when(lead) : '',
+          order,
+          ...placesByRow(t, lang, tickets, pick),
+          ...tickets.map(({ visitor }) => visitor),
+        ],
         'stop',
       ),
       location: joinWords(lang, where),

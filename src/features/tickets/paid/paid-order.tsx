@@ -99,7 +99,11 @@ export function PaidOrder(paid: PaidOrderProps) {
           <h2 id="order-ready" ref={heading} tabIndex={-1} className={styles.title}>
             {t(readyTitles[Math.min(count, 2)] ?? 'order.ready.title')}
           </h2>
-          {first !== null && <p>{t('order.ready.when', { when: when(first.lead) })}</p>}
+          {first !== null && (
+            <p>
+              {first.lead.openDate ? when(first.lead) : t('order.ready.when', { when: when(first.lead) })}
+            </p>
+          )}
         </div>
         <div className={styles.ways}>
           {firstCoded !== undefined && (
@@ -150,9 +154,10 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
   const event = useEventOf(eventHash);
   const pick = (text: Parameters<typeof localText>[0]): string => localText(text).text;
   const order = t('order.number', { number });
+  const when = useTicketWhen();
   const host = window.location.hostname;
   const madeAt = calendarStamp();
-  const notes = calendarNotes(groups, { t, lang, pick, order, host, number, url: event.url, madeAt });
+  const notes = calendarNotes(groups, { t, lang, pick, when, order, host, number, url: event.url, madeAt });
   const [note] = notes;
   const [group] = groups;
   const save = async (): Promise<void> => {

@@ -59,6 +59,8 @@ export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) 
         t('order.tickets.dates', { count: days.length }),
       ]);
     const parts = dayParts(line.day);
+    if (parts !== null && line.openDate)
+      return t('order.tickets.validUntil', { date: format.date(parts, { year }) });
     const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year });
     return date === '' || line.time === '' ? date + line.time : t('common.at', { date, time: line.time });
   };
