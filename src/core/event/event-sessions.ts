@@ -113,7 +113,8 @@ export const openingSession = <T extends SessionTime>(
   const unread = wanted?.unreadable === true ? 'unreadable' : null;
   if (wanted === null || wanted.day === '')
     return { session: sessions.find(hasPlaces) ?? first, gone: unread };
-  const exact = sessions.find((session) => isAt(session, wanted));
+  const here = sessions.filter((session) => isAt(session, wanted));
+  const exact = here.find(hasPlaces) ?? here[0];
   // A time that can't be read is as far from every time of its day: the first with places is taken.
   if (exact !== undefined && unread === null) return { session: exact, gone: null };
   const ofDay = sessions.filter(({ day }) => day === wanted.day);

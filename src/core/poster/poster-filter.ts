@@ -1,5 +1,6 @@
 import type { Afisha } from '../../contract/afisha.ts';
 import type { Lang } from '../../contract/local-text.ts';
+import { dayOfNumber } from '../dates/calendar-days.ts';
 import { pickText } from '../text/pick-text.ts';
 import { foldText, plainText } from '../text/plain-text.ts';
 import type { PosterCard } from './poster-cards.ts';
@@ -111,6 +112,21 @@ function isOn(card: PosterCard, { dates, inStock }: PosterFilters): boolean {
   return card.showings.some(
     (one) => one.day >= dates.from && one.day <= dates.to && (!inStock || one.tickets > 0),
   );
+}
+
+/**
+ * What the address of an event ends in where days are asked for: the first of them that has tickets, `/dd-mm-yyyy`;
+ * '' leaves the day to the event's page.
+ */
+export function dayInRange(
+  { showings }: Pick<PosterCard, 'showings'>,
+  dates: PosterFilters['dates'],
+): string {
+  const found =
+    dates && showings.find(({ day, tickets }) => tickets > 0 && day >= dates.from && day <= dates.to);
+  if (!found) return '';
+  const { day, month, year } = dayOfNumber(found.day);
+  return `/${[day, month, year].map((part) => String(part).padStart(2, '0')).join('-')}`;
 }
 
 /** Pages added by load-more after which the next press shows all the rest. */

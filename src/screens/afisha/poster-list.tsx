@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/text/pick-text.ts';
-import { nextCount, shownCount } from '../../core/poster/poster-filter.ts';
+import { dayInRange, nextCount, shownCount } from '../../core/poster/poster-filter.ts';
 import type { PosterState } from '../../core/poster/poster-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
@@ -44,6 +44,7 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   const { t, lang } = useI18n();
   const { matches, place, loads } = poster;
   const list = useRef<HTMLUListElement>(null);
+  const dates = place.kind?.calendarFilter === true ? poster.filters.dates : null;
   const total = matches.length;
   const shown = shownCount(total, place.perPage, loads);
   const next = nextCount(total, place.perPage, loads);
@@ -68,6 +69,7 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
             >
               <EventCard
                 card={card}
+                day={dayInRange(card, dates)}
                 eager={at < 4}
                 look={isLead(at) ? 'lead' : place.columns === 1 ? 'row' : 'tile'}
                 limits={place.limits}

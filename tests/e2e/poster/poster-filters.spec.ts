@@ -182,6 +182,10 @@ test.describe('the calendar of the poster', () => {
     // Days repeat every 28 events: 10, 11, 12, 38, 39, 40.
     await expect(names(page)).toHaveText([10, 11, 12, 38, 39, 40].map((at) => `Вечер номер ${at}`));
     await expect(page.getByRole('button', { name: /^Даты/ })).toHaveText(/10–12/);
+    await expect(page.getByRole('link', { name: 'Вечер номер 11', exact: true })).toHaveAttribute(
+      'href',
+      /11\/11-12-2030$/,
+    );
     await page.reload();
     await expect(names(page)).toHaveCount(6);
     await page.getByRole('button', { name: 'Очистить', exact: true }).click();

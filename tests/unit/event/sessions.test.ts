@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { VenueDay } from '../../../src/contract/brand.ts';
+import type { VenueDay, VenueTime } from '../../../src/contract/brand.ts';
 import {
   calendarDays,
   dayHasPlaces,
@@ -10,7 +10,7 @@ import {
   sessionsOf,
 } from '../../../src/core/event/event-sessions.ts';
 import { day, time } from '../samples/flow-factories.ts';
-import { calendar, calendarDay, laterDay, laterTime } from '../samples/event-factories.ts';
+import { calendar, calendarDay, laterDay, laterTime, session } from '../samples/event-factories.ts';
 
 describe('the date and time an event page opens with', () => {
   it('takes the first time of the first date where the address names none', () => {
@@ -38,6 +38,12 @@ describe('the date and time an event page opens with', () => {
       session: { day: laterDay, time },
       gone: null,
     });
+  });
+  it('takes the first time with places of such a date, the first of all where none has any', () => {
+    const at = (time: string, available: number) => ({ ...session({ available }), time: time as VenueTime });
+    const sold = at('10:00', 0);
+    expect(openingSession([sold, at('12:00', 3)], { day, time: '' })?.session.time).toBe('12:00');
+    expect(openingSession([sold, at('12:00', 0)], { day, time: '' })?.session.time).toBe('10:00');
   });
   it('says of a date or a time that is none that it could not be read', () => {
     expect(wantedSession('', '')).toBeNull();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { dayNumber } from '../../../src/core/dates/calendar-days.ts';
+import { dayParts } from '../../../src/core/dates/venue-date.ts';
 import {
+  dayInRange,
   filterCards,
   isFiltering,
   keptFilters,
@@ -219,5 +221,32 @@ describe('kept filters', () => {
     expect(keptFilters({ search: 5, dates: { from: 3, to: 1 }, tagIds: 'x', inStock: 'yes' })).toEqual(
       noFilters,
     );
+  });
+});
+
+describe('the day that a card leads to', () => {
+  const [card] = posterCards(
+    poster([
+      {
+        id: '1',
+        showings: [
+          ['04.12.2026', '19:00', 9],
+          ['05.12.2026', '12:00', 0],
+          ['06.12.2026', '19:00', 9],
+        ],
+      },
+    ]),
+  );
+  const asked = (from: string, to: string) => ({
+    from: dayNumber(dayParts(from) ?? { day: 1, month: 1, year: 1970 }),
+    to: dayNumber(dayParts(to) ?? { day: 1, month: 1, year: 1970 }),
+  });
+  it.each([
+    [asked('05.12.2026', '07.12.2026'), '/06-12-2026'],
+    [asked('01.12.2026', '31.12.2026'), '/04-12-2026'],
+    [asked('05.12.2026', '05.12.2026'), ''],
+    [null, ''],
+  ])('is the first of those asked for that has tickets', (dates, day) => {
+    expect(card && dayInRange(card, dates)).toBe(day);
   });
 });
