@@ -6,7 +6,6 @@ export const event: Catalog['event'] = {
   dates: '日期',
   times: '时间',
   available: ({ count }: Count) => `本场次剩余 ${count} 张票`,
-  availablePasses: ({ count }: Count) => `剩余 ${count} 份套票`,
   otherEvents: '选择其他活动',
   soon: '尚未开售',
   soonText: '门票即将发售，请稍后再来查看。',
@@ -23,7 +22,7 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `必选：每单至少 ${count} 张`,
   moreRows: ({ count }: Count) => `再显示 ${count} 个票种`,
   fewerRows: '收起列表',
-  limitHint: ({ count }: Count) => `每单最多 ${count} 张票。`,
+  limitHint: ({ count, passes = false }) => `每单最多 ${count} ${passes ? '份套票' : '张票'}。`,
   limitFull: '已达上限。',
   limitLeft: ({ count }: Count) => `还可添加 ${count} 张。`,
   refused: {

@@ -17,6 +17,7 @@ export const poster: Shape<typeof source> = {
   composition: '节目内容',
   compositionMore: ({ count }) => `还有 ${count} 项`,
   available: ({ count }) => `剩余 ${formatNumber('ch', count)} 张票`,
+  availablePasses: ({ count }) => `剩余 ${formatNumber('ch', count)} 份套票`,
   loadMore: '再加载 {{count}} 个（共 {{total}} 个）',
   empty: '暂无活动',
   emptyHint: '请稍后再来，活动列表将很快更新。',

@@ -6,7 +6,6 @@ export const event: Catalog['event'] = {
   dates: 'Date',
   times: 'Time',
   available: ({ count }: Count) => `${count} ${pluralOne(count, 'ticket', 'tickets')} left for this session`,
-  availablePasses: ({ count }: Count) => `${count} ${pluralOne(count, 'subscription', 'subscriptions')} left`,
   otherEvents: 'Choose another event',
   soon: 'Not on sale yet',
   soonText: 'Tickets will go on sale soon. Please check back later.',
@@ -23,8 +22,8 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `required: at least ${count} in every order`,
   moreRows: ({ count }: Count) => `Show ${count} more ${pluralOne(count, 'category', 'categories')}`,
   fewerRows: 'Show fewer',
-  limitHint: ({ count }: Count) =>
-    `No more than ${count} ${pluralOne(count, 'ticket', 'tickets')} per order.`,
+  limitHint: ({ count, passes = false }) =>
+    `No more than ${count} ${passes ? pluralOne(count, 'subscription', 'subscriptions') : pluralOne(count, 'ticket', 'tickets')} per order.`,
   limitFull: 'No more can be added.',
   limitLeft: ({ count }: Count) => `You can add ${count} more.`,
   refused: {

@@ -18,6 +18,8 @@ export const poster: Shape<typeof source> = {
   composition: 'Programme',
   compositionMore: ({ count }) => `${count} more`,
   available: ({ count }) => `${formatNumber('en', count)} ${pluralOne(count, 'ticket', 'tickets')} left`,
+  availablePasses: ({ count }) =>
+    `${formatNumber('en', count)} ${pluralOne(count, 'subscription', 'subscriptions')} left`,
   loadMore: 'Load next {{count}} of {{total}}',
   empty: 'No events yet',
   emptyHint: 'Check back later: new events are coming soon.',

@@ -6,7 +6,6 @@ export const event: Catalog['event'] = {
   dates: 'Күні',
   times: 'Уақыты',
   available: ({ count }: Count) => `Бұл сеансқа ${count} билет қалды`,
-  availablePasses: ({ count }: Count) => `${count} абонемент қалды`,
   otherEvents: 'Басқа іс-шараны таңдау',
   soon: 'Сатылым әлі басталған жоқ',
   soonText: 'Билеттер жақында пайда болады. Бұл бетке кейінірек кіріңіз.',
@@ -23,9 +22,10 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `міндетті: әр тапсырыста кемінде ${count}`,
   moreRows: ({ count }: Count) => `Тағы ${count} санатты көрсету`,
   fewerRows: 'Тізімді жию',
-  limitHint: ({ count }: Count) => `Бір тапсырыста ${count} билеттен артық емес.`,
+  limitHint: ({ count, passes = false }) =>
+    `Бір тапсырыста ${count} ${passes ? 'абонементтен' : 'билеттен'} артық емес.`,
   limitFull: 'Бұдан артық қосуға болмайды.',
-  limitLeft: ({ count }: Count) => `Тағы ${count} билет қосуға болады.`,
+  limitLeft: ({ count }: Count) => `Тағы қосуға болады: ${count}.`,
   refused: {
     most: ({ count }: Count) => `Бір тапсырыста мұндай ${count} билеттен артық емес`,
     left: ({ count }: Count) => `Тек ${count} билет қалды`,

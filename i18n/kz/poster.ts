@@ -17,6 +17,7 @@ export const poster: Shape<typeof source> = {
   composition: 'Бағдарламада',
   compositionMore: ({ count }) => `Тағы ${count}`,
   available: ({ count }) => `${formatNumber('kz', count)} билет қалды`,
+  availablePasses: ({ count }) => `${formatNumber('kz', count)} абонемент қалды`,
   loadMore: 'Тағы {{count}} іс-шараны жүктеу (барлығы {{total}})',
   empty: 'Әзірге іс-шара жоқ',
   emptyHint: 'Кейінірек кіріңіз: афиша жақында жаңарады.',

@@ -7,8 +7,6 @@ export const event = {
   times: 'Время',
   available: ({ count }: Count) =>
     `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')} на этот сеанс`,
-  availablePasses: ({ count }: Count) =>
-    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${count} ${pluralRu(count, 'абонемент', 'абонемента', 'абонементов')}`,
   otherEvents: 'Выбрать другое событие',
   soon: 'Продажа ещё не началась',
   soonText: 'Билеты скоро появятся. Загляните на эту страницу позже.',
@@ -26,8 +24,12 @@ export const event = {
   moreRows: ({ count }: Count) =>
     `Показать ещё ${count} ${pluralRu(count, 'категорию', 'категории', 'категорий')}`,
   fewerRows: 'Свернуть список',
-  limitHint: ({ count }: Count) =>
-    `В одном заказе — не больше ${count} ${pluralRu(count, 'билета', 'билетов', 'билетов')}.`,
+  limitHint: ({ count, passes = false }: Count & { readonly passes?: boolean }) =>
+    `В одном заказе — не больше ${count} ${
+      passes
+        ? pluralRu(count, 'абонемента', 'абонементов', 'абонементов')
+        : pluralRu(count, 'билета', 'билетов', 'билетов')
+    }.`,
   limitFull: 'Больше добавить нельзя.',
   limitLeft: ({ count }: Count) => `Можно добавить ещё ${count}.`,
   refused: {

@@ -18,6 +18,8 @@ export const poster = {
   compositionMore: ({ count }: Count) => `Ещё ${count}`,
   available: ({ count }: Count) =>
     `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${formatNumber('ru', count)} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+  availablePasses: ({ count }: Count) =>
+    `${pluralRu(count, 'Остался', 'Осталось', 'Осталось')} ${formatNumber('ru', count)} ${pluralRu(count, 'абонемент', 'абонемента', 'абонементов')}`,
   loadMore: 'Загрузить следующие {{count}} из {{total}}',
   empty: 'Событий пока нет',
   emptyHint: 'Загляните позже: афиша скоро обновится.',

@@ -152,6 +152,7 @@ export const modeOf = ({ bySubscription, method }: BookingContext): SaleMode =>
 
 const noData: SaleTerms = {
   mode: 'tickets',
+  passes: false,
   rows: [],
   groups: [],
   limit: 0,

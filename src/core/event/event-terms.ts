@@ -29,6 +29,8 @@ export type LimitCause = 'order' | 'session' | 'subscription' | 'card';
 /** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
 export interface SaleTerms {
   readonly mode: SaleMode;
+  /** What is sold are season passes. */
+  readonly passes: boolean;
   /** The price table, each price once. */
   readonly rows: readonly PriceRow[];
   /** Group excursions; empty in card and subscription mode. */
@@ -103,6 +105,7 @@ export const saleTerms = (
 ): SaleTerms => {
   const none: SaleTerms = {
     mode,
+    passes: false,
     rows: [],
     groups: [],
     limit: 0,
@@ -131,6 +134,7 @@ export const saleTerms = (
   const isGrouped = mode === 'tickets' && session.available !== 0;
   return {
     mode,
+    passes: data.composition.length > 0,
     // A forced price that is sold out takes every ticket of the session with it: no order could be made.
     rows: limit === 0 || forcedIsGone(rows, mode) ? [] : rows,
     groups: (isGrouped ? data.group?.items : null) ?? [],

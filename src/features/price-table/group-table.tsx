@@ -45,7 +45,7 @@ export const GroupTable = ({
             count={count}
             full={full || count >= groupMaximum(item)}
             gone={groupMaximum(item) === 0}
-            refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
+            refusal={refusal?.key === key ? refusalText(t, refusal, terms.passes) : ''}
             onSet={(wanted) => onSet(key, wanted)}
           >
             <strong>

@@ -60,7 +60,7 @@ export const PriceTable = (props: PriceTableProps) => {
               count={count}
               full={full}
               gone={isSoldOut(row, terms)}
-              refusal={refusal?.key === key ? refusalText(t, refusal) : ''}
+              refusal={refusal?.key === key ? refusalText(t, refusal, terms.passes) : ''}
               onSet={(wanted) => onSet(key, wanted)}
             >
               <Category

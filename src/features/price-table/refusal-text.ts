@@ -2,10 +2,14 @@ import type { Translate } from '../../../i18n/translate.ts';
 import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
 /** Why the number is not the one asked for, in the buyer's words. */
-export const refusalText = (t: Translate, { reason, allowed: count }: ChoiceRefusal): string => {
+export const refusalText = (
+  t: Translate,
+  { reason, allowed: count }: ChoiceRefusal,
+  passes: boolean,
+): string => {
   switch (reason) {
     case 'limit':
-      return `${t('errors.limit')} ${t('event.limitHint', { count })}`;
+      return `${t('errors.limit')} ${t('event.limitHint', { count, passes })}`;
     case 'groupLimit':
       return `${t('errors.limit')} ${t('event.refused.groups', { count })}`;
     case 'most':

@@ -20,6 +20,8 @@ import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 interface EventCardProps {
   readonly card: PosterCard;
+  /** What its link ends in: `/dd-mm-yyyy`, or ''. */
+  readonly day: string;
   /** The picture is in the first view. */
   readonly eager: boolean;
   /** `lead` takes the whole width, `row` is the only column, `tile` one of several. */
@@ -35,7 +37,14 @@ const pictureWidthPx = 215;
 /**
  * One event: the picture, what it is called, when it is, and the way to buy; the first one's above all else it says.
  */
-export const EventCard = memo(function EventCard({ card, eager, look, limits, withTimes }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  card,
+  day,
+  eager,
+  look,
+  limits,
+  withTimes,
+}: EventCardProps) {
   const { t } = useI18n();
   const localText = useLocalText();
   const { event } = card;
@@ -43,7 +52,7 @@ export const EventCard = memo(function EventCard({ card, eager, look, limits, wi
   const title = plainText(name.text);
   const infoUrl = localText(event.infoUrl).text;
   const image = localText(card.image).text;
-  const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}`;
+  const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}${day}`;
   const age = event.ageFrom;
   // Anything smaller than a thumbnail is a flag of an older setup, not a width.
   const width = limits.image !== null && limits.image >= 40 ? limits.image : pictureWidthPx;
@@ -172,7 +181,7 @@ function Buy({ card, path, name }: { card: PosterCard; path: string; name: strin
     sale === 'none'
       ? t('poster.soldOut')
       : sale === 'open' && event.showTicketCount
-        ? t('poster.available', { count })
+        ? t(card.composition.length > 0 ? 'poster.availablePasses' : 'poster.available', { count })
         : '';
   // What costs nothing has a badge for it.
   const priced = sale === 'open' && !free && prices !== null && prices.to > 0;

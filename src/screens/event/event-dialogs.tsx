@@ -57,7 +57,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   if (state.matches({ open: { choice: 'full' } }) && refusal !== null) {
     return (
       <MessageDialog
-        message={{ kind: 'warning', text: refusalText(t, refusal) }}
+        message={{ kind: 'warning', text: refusalText(t, refusal, termsOf(state.context).passes) }}
         onClose={() => booking.send({ type: 'limit.dismiss' })}
       />
     );

@@ -90,7 +90,7 @@ export const EventTickets = ({
           {terms.rows.length > 0 && <PriceTable {...table} rowsShown={event.rowsShown} />}
           {terms.rows.length > 0 && (
             <p className={styles.soft}>
-              {t('event.limitHint', { count: terms.limit })}
+              {t('event.limitHint', { count: terms.limit, passes: terms.passes })}
               {left < terms.limit &&
                 ` ${left === 0 ? t('event.limitFull') : t('event.limitLeft', { count: left })}`}
             </p>

@@ -51,7 +51,7 @@ export const EventWhen = ({
           </p>
           {event.showTicketCount && available !== null && available > 0 && (
             <p className={styles.soft}>
-              {t(data.composition.length > 0 ? 'event.availablePasses' : 'event.available', {
+              {t(data.composition.length > 0 ? 'poster.availablePasses' : 'event.available', {
                 count: available,
               })}
             </p>

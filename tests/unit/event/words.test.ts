@@ -69,9 +69,25 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
   });
   it('why a number of tickets can’t be had, with the number that can', () => {
     for (const [reason, words] of reasons) {
-      const said = refusalText(t, { reason, key: '', allowed: 4 });
+      const said = refusalText(t, { reason, key: '', allowed: 4 }, false);
       expect(said).toBe(words(t));
       expect(said).toContain('4');
+    }
+  });
+});
+
+describe('season passes', () => {
+  it('are called so wherever they are counted', () => {
+    for (const [lang, pass] of Object.entries({
+      ru: 'абонемент',
+      en: 'subscription',
+      kz: 'абонемент',
+      ch: '套票',
+    })) {
+      const { t } = createTranslator(lang as Lang, catalogs[lang as Lang], { strict: true });
+      const refusal = { reason: 'limit', key: '', allowed: 4 } as const;
+      for (const said of [t('poster.availablePasses', { count: 25 }), refusalText(t, refusal, true)])
+        expect(said).toContain(pass);
     }
   });
 });
@@ -79,7 +95,7 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
 describe('the texts the specification quotes', () => {
   const { t } = createTranslator('ru', ru, { strict: true });
   it('are said word for word', () => {
-    expect(refusalText(t, { reason: 'limit', key: '', allowed: 6 })).toContain(
+    expect(refusalText(t, { reason: 'limit', key: '', allowed: 6 }, false)).toContain(
       'Достигнут лимит количества билетов в одном заказе!',
     );
     expect(t('event.subscription.title')).toBe('Получение билетов по подписке');
