@@ -93,7 +93,8 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
       {ticket.needsDocument &&
         type !== undefined &&
         text('documentNumber', {
-          hint: note === '' ? undefined : note,
+          // A number that it does not allow has it as its fault.
+          hint: note === '' || common('documentNumber').error === note ? undefined : note,
           // When it is whole: letters that change under typing hands take the cursor away.
           onBlur: () => {
             const tidy = tidyDocument(type.id, visitor.documentNumber);
