@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { flushSync } from 'react-dom';
 import { useI18n, type I18n } from '../../../i18n/i18n-context.tsx';
+import { joinWords, labelled } from '../../../i18n/formats/punctuation.ts';
 import { errorCodes } from '../../contract/codes.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Problem } from '../../contract/result.ts';
@@ -9,14 +10,26 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog, type Message } from '../../ui/dialogs/message-dialog.tsx';
+import { formatDeadline } from '../reservation/moment.ts';
+import { useVenueClock } from '../use-venue-clock.ts';
 import { joinSentences, startProblem } from './attempt-words.ts';
 import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 /** Everything a payment says over the page: its failures, the question about offers, the QR code. */
-export function PaymentDialogs({ actor, currency }: { actor: PaymentActor; currency: string }) {
+export function PaymentDialogs({
+  actor,
+  currency,
+  deadlineMs,
+}: {
+  actor: PaymentActor;
+  currency: string;
+  /** Until when the order can be paid; null = nobody says. */
+  deadlineMs: number | null;
+}) {
   const i18n = useI18n();
-  const { t, format } = i18n;
+  const { t, lang, format } = i18n;
+  const { timeZone } = useVenueClock();
   const context = useSelector(actor, (state) => state.context);
   const asksOffers = useSelector(actor, (state) => state.matches({ way: 'confirmingOffers' }));
   const hasFailed = useSelector(actor, (state) => state.matches({ way: 'failed' }));
@@ -96,7 +109,22 @@ export function PaymentDialogs({ actor, currency }: { actor: PaymentActor; curre
           }
         />
       )}
-      {showsCode && code !== null && <QrDialog actor={actor} code={code} />}
+      {showsCode && code !== null && (
+        <QrDialog
+          actor={actor}
+          code={code}
+          facts={joinWords(
+            lang,
+            [
+              labelled(lang, t('payment.total'), format.money(options.totalMinor, currency)),
+              deadlineMs === null
+                ? ''
+                : t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) }),
+            ],
+            'stop',
+          )}
+        />
+      )}
       {asksToClose && (
         <ConfirmDialog
           title={t('payment.qr.closeTitle')}

@@ -10,7 +10,16 @@ import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';
 
 /** The code to be paid with a phone; closes by itself once the order's status says so. */
-export function QrDialog({ actor, code }: { actor: PaymentActor; code: OpenCode }) {
+export function QrDialog({
+  actor,
+  code,
+  facts,
+}: {
+  actor: PaymentActor;
+  code: OpenCode;
+  /** The sum, and until when it can be paid. */
+  facts: string;
+}) {
   const { t } = useI18n();
   const polling = useSelector(actor, ({ children }) => children.polling);
   const late = useSelector(polling, (state) => state?.context.late ?? false);
@@ -19,6 +28,9 @@ export function QrDialog({ actor, code }: { actor: PaymentActor; code: OpenCode 
   return (
     <Dialog open onClose={() => actor.send({ type: 'code.close' })} title={t('payment.qr.title')}>
       <div className={styles.qr}>
+        <p>
+          <strong>{facts}</strong>
+        </p>
         <p>{t('payment.qr.hint')}</p>
         <div className={styles.frame}>
           {picture.state === 'ready' && (

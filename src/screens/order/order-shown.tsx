@@ -55,7 +55,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { setup } = useApp();
   const groups = useMemo(() => groupTickets(view), [view]);
   const [openId, setOpenId] = useState<string | null>(null);
-  const hash = useSelector(actor, ({ context }) => context.orderHash);
+  const { orderHash: hash, deadlineMs } = useSelector(actor, ({ context }) => context);
   const payment = useSelector(actor, ({ children }) => children.payment);
   const starting = useSelector(payment, (state) => state?.children.startPayment);
   const discounts = useSelector(actor, ({ children }) => children.discounts);
@@ -126,7 +126,7 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
           {discounts && view.discount && <DiscountsPanel actor={discounts} view={view} currency={currency} />}
         </div>
       </div>
-      {payment && <PaymentDialogs actor={payment} currency={currency} />}
+      {payment && <PaymentDialogs actor={payment} currency={currency} deadlineMs={deadlineMs} />}
       <BotCheckDialog call={starting} />
       <BotCheckDialog call={changing} />
       <BotCheckDialog call={adding} />

@@ -84,7 +84,9 @@ test('a QR code is paid on another device, and the order’s page goes on by its
   await page.clock.install();
   await choose(page, shop, /^QR-код/);
   await buyer.payButton.click();
-  const address = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/К оплате: [\d\s]+₽\. Бронь до \d\d:\d\d/);
+  const address = await dialog.getByRole('link').getAttribute('href');
   const phone = await secondWindow();
   await phone.page.goto(address ?? '');
   await phone.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
