@@ -36,6 +36,8 @@ export const order: Shape<typeof source> = {
   byVisits: '已使用套票领取门票',
   final: '该订单的门票不可退票。',
   calendar: '添加到日历',
+  issued: '门票已出票',
+  issuedOne: '门票已出票',
   givenBack: '门票已全部退回',
   givenBackHint: '这些门票已失效，并已重新开售。',
   partlyBack: '有效门票：{{left}} 张，已退：{{count}} 张。',

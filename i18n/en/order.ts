@@ -38,6 +38,8 @@ export const order: Shape<typeof source> = {
   byVisits: 'Tickets issued with the subscription',
   final: 'The tickets of this order cannot be refunded.',
   calendar: 'Add to calendar',
+  issued: 'Your tickets are booked',
+  issuedOne: 'Your ticket is booked',
   givenBack: 'All tickets have been refunded',
   givenBackHint: 'The tickets no longer let anybody in: they are back on sale.',
   partlyBack: 'Valid tickets: {{left}}, refunded: {{count}}.',

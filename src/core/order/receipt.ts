@@ -111,6 +111,10 @@ const soldSums = ({ tickets, services, fees }: ReceiptOrder) => ({
   services: total(services.map(soldMinor)),
 });
 
+/** Nobody pays for what costs nothing. */
+const isNothing = ({ tickets, fee, services }: ReturnType<typeof soldSums>): boolean =>
+  tickets + fee + services === 0;
+
 /* What a promo code and what bonuses take off, where the lines say it and it comes to the back end's discount. */
 const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
   const shares = tickets.map(({ share }) => share);
@@ -157,7 +161,7 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   return {
     sums: [
       ...adding(before, books.paid),
-      { kind: 'paid', minor: books.paid },
+      { kind: isNothing(sold) ? 'total' : 'paid', minor: books.paid },
       ...back.map(({ kind, minor }) => ({ kind, minor: less(minor) as Minor })),
       ...(given
         ? [
@@ -214,7 +218,10 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   return {
     sums: [
       ...(whole.length > 0 ? whole : filled(['discount', less(discount?.discountMinor ?? 0)])),
-      { kind: given ? 'total' : mainKinds[stage], minor: totalMinor },
+      {
+        kind: given || (stage === 'paid' && isNothing(sold)) ? 'total' : mainKinds[stage],
+        minor: totalMinor,
+      },
     ],
     counts:
       stage === 'over'

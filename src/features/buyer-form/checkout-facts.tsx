@@ -2,6 +2,7 @@ import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { EventInfo } from '../../contract/event.ts';
+import { holdSeconds } from '../../core/event/event-choice.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LocalText, useLocalText } from '../localized-text.tsx';
@@ -15,14 +16,16 @@ export interface Performance {
 }
 
 interface CheckoutFactsProps {
-  readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds'>;
+  readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
+  /** What the order costs. */
+  readonly totalMinor: number;
   readonly performances: readonly Performance[];
 }
 
 /**
  * What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed.
  */
-export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
+export const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
   const { year } = useVenueClock().today();
@@ -33,6 +36,7 @@ export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
     const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
     return date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
   };
+  const held = holdSeconds(event, totalMinor) ?? 0;
   const when = joinWords(lang, performances.map(whenOf), 'group');
   return (
     <ul className={styles.facts}>
@@ -48,10 +52,10 @@ export const CheckoutFacts = ({ event, performances }: CheckoutFactsProps) => {
           <LocalText of={event.address} />
         </li>
       )}
-      {event.reserveSeconds !== null && event.reserveSeconds > 0 && (
+      {held > 0 && (
         <li>
           <Icon name="clock" size={16} />
-          <span>{t('buyer.heldFor', { time: formatDuration(lang, event.reserveSeconds) })}</span>
+          <span>{t('buyer.heldFor', { time: formatDuration(lang, held) })}</span>
         </li>
       )}
     </ul>

@@ -24,6 +24,8 @@ export interface CheckoutFormProps {
   readonly checkboxes: readonly CheckboxItem[];
   /** What is ordered: its place, and how long an order is held. */
   readonly event: EventInfo;
+  /** What it costs. */
+  readonly totalMinor: number;
   /** When: of a season pass every date. */
   readonly performances: readonly Performance[];
   /** False where what is chosen can't be ordered yet; the page says why next to it. */
@@ -40,7 +42,7 @@ export interface CheckoutFormProps {
 }
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { draft, prefilled, cardMode, checkboxes, event, performances } = props;
+  const { draft, prefilled, cardMode, checkboxes, event, totalMinor, performances } = props;
   const { ready, busy, onChange, onOrder, onGiveUp, children } = props;
   const { t } = useI18n();
   const { setup } = useApp();
@@ -73,7 +75,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
             onChange={(checked) => onChange({ checked })}
           />
         </BuyerForm>
-        <CheckoutFacts event={event} performances={performances} />
+        <CheckoutFacts event={event} totalMinor={totalMinor} performances={performances} />
         {pressed ? (
           <MissingFields issues={issues} />
         ) : (

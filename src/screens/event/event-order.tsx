@@ -91,6 +91,7 @@ export const EventOrder = ({
             cardMode={modeOf(snapshot.context) === 'card'}
             checkboxes={data.checkboxes}
             event={event}
+            totalMinor={total.totalMinor}
             performances={performancesOf(data, { day, time })}
             ready
             busy={submitting}

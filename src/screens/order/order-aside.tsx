@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OrderView } from '../../contract/order.ts';
-import type { OrderLabel } from '../../core/order/order-label.ts';
+import { ticketCounts, type OrderLabel } from '../../core/order/order-label.ts';
 import { orderReceipt } from '../../core/order/receipt.ts';
 import {
   ChosenMethod,
@@ -48,7 +48,13 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
   const price = format.money(view.totalMinor, currency);
   const receipt = orderReceipt(view, story === 'pay' ? 'due' : label === 'paid' ? 'paid' : 'over');
   const byVisits = receipt.sums.length === 0;
-  const title = t(byVisits && story === 'paid' ? 'order.byVisits' : storyTitles[story]);
+  const issued =
+    view.costMinor + view.totalMinor > 0
+      ? 'payment.paid'
+      : ticketCounts(view).valid === 1
+        ? 'order.issuedOne'
+        : 'order.issued';
+  const title = t(story !== 'paid' ? storyTitles[story] : byVisits ? 'order.byVisits' : issued);
   // «Payment» would not say that there was none.
   const first = story === 'pay' ? t(labelLooks[label].text) : title;
   const heading = useNews(

@@ -55,7 +55,7 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
         )}
         {view.schemeCode === 0 && <p>{t('payment.verify.success')}</p>}
         {view.mailed && view.buyer.email !== '' && (
-          <p>{t('payment.paidHint', { email: view.buyer.email })}</p>
+          <p>{t(counts.valid === 1 ? 'order.send.sent' : 'payment.paidHint', { email: view.buyer.email })}</p>
         )}
         {keep}
       </>

@@ -63,8 +63,12 @@ test('a free event shows the form for a ticket of nothing and makes the order', 
   await visit.add('Взрослый', 2);
   await visit.expectTotal('0 ₽');
   await buyer.fillBuyer();
+  // It is final at once: nothing is held, and nothing was paid.
+  await expect(page.getByText(/^Бронь после оформления/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Оформить бесплатно' }).click();
   await buyer.onOrderPage();
+  await expect(page.getByRole('heading', { name: 'Билеты оформлены' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/Заказ оплачен|Оплачено/);
   expect(await shop.ordersOf(places.kites, 'category:1')).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventData } from '../../../src/contract/event.ts';
+import { orderReceipt } from '../../../src/core/order/receipt.ts';
 import { orderView } from '../../../src/contract/order.ts';
 import { dayInWords } from '../../../fixtures/box-office/words/venue-day.ts';
 import { openMuseum, type Museum } from './help/open-museum.ts';
@@ -13,6 +14,11 @@ beforeEach(() => shop.freshToken());
 
 const viewOf = async (made: Readonly<Record<string, unknown>>) =>
   orderView.parse(await shop.view(made['hash']));
+
+const newestMail = async () => {
+  const page = await (await shop.app.request('/sandbox/outbox?lang=en')).text();
+  return page.split('</article>')[0] ?? '';
+};
 
 describe('an order without seats', () => {
   it('is priced by the box office, fees included, and prints a ticket a visitor', async () => {
@@ -224,6 +230,12 @@ describe('a free event', () => {
     expect(view.tickets.every((ticket) => ticket.qrImage.startsWith('data:image/'))).toBe(true);
     const { day } = shop;
     expect((await shop.read('free')).calendar[0]?.day).toBe(day);
+    expect(orderReceipt(view, 'paid').sums).toEqual([{ kind: 'total', minor: 0 }]);
+    expect(await newestMail()).toMatch(/<h2>Your tickets: .*<p>Hello! Here are your tickets:/);
+    await shop.order('free', [shop.line('7', 1)]);
+    expect(await newestMail()).toMatch(/<h2>Your ticket: .*<p>Hello! Here is your ticket:/);
+    await shop.pay(await shop.order('museum', [shop.line('1', 1)]));
+    expect(await newestMail()).toMatch(/<h2>Your ticket: .*<p>Hello! The order is paid. Your ticket:/);
   });
 
   it('keeps those places when the time to pay would have run out', async () => {

@@ -58,7 +58,7 @@ describe('the receipt of an order', () => {
       'discount -300, due 2300, willEarn ×7',
     );
     expect(said(orderReceipt(order({ demsumma: '500', main: [line(500)] }), 'due'))).toBe('due 500');
-    expect(said(orderReceipt(order({ demsumma: '0', main: [line(0)] }), 'paid'))).toBe('paid 0');
+    expect(said(orderReceipt(order({ demsumma: '0', main: [line(0)] }), 'paid'))).toBe('total 0');
   });
 
   it('says nothing of bonuses to come for what is not paid any more, nor that they have come', () => {

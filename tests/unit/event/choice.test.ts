@@ -4,6 +4,7 @@ import {
   choiceLines,
   choiceTotal,
   groupCount,
+  holdSeconds,
   nothing,
   quantityOf,
   choiceStatus,
@@ -232,5 +233,17 @@ describe('the lines of the order', () => {
     expect(choiceLines({ 'group:902': 1 }, terms({ group: groups }), { day, time }, '7')).toMatchObject([
       { actionId: '7', categoryId: '902', zoneId: '', quantity: 1, sumMinor: 960_000 },
     ]);
+  });
+});
+
+describe('how long an order will be held', () => {
+  it.each([
+    [{ reserveSeconds: 900, nominal: false }, 100, 900],
+    [{ reserveSeconds: 900, nominal: false }, 0, null],
+    // It waits for its names.
+    [{ reserveSeconds: 900, nominal: true }, 0, 900],
+    [{ reserveSeconds: null, nominal: false }, 100, null],
+  ])('is said of one that waits for money or names: %j at %s', (event, totalMinor, seconds) => {
+    expect(holdSeconds(event, totalMinor)).toBe(seconds);
   });
 });

@@ -27,6 +27,7 @@ export const Checkout = ({
   const { customer, typed, data, method, sessions, sessionId } = state.context;
   const session = sessions.find(({ id }) => id === sessionId);
   if (data === null || data.event === null) return null;
+  const { totalMinor } = cartTotal(items);
   const order = async (): Promise<void> => booking.send(await createSubmitEvent(setup.recaptcha));
 
   return (
@@ -36,6 +37,7 @@ export const Checkout = ({
       cardMode={method === 'culture'}
       checkboxes={data.checkboxes}
       event={data.event}
+      totalMinor={totalMinor}
       performances={performancesOf(data, session)}
       ready={canSubmit(state.context)}
       busy={state.matches({ open: { checkout: 'submitting' } })}
@@ -43,7 +45,7 @@ export const Checkout = ({
       onOrder={() => void order()}
       onGiveUp={() => booking.send({ type: 'checkout.giveUp' })}
     >
-      {t('cart.orderFor', { price: format.money(cartTotal(items).totalMinor, setup.app.currency) })}
+      {t('cart.orderFor', { price: format.money(totalMinor, setup.app.currency) })}
     </CheckoutForm>
   );
 };
