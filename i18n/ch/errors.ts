@@ -3,7 +3,7 @@ import type { errors as source } from '../ru/errors.ts';
 
 export const errors: Shape<typeof source> = {
   code: '错误代码：{{code}}',
-  titleWithCode: '错误 (#{{code}})',
+  titleWithCode: '错误（#{{code}}）',
   unknown: '发生未知错误，请重试。',
   invalidCsrf: '页面打开时间过长，请刷新后重试。',
   invalidCaptcha: '图片验证码不正确。',
@@ -13,7 +13,7 @@ export const errors: Shape<typeof source> = {
   payment: '订单付款失败。',
   paymentUnknown: '选择的付款方式无效。错误代码：{{code}}',
   paymentNotSet: '未选择付款方式。错误代码：{{code}}',
-  order: '创建订单时出错 (#{{code}})！',
+  order: '创建订单时出错（#{{code}}）！',
   orderUncertain: '订单可能已生成。请重试，不会产生重复订单。',
   network: '无法连接服务器，请检查网络后重试。',
   late: '页面的这一部分未能加载',

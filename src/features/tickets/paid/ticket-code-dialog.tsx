@@ -53,7 +53,7 @@ interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
 }
 
 function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const [brokenId, setBrokenId] = useState<string | null>(null);
   const key = lineKey(line);
   const page = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
           )}
           {whole && (
             <p className={styles.hint}>
-              {t('order.code.show')}. {t('order.code.brightness')}
+              {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -20,14 +21,14 @@ export const NoSeats = ({
   /** There are other sessions to choose. */
   readonly others: boolean;
 }) => {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   if (hasSeats(index)) return null;
   return (
     <output className={styles.warning}>
       <Icon name="warning" />
       <span>
         <strong>{t(priced ? 'errors.noSeats' : 'errors.notAvailableSession')}</strong>
-        {'. '}
+        {punctuation[lang].stop}
         {others ? t('scheme.noSeatsHint') : <AppLink to="/">{t('event.otherEvents')}</AppLink>}
       </span>
     </output>
