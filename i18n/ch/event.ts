@@ -22,7 +22,7 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `必选：每单至少 ${count} 张`,
   moreRows: ({ count }: Count) => `再显示 ${count} 个票种`,
   fewerRows: '收起列表',
-  limitHint: ({ count, passes = false }) => `每单最多 ${count} ${passes ? '份套票' : '张票'}。`,
+  limitHint: ({ count, passes }) => `每单最多 ${count} ${passes ? '份套票' : '张票'}。`,
   limitFull: '已达上限。',
   limitLeft: ({ count }: Count) => `还可添加 ${count} 张。`,
   refused: {

@@ -22,7 +22,7 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `required: at least ${count} in every order`,
   moreRows: ({ count }: Count) => `Show ${count} more ${pluralOne(count, 'category', 'categories')}`,
   fewerRows: 'Show fewer',
-  limitHint: ({ count, passes = false }) =>
+  limitHint: ({ count, passes }) =>
     `No more than ${count} ${passes ? pluralOne(count, 'subscription', 'subscriptions') : pluralOne(count, 'ticket', 'tickets')} per order.`,
   limitFull: 'No more can be added.',
   limitLeft: ({ count }: Count) => `You can add ${count} more.`,

@@ -22,7 +22,7 @@ export const event: Catalog['event'] = {
   needed: ({ count }: Count) => `міндетті: әр тапсырыста кемінде ${count}`,
   moreRows: ({ count }: Count) => `Тағы ${count} санатты көрсету`,
   fewerRows: 'Тізімді жию',
-  limitHint: ({ count, passes = false }) =>
+  limitHint: ({ count, passes }) =>
     `Бір тапсырыста ${count} ${passes ? 'абонементтен' : 'билеттен'} артық емес.`,
   limitFull: 'Бұдан артық қосуға болмайды.',
   limitLeft: ({ count }: Count) => `Тағы қосуға болады: ${count}.`,

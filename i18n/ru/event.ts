@@ -24,7 +24,7 @@ export const event = {
   moreRows: ({ count }: Count) =>
     `Показать ещё ${count} ${pluralRu(count, 'категорию', 'категории', 'категорий')}`,
   fewerRows: 'Свернуть список',
-  limitHint: ({ count, passes = false }: Count & { readonly passes?: boolean }) =>
+  limitHint: ({ count, passes }: Count & { readonly passes?: boolean }) =>
     `В одном заказе — не больше ${count} ${
       passes
         ? pluralRu(count, 'абонемента', 'абонементов', 'абонементов')

@@ -1,6 +1,6 @@
 import type { Minor, VenueDay, VenueTime, ZoneId, CategoryId } from '../../contract/brand.ts';
 import { defaultPriceLimit } from '../../contract/codes.ts';
-import type { EventInfo, PriceRow } from '../../contract/event.ts';
+import type { PriceRow } from '../../contract/event.ts';
 import type { OrderLine } from '../../contract/requests.ts';
 import { groupKey, minQuantity, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
 import { feeMinor, priceMaximum, type PriceTotal } from '../cart/seat-price.ts';
@@ -167,12 +167,6 @@ export const choiceTotal = (quantities: Quantities, terms: SaleTerms): PriceTota
     count: ticketCount(quantities, terms) + groupCount(quantities, terms),
   };
 };
-
-/** Seconds that an order will be held; null where nobody says, or it is final at once: nothing to pay, no names. */
-export const holdSeconds = (
-  { reserveSeconds, nominal }: Pick<EventInfo, 'reserveSeconds' | 'nominal'>,
-  totalMinor: number,
-): number | null => (totalMinor === 0 && !nominal ? null : reserveSeconds);
 
 /** Whether a choice may be ordered. `needsPaid`: free tickets alone, where the event itself is not free. */
 export type Readiness = 'empty' | 'needsPaid' | 'ready';

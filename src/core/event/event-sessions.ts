@@ -1,5 +1,5 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
-import type { CalendarDay, EventData } from '../../contract/event.ts';
+import type { CalendarDay, EventData, EventInfo } from '../../contract/event.ts';
 import { dayNumber } from '../dates/calendar-days.ts';
 import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 
@@ -27,6 +27,12 @@ export const performancesOf = (
   session: { readonly day: string; readonly time: string } | undefined,
 ): readonly { readonly day: string; readonly time: string }[] =>
   composition.length > 1 ? composition : session === undefined ? [] : [session];
+
+/** Seconds that an order will be held; null where nobody says, or it is final at once: nothing to pay, no names. */
+export const holdSeconds = (
+  { reserveSeconds, nominal }: Pick<EventInfo, 'reserveSeconds' | 'nominal'>,
+  totalMinor: number,
+): number | null => (totalMinor === 0 && !nominal ? null : reserveSeconds);
 
 /** The wish of an address, `date` and `time` as it has them; null where it names nothing. */
 export const wantedSession = (date: string, time: string): WantedSession | null => {

@@ -2,7 +2,7 @@ import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { EventInfo } from '../../contract/event.ts';
-import { holdSeconds } from '../../core/event/event-choice.ts';
+import { holdSeconds } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LocalText, useLocalText } from '../localized-text.tsx';

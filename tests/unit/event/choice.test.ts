@@ -4,7 +4,6 @@ import {
   choiceLines,
   choiceTotal,
   groupCount,
-  holdSeconds,
   nothing,
   quantityOf,
   choiceStatus,
@@ -14,6 +13,7 @@ import {
   remainingTickets,
   type Quantities,
 } from '../../../src/core/event/event-choice.ts';
+import { holdSeconds } from '../../../src/core/event/event-sessions.ts';
 import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
 import { day, time } from '../samples/flow-factories.ts';
 import { groups, keyOf, minor, row, terms } from '../samples/event-factories.ts';
