@@ -225,7 +225,7 @@ describe('the sandbox’s post-box', () => {
     await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     const { tickets, services, number, totalMinor } = await desk.view();
     const page = await box();
-    const mail = page.slice(page.indexOf(`<article lang="en"><h2>Your tickets: order no. ${number}`));
+    const mail = page.slice(page.indexOf(`<article lang="en"><h2>Your ticket: order no. ${number}`));
     expect(mail).toContain(`/ticket/${tickets[0]?.ticketHash ?? 'none'}?lang=en`);
     expect(mail).toContain('anna@example.org');
     expect(mail).toContain(`<p>Where: ${tickets[0]?.address.en}</p>`);
@@ -245,7 +245,7 @@ describe('the sandbox’s post-box', () => {
     await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     const { tickets, number } = await desk.view();
     const box = await (await shop.app.request('/sandbox/outbox?lang=en')).text();
-    const [, mail = ''] = box.split(`Your tickets: order no. ${number}`);
+    const [, mail = ''] = box.split(`Your ticket: order no. ${number}`);
     expect(mail).toContain('Play pass, 1 December, 19:00; 2 December, 19:00, ');
     const ticket = await shop.app.request(`/ticket/${tickets[0]?.ticketHash}?lang=en`);
     expect(await ticket.text()).toContain(
