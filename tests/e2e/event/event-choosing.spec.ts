@@ -32,7 +32,7 @@ for (const [width, slides] of [
 test('one date alone shows no row of dates', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.wheel);
-  await expect(visit.times.first()).toBeVisible();
+  await expect(visit.count('Взрослый')).toBeVisible();
   await expect(visit.dates).toHaveCount(0);
 });
 

@@ -53,9 +53,9 @@ const write = (name: string) => async (visit: PageVisit) => {
 
 const at = (chart: AnyMachineSnapshot): NominalContext => chart.context as NominalContext;
 const isAt =
-  (...presses: readonly string[]) =>
+  (...states: readonly string[]) =>
   (chart: AnyMachineSnapshot): boolean =>
-    presses.some((press) => chart.matches({ naming: { press } }));
+    states.some((submission) => chart.matches({ naming: { submission } }));
 const fills = isAt('filling');
 const talks = isAt('failed');
 

@@ -61,9 +61,9 @@ const open =
 
 const at = (chart: AnyMachineSnapshot): RefundContext => chart.context as RefundContext;
 const isAt =
-  (...presses: readonly string[]) =>
+  (...states: readonly string[]) =>
   (chart: AnyMachineSnapshot): boolean =>
-    presses.some((press) => chart.matches({ shown: { press } }));
+    states.some((submission) => chart.matches({ shown: { submission } }));
 const talks = isAt('confirming', 'refused', 'unanswered', 'accepted');
 const applies = (chart: AnyMachineSnapshot): boolean =>
   isAt('choosing')(chart) &&

@@ -91,9 +91,11 @@ test('nothing that was stored before is left untried', () => {
   );
 });
 
+// What the shop has learnt to keep since then stands beside it.
 test.each(Object.entries(moves))('%s comes back, and is stored as it was', (name, move) => {
   const stored = Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)] as const);
   const [from, to] = [storageWith(stored), storageWith()];
   move(from.storage, to.storage);
-  expect(JSON.parse(to.items.get(`parterre:${name}`) ?? 'null')).toEqual(before[`parterre:${name}`]);
+  const value: unknown = JSON.parse(to.items.get(`parterre:${name}`) ?? 'null');
+  expect({ value }).toMatchObject({ value: before[`parterre:${name}`] });
 });

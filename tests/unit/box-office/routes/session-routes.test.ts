@@ -117,7 +117,7 @@ describe('what a shop reads first', () => {
     expect(setup.parse(await get('/api/setup')).db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
     // As the refund page will have it.
     expect(setup.parse(await get('/api/setup')).db.rules['en']).toMatch(
-      /no later than 24 hours before the event.* without the service fee .* 3 days after/,
+      /no later than 24 hours before the event.* without the service fee, .* 3 days after/,
     );
     const poster = afisha.parse(await get('/api/afisha'));
     expect(poster.events.every((event) => event.ticketCount > 0)).toBe(true);
