@@ -1,5 +1,5 @@
 import type { Lang } from './formats/languages.ts';
-import type { Catalog, FirstCatalog, RestCatalog } from './ru/keys.ts';
+import type { Catalog, FirstCatalog, RestCatalog } from './keys.ts';
 
 /**
  * One language's texts, chunks of their own, so that a buyer downloads the language they read and no other: all of

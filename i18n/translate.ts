@@ -1,7 +1,7 @@
 import rosetta from 'rosetta';
 import type { Paths, ParamsAt } from './formats/catalog-shape.ts';
 import { htmlLangs, type Lang } from './formats/languages.ts';
-import type { Catalog, Source } from './ru/keys.ts';
+import type { Catalog, Source } from './keys.ts';
 
 /** A dotted path to a text, e.g. `'cart.title'`. */
 export type Key = Paths<Source>;

@@ -134,7 +134,6 @@ function bannedChartNames(): string[] {
 function doubledNames(files: readonly SourceFile[]): string[] {
   const places = new Map<string, string[]>();
   for (const { path } of files.filter(isOfProduct)) {
-    if (/^i18n\/(?:ru|en|kz|ch)\//.test(path)) continue;
     const name = basename(path).replace(/\.\w+$/, '');
     places.set(name, [...(places.get(name) ?? []), path]);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ru } from '../../i18n/ru/keys.ts';
+import { ru } from '../catalogs/ru.ts';
 import { charts, tableOf } from './charts.ts';
 import { parseSights } from './engine/sights.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { kz } from '../../catalogs/kz.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { events } from '../help/events.ts';
 import { seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expectNoViolations } from '../help/no-violations.ts';

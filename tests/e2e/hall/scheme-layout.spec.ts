@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 
 import { kz } from '../../catalogs/kz.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';

@@ -1,4 +1,4 @@
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
 import type { Buyer, Point } from '../help/buyer.ts';

@@ -1,5 +1,5 @@
 import { en } from '../../catalogs/en.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 
 /** The languages that tours speak. */
 export type TourLang = 'ru' | 'en';

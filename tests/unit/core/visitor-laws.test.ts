@@ -6,7 +6,7 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import {
   answersOf,
   countriesFor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { orderRefusalText } from '../../../src/features/problem-text.ts';
 

@@ -5,7 +5,8 @@ import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
 import { langs, type Lang } from '../../../i18n/formats/languages.ts';
-import { ru, type Catalog } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
+import type { Catalog } from '../../../i18n/keys.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 

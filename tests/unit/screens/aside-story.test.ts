@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketLine } from '../../../src/contract/order.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { orderLabel } from '../../../src/core/order/order-label.ts';
 import { asideStory } from '../../../src/screens/order/aside-story.ts';
 import { labelLooks } from '../../../src/screens/order/label-looks.ts';

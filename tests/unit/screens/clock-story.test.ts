@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../../i18n/formats/format.ts';
 import { langs } from '../../../i18n/formats/languages.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, usableGroups, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';

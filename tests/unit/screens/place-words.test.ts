@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createFormat } from '../../../i18n/formats/format.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { CategoryId, Minor, SeatId, ZoneId } from '../../../src/contract/brand.ts';
 import type { CartItem, CartPlace } from '../../../src/core/cart/cart.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { LocalText } from '../../../src/contract/local-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ru } from '../../../i18n/ru/keys.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';

@@ -3,7 +3,7 @@ import { OUTCOME_TEXTS } from '../../../../fixtures/box-office/mail/payment-mail
 import { BACK_TEXTS, RECEIPT_TEXTS } from '../../../../fixtures/box-office/pages/receipt-html.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { countTexts, sumTexts } from '../../../../src/features/receipt-table.tsx';
-import { ru } from '../../../../i18n/ru/keys.ts';
+import { ru } from '../../../catalogs/ru.ts';
 import { ch } from '../../../catalogs/ch.ts';
 import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';

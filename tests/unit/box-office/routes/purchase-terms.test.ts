@@ -3,7 +3,7 @@ import { setupContent } from '../../../../fixtures/box-office/wire/setup-content
 import { newsCheckbox } from '../../../../fixtures/catalogue/catalogue-common.ts';
 import { langs } from '../../../../i18n/formats/languages.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
-import { ru } from '../../../../i18n/ru/keys.ts';
+import { ru } from '../../../catalogs/ru.ts';
 import { ch } from '../../../catalogs/ch.ts';
 import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';
