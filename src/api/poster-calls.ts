@@ -17,3 +17,15 @@ const call: Call<Afisha> = {
 /** The poster: every event on sale with its menus, tags and venues. */
 export const getAfisha = (client: Client, options?: SendOptions): Promise<Result<Afisha>> =>
   client.send(call, undefined, options);
+
+const read = new WeakMap<Client, Afisha>();
+
+/** The poster as it was read last, for a buyer who comes back to it; null before. */
+export const lastPoster = (client: Client): Afisha | null => read.get(client) ?? null;
+
+/** Reads the poster and keeps it for the way back. */
+export async function readPoster(client: Client, signal: AbortSignal): Promise<Result<Afisha>> {
+  const result = await getAfisha(client, { signal });
+  if (result.ok) read.set(client, result.value);
+  return result;
+}

@@ -7,7 +7,7 @@ const ofOrders = inApp(
     'src/contract/(?:payment\\.|order-)',
     'src/api/order-',
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
-    'src/features/(?:order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
+    'src/features/(?:browser-actors|order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
     'src/ui/controls/countdown',
     'machines/(?:order/|common/deadline-actor)',
   ].join('|'),

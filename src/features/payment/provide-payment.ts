@@ -10,7 +10,7 @@ import type { AppStorage } from '../../persistence/storage.ts';
 import { paymentPersistence } from '../../persistence/flow-shapes.ts';
 import { queryActor, mutationActor } from '../call-actor.ts';
 import { keep } from '../../persistence/flow-persistence.ts';
-import { watchVisibility } from '../watch-visibility.ts';
+import { watchVisibility } from '../browser-actors.ts';
 import { markAtBank } from '../../persistence/at-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';

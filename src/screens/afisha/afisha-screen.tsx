@@ -28,7 +28,7 @@ import { KindMenu } from './kind-menu.tsx';
 import { PosterFilterBar } from './poster-filter-bar.tsx';
 import { PosterList } from './poster-list.tsx';
 import { PosterWaiting } from './poster-waiting.tsx';
-import { lastPoster, readPoster } from './read-poster.ts';
+import { lastPoster, readPoster } from '../../api/poster-calls.ts';
 import { usePoster } from './use-poster.ts';
 import styles from './afisha-screen.module.css';
 

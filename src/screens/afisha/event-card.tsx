@@ -13,8 +13,7 @@ import { Badge } from '../../ui/controls/badge.tsx';
 import { buttonClass } from '../../ui/controls/button-look.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { CardDescription } from './card-description.tsx';
-import { CardComposition } from './card-composition.tsx';
+import { CardDescription, CardComposition } from './card-texts.tsx';
 import styles from './event-card.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 

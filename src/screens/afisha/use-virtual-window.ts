@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { holdScroll } from './hold-place.ts';
+import { holdScroll } from './use-scroll-restore.ts';
 
 /** So many cards are all there; of more, only those around the view are. */
 export const maxWhole = 144;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { modeOf } from '../../../machines/booking/booking-model.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { choiceTotal, quantityOf, type Readiness } from '../../core/event/event-choice.ts';
+import { choiceTotal, quantityOf, type Readiness, type Quantities } from '../../core/event/event-choice.ts';
 import { performancesOf } from '../../core/event/event-sessions.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { draftOf, isPrefilled } from '../../core/order/linked-customer.ts';
@@ -14,10 +14,13 @@ import { LocalText } from '../../features/localized-text.tsx';
 import { OrderTotal } from '../../features/order-total/order-total.tsx';
 import { OrderPending } from '../../features/order-under-way.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { findById } from '../../ui/focus/landmarks.ts';
 import { onFirstInteraction } from '../../ui/focus/on-first-interaction.ts';
 import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
 import styles from './event-order.module.css';
+import { chosenText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 /* Nobody needs it before a ticket is chosen. */
 const CheckoutForm = lazyComponent(
@@ -26,7 +29,7 @@ const CheckoutForm = lazyComponent(
 );
 
 /** Where the bar at the foot of a phone leads to. */
-export const orderId = 'event-order';
+const orderId = 'event-order';
 
 /** What is chosen, what it costs, and the form that orders it. */
 export const EventOrder = ({
@@ -110,6 +113,46 @@ export const EventOrder = ({
       ) : (
         <p className={styles.hint}>{t(state === 'needsPaid' ? 'event.needsPaid' : 'event.chooseFirst')}</p>
       )}
+    </div>
+  );
+};
+
+/** On a narrow page the order is below the prices: the bar tells the total and leads there. */
+export const OrderBar = ({
+  quantities,
+  terms,
+}: {
+  readonly quantities: Quantities;
+  readonly terms: SaleTerms;
+}) => {
+  const { t, format } = useI18n();
+  const { setup } = useApp();
+  const [orderShown, setOrderShown] = useState(false);
+  useEffect(() => {
+    const order = findById(orderId);
+    if (order === null) return undefined;
+    const watch = new IntersectionObserver((entries) =>
+      setOrderShown(entries.at(-1)?.isIntersecting ?? false),
+    );
+    watch.observe(order);
+    return () => watch.disconnect();
+  }, []);
+  if (orderShown) return null;
+  const { totalMinor } = choiceTotal(quantities, terms);
+  const go = (): void => {
+    const order = findById(orderId);
+    order?.scrollIntoView();
+    order?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.bar}>
+      <p>
+        {chosenText(t, quantities, terms)}
+        <strong>{format.money(totalMinor, setup.app.currency)}</strong>
+      </p>
+      <Button variant="primary" onClick={go}>
+        {t('cart.toBuyer')}
+      </Button>
     </div>
   );
 };

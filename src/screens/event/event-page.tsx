@@ -1,26 +1,68 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { sessionOf, termsOf } from '../../../machines/booking/booking-model.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { choiceStatus } from '../../core/event/event-choice.ts';
+import type { EventSession } from '../../core/event/event-sessions.ts';
+import { structuredEvent } from '../../core/event/event-structured.ts';
 import { absenceOf } from '../../core/event/event-terms.ts';
-import { LinkButton } from '../../ui/controls/app-link.tsx';
+import { LinkButton, useAppHref } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { EventHeader } from './event-header.tsx';
-import { EventOrder } from './event-order.tsx';
-import { OrderBar } from './order-bar.tsx';
+import { EventOrder, OrderBar } from './event-order.tsx';
 import styles from './event-screen.module.css';
 import { EventTickets } from './event-tickets.tsx';
 import { EventWhen } from './event-when.tsx';
-import { StructuredEvent } from './structured-event.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 import { useEventAddress } from './use-event-address.ts';
-import { useOwnHeight } from './use-own-height.ts';
-import { useSpokenChoice } from './use-spoken-choice.ts';
+import { useSpokenChoice } from './choice-speech.ts';
+import { pickText } from '../../core/text/pick-text.ts';
+import { useApp } from '../../features/app-context.tsx';
+import { textOf } from '../../ui/html/safe-html.tsx';
+import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
+
+/** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
+const StructuredEvent = ({
+  data,
+  session,
+  address,
+}: {
+  readonly data: EventData;
+  readonly session: EventSession | null;
+  readonly address: EventAddress;
+}) => {
+  const { lang } = useI18n();
+  const { setup } = useApp();
+  const href = useAppHref();
+  const { event } = data;
+  if (event === null) return null;
+  const image = pickText(event.image, lang).text;
+  const described = structuredEvent(data, session, {
+    url: absoluteUrl(href(`/event/${address.hash}`)),
+    imageUrl: image === '' ? '' : absoluteUrl(pictureAddress(image)),
+    currency: setup.app.currency,
+    lang,
+    description: textOf(pickText(event.description, lang).text),
+  });
+  if (described === null) return null;
+  const json = JSON.stringify(described).replaceAll('<', String.raw`\u003c`);
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+};
+
+/** Tells an element its own height, CSS pixels, as `--side-block`: what sticks by its foot has to know it. */
+const useOwnHeight = (): ((element: HTMLElement | null) => (() => void) | undefined) =>
+  useCallback((element) => {
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() =>
+      element.style.setProperty('--side-block', `${element.offsetHeight}px`),
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
 
 /** An event that is loaded: what it is, when, which tickets, and the order. */
 export const EventPage = ({

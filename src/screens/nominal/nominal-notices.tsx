@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { mustRetype } from '../../../machines/nominal/nominal-model.ts';
+import { problemText } from '../../features/problem-text.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import type { NominalActor } from './use-nominal.ts';
+import { confirmRefusalText } from './visitor-words.ts';
+import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
+import { isDefinite } from '../../../machines/common/submission.ts';
 
 /** What has to be said before the cards: old lists, numbers to be typed again, a confirmation that nobody answered. */
 export function NominalNotices({ actor }: { actor: NominalActor }) {
@@ -26,5 +31,30 @@ export function NominalNotices({ actor }: { actor: NominalActor }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Why the names were not taken: a refusal in the server's words or the order error, silence with another try. */
+export function ConfirmFailed({ actor }: { actor: NominalActor }) {
+  const { t } = useI18n();
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const failed = useSelector(actor, (state) => state.matches({ naming: { submission: 'failed' } }));
+  if (!failed || refusal === null) return null;
+  const dismiss = (): void => actor.send({ type: 'problem.dismiss' });
+  if (isDefinite(refusal))
+    return <MessageDialog message={confirmRefusalText(t, refusal)} onClose={dismiss} />;
+  return (
+    <MessageDialog
+      message={{ kind: 'warning', text: `${problemText(t, refusal).text} ${t('nominal.again')}` }}
+      onClose={dismiss}
+      footer={
+        <>
+          <Button onClick={dismiss}>{t('common.cancel')}</Button>
+          <Button variant="primary" data-first="" onClick={() => actor.send({ type: 'confirm.retry' })}>
+            {t('common.retry')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -14,9 +14,8 @@ import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { ConfirmFailed } from './confirm-failed.tsx';
 import { NominalForm } from './nominal-form.tsx';
-import { NominalNotices } from './nominal-notices.tsx';
+import { NominalNotices, ConfirmFailed } from './nominal-notices.tsx';
 import { useNominal, type NominalActor } from './use-nominal.ts';
 import styles from './nominal-screen.module.css';
 

@@ -11,7 +11,7 @@ import { succeed, type Result } from '../../contract/result.ts';
 import { queryActor, mutationActor } from '../../features/call-actor.ts';
 import { keep } from '../../persistence/flow-persistence.ts';
 import { nowMs } from '../../api/server-clock.ts';
-import { watchDeadline } from '../../features/reservation/browser-clock.ts';
+import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the page of the named tickets is plugged into. */

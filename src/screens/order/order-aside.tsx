@@ -17,7 +17,7 @@ import { ReservationTimer } from '../../features/reservation/reservation-timer.t
 import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { AsideStory } from './aside-story.ts';
-import { labelLooks } from './label-looks.ts';
+import { labelLooks } from './order-heading.tsx';
 import { OrderStory, storyTitles } from './order-story.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';

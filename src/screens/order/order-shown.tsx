@@ -19,8 +19,7 @@ import { OrderNotices } from './order-notices.tsx';
 import { SendTicket } from './lazy-paid-order.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { TicketList } from './ticket-list.tsx';
-import type { OrderActor } from './use-order.ts';
-import { useReturn } from './use-return.ts';
+import { useReturn, type OrderActor } from './use-order.ts';
 import styles from './order-shown.module.css';
 
 /* What a payment says over the page comes behind the page. */

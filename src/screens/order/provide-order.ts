@@ -11,9 +11,7 @@ import { provideDiscounts } from '../../features/discounts/provide-discounts.ts'
 import { provideOffers } from '../../features/offers/provide-offers.ts';
 import { providePayment, type PaymentDeps } from '../../features/payment/provide-payment.ts';
 import { nowMs } from '../../api/server-clock.ts';
-import { watchDeadline } from '../../features/reservation/browser-clock.ts';
-import { watchVisibility } from '../../features/watch-visibility.ts';
-import { watchReturn } from './watch-return.ts';
+import { watchVisibility, watchDeadline, watchReturn } from '../../features/browser-actors.ts';
 
 /** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
 export const provideOrder = (deps: PaymentDeps) => {

@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { orderMachine } from '../../../machines/order/order-chart.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { clearAtBank, orderAtBank } from '../../persistence/at-bank.ts';
 import { offersPersistence, paymentPersistence } from '../../persistence/flow-shapes.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../persistence/flow-persistence.ts';
@@ -92,4 +93,13 @@ function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
     });
     return () => watch.unsubscribe();
   }, [actor, bankData, own]);
+}
+
+/** Whether this page was come to from the bank: it says so in the address, or the buyer was led there from here. */
+export function useReturn(actor: OrderActor, hash: OrderHash): boolean {
+  const { storage } = useApp();
+  const hasBankData = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);
+  const [wasLed] = useState(() => orderAtBank(storage, hash) !== null);
+  useEffect(() => clearAtBank(storage, hash), [storage, hash]);
+  return hasBankData || wasLed;
 }

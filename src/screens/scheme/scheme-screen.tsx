@@ -34,14 +34,14 @@ import { SchemeWaiting } from './scheme-waiting.tsx';
 import {
   useHallBooking,
   useSessionAddress,
+  useAvailabilityPolling,
   type HallBooking,
   type SchemeAddress,
 } from './common/use-hall-booking.ts';
 import { useHallFocus } from './common/use-hall-focus.ts';
-import { useAvailabilityPolling } from './hall/use-availability-polling.ts';
-import { useAvailableHeight } from './common/use-available-height.ts';
-import { useSpokenCart } from './cart/use-spoken-cart.ts';
+import { useSpokenCart } from './cart/cart-speech.ts';
 import { useUpright, useIsWide } from './common/use-wide.ts';
+import { useAvailableHeight } from './common/use-available-height.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
 

@@ -7,8 +7,8 @@ import header from './scheme-header.module.css';
 import screen from './scheme-screen.module.css';
 import { HallWaiting } from './hall/hall-waiting.tsx';
 import styles from './hall/hall-waiting.module.css';
-import { useAvailableHeight } from './common/use-available-height.ts';
 import { useUpright, useIsWide } from './common/use-wide.ts';
+import { useAvailableHeight } from './common/use-available-height.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {

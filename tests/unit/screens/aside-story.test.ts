@@ -3,7 +3,7 @@ import type { TicketLine } from '../../../src/contract/order.ts';
 import { ru } from '../../catalogs/ru.ts';
 import { orderLabel } from '../../../src/core/order/order-label.ts';
 import { asideStory } from '../../../src/screens/order/aside-story.ts';
-import { labelLooks } from '../../../src/screens/order/label-looks.ts';
+import { labelLooks } from '../../../src/screens/order/order-heading.tsx';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { line } from './order-lines.ts';
 

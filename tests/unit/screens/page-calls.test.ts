@@ -7,7 +7,7 @@ import { fail, succeed, type Problem, type Result } from '../../../src/contract/
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import type { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import { readUnfinished } from '../../../src/features/tickets/unfinished-order.ts';
-import { lastPoster, readPoster } from '../../../src/screens/afisha/read-poster.ts';
+import { lastPoster, readPoster } from '../../../src/api/poster-calls.ts';
 import { bookingMachineFor } from '../../../src/screens/event/booking-calls.ts';
 import { hallMachineFor } from '../../../src/screens/scheme/common/hall-calls.ts';
 import type { LoadShare, MapRequest } from '../../../workers/messages/hall-api.ts';

@@ -14,7 +14,7 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../../ui/dialogs/message-dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import { cartRefusalText } from './cart-refusal-text.ts';
+import { cartRefusalText } from './cart-speech.ts';
 import { placeName } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 

@@ -19,10 +19,53 @@ import { LocalText } from '../../../features/localized-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { CartCategory } from './cart-category.tsx';
 import styles from './cart-panel.module.css';
 import { PlaceName } from '../common/place-name.tsx';
 import { placeName } from '../common/places.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
+
+/** The category of a line of the cart: others that its zone sells are a choice away. */
+const CartCategory = ({
+  item,
+  name,
+  prices,
+  currency,
+  onChange,
+}: {
+  readonly item: CartItem;
+  /** The place in words. */
+  readonly name: string;
+  /** What the place can be bought as. */
+  readonly prices: readonly PriceRow[];
+  readonly currency: string;
+  readonly onChange: (price: PriceRow) => void;
+}) => {
+  const { t, lang, format } = useI18n();
+  if (prices.length < 2 || item.place.kind === 'standing')
+    return (
+      <span>
+        <LocalText of={item.price.category} />
+      </span>
+    );
+  return (
+    <select
+      className={styles.category}
+      aria-label={t('cart.categoryOf', { seat: name })}
+      value={item.price.categoryId}
+      onChange={({ target }) => {
+        const price = prices.find(({ categoryId }) => categoryId === target.value);
+        if (price !== undefined) onChange(price);
+      }}
+    >
+      {prices.map((price) => (
+        <option key={price.categoryId} value={price.categoryId}>
+          {`${pickText(price.category, lang).text} · ${format.money(ticketMinor(price), currency)}`}
+        </option>
+      ))}
+    </select>
+  );
+};
 
 /** What there is to choose from beside the cart: the map, the same hall as a list, or nothing. */
 export type ShownPlaces = 'map' | 'list' | 'none';

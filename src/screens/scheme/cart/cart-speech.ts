@@ -1,13 +1,44 @@
-import type { I18n } from '../../../../i18n/i18n-context.tsx';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
+import type { Translate } from '../../../../i18n/translate.ts';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
-import type { CartContext } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { CartContext, cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { cartChanges } from '../../../core/cart/cart-changes.ts';
-import { cartTotal, remainingLimit, type Cart, type CartItem } from '../../../core/cart/cart.ts';
+import {
+  cartTotal,
+  remainingLimit,
+  countOf,
+  orderLimit,
+  type Cart,
+  type CartItem,
+  type CartRefusal,
+  type CartRules,
+} from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { totalOf, type PriceTotal } from '../../../core/cart/seat-price.ts';
-import type { Politeness } from '../../../ui/focus/live-announcer.tsx';
-import { cartRefusalText } from './cart-refusal-text.ts';
+import { useAnnouncer, type Politeness } from '../../../ui/focus/live-announcer.tsx';
 import { placeName, placesName } from '../common/places.ts';
+import { useApp } from '../../../features/app-context.tsx';
+
+/** Why the cart did not change, in the buyer's words. */
+export const cartRefusalText = (
+  t: Translate,
+  { reason, allowed }: CartRefusal,
+  rules: Pick<CartRules, 'ticketLimit' | 'method'>,
+): string => {
+  switch (reason) {
+    case 'limit':
+      return t('errors.limitHint', { limit: String(orderLimit(rules)) });
+    case 'notSold':
+    case 'absent':
+      return t('errors.placeUnavailable');
+    case 'priceMaximum':
+    case 'standingPerOrder':
+    case 'standingLeft':
+      return allowed > 0 ? t('scheme.seat.upTo', { count: allowed }) : t('cart.said.full');
+  }
+};
 
 /** What is said of a cart, and how urgent it is. */
 export interface CartSpeech {
@@ -16,7 +47,7 @@ export interface CartSpeech {
 }
 
 /** What of the cart's state is spoken of. */
-export type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;
+type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;
 
 const isSameSession = ({ rules: a }: SpokenCart, { rules: b }: SpokenCart): boolean =>
   a.day === b.day && a.time === b.time && a.priceTypeId === b.priceTypeId;
@@ -91,3 +122,46 @@ export const cartSpeech = (
   const price = isOnlyMore ? [cost(totalOf([...added, ...counted])), room] : whole;
   return { text: joined([...results, ...price]), politeness: lost ? 'assertive' : 'polite' };
 };
+
+/**
+ * Speaks of every change of the cart, from what it was and what it is: whoever made it, and whether it was granted.
+ * Wishes of one press are spoken of together. What comes in is felt as well.
+ */
+export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined): void => {
+  const i18n = useI18n();
+  const { setup } = useApp();
+  const { announce } = useAnnouncer();
+  const words = useRef({ i18n, currency: setup.app.currency });
+  useEffect(() => {
+    words.current = { i18n, currency: setup.app.currency };
+  });
+  useEffect(() => {
+    if (cart === undefined) return undefined;
+    let announced = cart.getSnapshot().context;
+    let due = false;
+    const speak = (): void => {
+      due = false;
+      const { context } = cart.getSnapshot();
+      const speech = cartSpeech(words.current.i18n, announced, context, words.current.currency);
+      if (countOf(context.items) > countOf(announced.items)) vibrate();
+      announced = context;
+      if (speech !== null) announce(speech.text, speech.politeness);
+    };
+    const subscription = cart.subscribe(() => {
+      if (due) return;
+      due = true;
+      queueMicrotask(speak);
+    });
+    return () => subscription.unsubscribe();
+  }, [cart, announce]);
+};
+
+/**
+ * A short buzz under the finger where the device has one; none for who wants things still, or has touched nothing
+ * yet.
+ */
+function vibrate(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Before the first touch a browser refuses, and complains of it.
+  if (!isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(12);
+}

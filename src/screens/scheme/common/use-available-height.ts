@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
+/* Apart from use-wide.ts for bytes, which the frame of every page loads. */
+
 /* What it was last: as a rule it is that again, and then nothing is laid out twice. */
 let last = Number.NaN;
 

@@ -1,15 +1,24 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 import { OverStage } from './hall-waiting.tsx';
-import { describePlace, wholeWords, type WordsOfHall } from './place-labels.ts';
-import { seatHint } from './seat-hint.tsx';
+import { describePlace, wholeWords, hintWords, type WordsOfHall } from './place-labels.ts';
 import { useMapAnnouncer } from './use-map-announcer.ts';
+import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
+import type { HintText } from '../../../hall/map/hall-hint.tsx';
+import { SeatPicture } from '../proposals/lazy-seat-view.ts';
+
+/** What is said of a place beside it, with the view from it where it is a free seat. */
+const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, hall: WordsOfHall): HintText | null => {
+  const words = hintWords(i18n, met, hall);
+  if (words === null || met.kind !== 'seat' || hall.index.state[met.seat] !== SEAT_FREE) return words;
+  return { ...words, picture: <SeatPicture index={hall.index} seat={met.seat} /> };
+};
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
 const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {

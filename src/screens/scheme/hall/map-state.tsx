@@ -5,12 +5,16 @@ import type { LoadedHall } from '../../../../workers/messages/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { useSessionWords } from '../../../features/session-picker/session-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { LinkButton } from '../../../ui/controls/app-link.tsx';
+import { LinkButton, AppLink } from '../../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
 import type { HallBooking } from '../common/use-hall-booking.ts';
+import { punctuation } from '../../../../i18n/formats/punctuation.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import warningStyles from '../cart/orphan-seat-warning.module.css';
 
 /*
  * A load that takes no such stride in the time after which a wait is spoken of will not be done before it is given up:
@@ -108,5 +112,35 @@ export const MapState = ({
         />
       </div>
     </div>
+  );
+};
+
+/** True where something of a hall can be bought. */
+export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
+  zones.some(({ free }) => free > 0) || standing.some(({ left }) => left > 0);
+
+/** Says that nothing of the hall that is shown can be bought, and where to look instead. */
+export const NoSeats = ({
+  index,
+  priced,
+  others,
+}: {
+  readonly index: SeatIndex;
+  /** Something has a price in this session. */
+  readonly priced: boolean;
+  /** There are other sessions to choose. */
+  readonly others: boolean;
+}) => {
+  const { t, lang } = useI18n();
+  if (hasSeats(index)) return null;
+  return (
+    <output className={warningStyles.warning}>
+      <Icon name="warning" />
+      <span>
+        <strong>{t(priced ? 'errors.noSeats' : 'errors.notAvailableSession')}</strong>
+        {punctuation[lang].stop}
+        {others ? t('scheme.noSeatsHint') : <AppLink to="/">{t('event.otherEvents')}</AppLink>}
+      </span>
+    </output>
   );
 };

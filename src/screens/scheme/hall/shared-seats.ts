@@ -9,6 +9,8 @@ import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-ind
 import type { SharedView } from '../../../core/addresses/view-address.ts';
 import { seatPlace, standingPlace } from '../common/places.ts';
 
+/* Apart from use-shared-view.ts for bytes: the notices, which come later, need no engine for it. */
+
 /** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */
 export const cartItemsFromLink = (
   index: SeatIndex,

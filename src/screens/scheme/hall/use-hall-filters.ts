@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import { countAccessible } from '../../../core/seating/companions.ts';
 import {
   countShown,
   dimmedMask,
@@ -21,7 +22,15 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { AccessibleFilter } from '../../../hall/map/hall-legend.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
-import { useAccessibleFilter } from './use-accessible-filter.ts';
+
+/**
+ * The filter of accessible places; null where none is free, unless it is on. It stays as it is while sessions change.
+ */
+const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null => {
+  const [isOn, onTurn] = useState(false);
+  const free = useMemo(() => (index === null ? null : countAccessible(index)), [index]);
+  return free === null || (free === 0 && !isOn) ? null : { free, isOn, onTurn };
+};
 
 /** What is picked out of the hall, by the legend and by what was asked before. */
 export interface HallFilters {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -21,11 +21,37 @@ import { PlaceName, PlaceWords } from '../common/place-name.tsx';
 import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../common/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatDisambiguation } from './seat-disambiguation.tsx';
-import { PlaceCard } from './seat-offer.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { OpenPlace } from '../common/use-hall-focus.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import styles from './seat-offer.module.css';
+
+/** What stands in the tooltip of a place: its name, a word on it, and what it is bought with. */
+const PlaceCard = ({
+  name,
+  note,
+  onClose,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly note: ReactNode;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}) => {
+  const { t } = useI18n();
+  return (
+    <div className={styles.offer}>
+      <header className={styles.header}>
+        <p className={styles.name}>{name}</p>
+        <IconButton icon="close" label={t('common.close')} onClick={onClose} />
+      </header>
+      <p className={styles.note}>{note}</p>
+      {children}
+    </div>
+  );
+};
 
 /** Where a place stands, and how far it reaches around that. */
 const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) => {

@@ -9,3 +9,8 @@ export const SeatViewFigure = lazyComponent(
     Frame: () => null,
   },
 );
+
+/** The same look in the hint of a seat: neither the first hint waits for it nor the first picture. */
+export const SeatPicture = lazyComponent(async () => (await import('./seat-view-figure.tsx')).SeatPicture, {
+  Frame: () => null,
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { chosenText, roomText } from '../../../src/screens/event/choice-words.ts';
+import { chosenText, roomText } from '../../../src/screens/event/choice-speech.ts';
 import { groups, keyOf, terms } from '../samples/event-factories.ts';
 
 const adult = keyOf('adult');

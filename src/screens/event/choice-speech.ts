@@ -1,13 +1,39 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { choiceTotal } from '../../core/event/event-choice.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import {
+  groupCount,
+  ticketCount,
+  remainingTickets,
+  choiceTotal,
+  type Quantities,
+} from '../../core/event/event-choice.ts';
+import type { SaleTerms } from '../../core/event/event-terms.ts';
 import { termsOf } from '../../../machines/booking/booking-model.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
-import { chosenText, roomText } from './choice-words.ts';
 import type { Booking } from './use-booking.ts';
+
+/** How much is chosen: «12 билетов и 2 группы». Groups have a limit of their own and are counted apart. */
+export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
+  const tickets = ticketCount(quantities, terms);
+  const groups = groupCount(quantities, terms);
+  const ticketsText = t('common.tickets', { count: tickets });
+  if (groups === 0) return ticketsText;
+  const groupsText = t('event.groupCount', { count: groups });
+  return tickets === 0
+    ? groupsText
+    : t('event.ticketsAndGroups', { tickets: ticketsText, groups: groupsText });
+};
+
+/** How many more tickets the order takes; '' where tickets are full and a group can still be added. */
+export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
+  const left = remainingTickets(quantities, terms);
+  if (left > 0) return t('cart.remaining', { count: left });
+  const moreGroups = terms.groups.length > 0 && groupCount(quantities, terms) < terms.groupLimit;
+  return moreGroups ? '' : t('cart.said.full');
+};
 
 /**
  * Speaks after every change of the choice how many tickets it has, what they cost with the fee and how many more the

@@ -1,0 +1,53 @@
+import { fromCallback } from 'xstate';
+import type { PageBack } from '../../machines/order/order-model.ts';
+import type { VisibilityEvent } from '../../machines/order/polling-chart.ts';
+import { nowMs } from '../api/server-clock.ts';
+import { createDeadlineActor, type DeadlineClock } from '../../machines/common/deadline-actor.ts';
+
+/** Says when the page is hidden and shown; once at the start where it is hidden already. */
+export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
+  const report = (): void =>
+    sendBack({
+      type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown',
+    } satisfies VisibilityEvent);
+  document.addEventListener('visibilitychange', report);
+  // Later: a child that speaks while it is being started is heard before its parent is ready.
+  if (document.visibilityState === 'hidden') queueMicrotask(report);
+  return () => document.removeEventListener('visibilitychange', report);
+});
+
+/** The page's clock for deadlines. */
+const browserClock: DeadlineClock = {
+  nowMs,
+  after: (ms, run) => window.setTimeout(run, ms),
+  cancel: (timer) => window.clearTimeout(timer as number),
+};
+
+/** Ticks once a second until a deadline. */
+export const watchDeadline = createDeadlineActor(browserClock);
+
+/**
+ * Says that the buyer is back: on a page the browser kept alive while they were at the bank, or from another tab or
+ * app, and how long that was, ms.
+ */
+export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
+  let hiddenMs = Number.POSITIVE_INFINITY;
+  const restored = (event: PageTransitionEvent): void => {
+    if (event.persisted) sendBack({ type: 'page.back', awayMs: 0, restored: true });
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'hidden') hiddenMs = performance.now();
+    else sendBack({ type: 'page.back', awayMs: performance.now() - hiddenMs, restored: false });
+  };
+  // What was missed without a network is asked for at once.
+  const online = (): void =>
+    sendBack({ type: 'page.back', awayMs: Number.POSITIVE_INFINITY, restored: false });
+  window.addEventListener('pageshow', restored);
+  window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('pageshow', restored);
+    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', look);
+  };
+});
