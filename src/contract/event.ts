@@ -105,13 +105,24 @@ export type CompositionItem = z.output<typeof compositionItem>;
 /** The event as its own page and the scheme page show it. */
 export type EventInfo = z.output<typeof eventInfo>;
 
+const groupSession = z.pipe(
+  z.looseObject({ day, time, quantity: intOr(0) }),
+  z.transform((row) => ({ day: row.day, time: row.time, available: row.quantity })),
+);
+
+/**
+ * A kind of group. `places`: how many places of the session one group takes, null = the back end does not say.
+ * `sessions`: those that have fewer groups left than `available`.
+ */
 const groupItem = z.pipe(
-  z.looseObject({ id, quantity: intOr(0), price }),
+  z.looseObject({ id, quantity: intOr(0), price, places: intOr(0), sessions: listOf(groupSession) }),
   z.transform((row) => ({
     id: row.id,
     name: localText(row, 'name'),
     available: row.quantity,
     priceMinor: row.price,
+    places: row.places > 0 ? row.places : null,
+    sessions: row.sessions,
   })),
 );
 

@@ -214,6 +214,48 @@ describe('a group', () => {
     expect(await shop.remainingPlaces('museum')).toBe(before - 2 * 15);
   });
 
+  it('says how many places it takes and which session admits fewer, and is refused by its name', async () => {
+    const item = async () => eventData.parse(await shop.read('museum')).group?.items[0];
+    const short = (needed: number, left: number) =>
+      `Not enough places left: School class. Needed: ${needed}, left: ${left}.`;
+    await shop.setLeft('museum', 'group:901', 3);
+    expect(await item()).toMatchObject({ places: 15, sessions: [] });
+    await shop.setLeft('museum', 'group:901', 1);
+    expect((await item())?.sessions).toEqual([{ day: shop.day, time: '11:00', available: 1 }]);
+    await shop.setLeft('museum', 'group:901', 3);
+    await shop.setLeft('museum', 'all', 14);
+    // What its places are not enough for, the page counts itself.
+    expect((await item())?.sessions).toEqual([]);
+    expect(await shop.order('museum', [shop.group(1)])).toEqual({
+      errorCode: '-2',
+      errorText: short(15, 14),
+    });
+    await shop.setLeft('museum', 'all', 29);
+    expect((await shop.order('museum', [shop.group(2)]))['errorText']).toBe(short(30, 29));
+    const mixed = await shop.order('museum', [shop.line('1', 5), shop.group(1), shop.line('2', 1)]);
+    expect(mixed['errorCode']).toBe('0');
+    await shop.setLeft('museum', 'all', 7);
+    const single = await shop.order('museum', [shop.line('2', 4), shop.line('1', 4)]);
+    expect(single['errorText']).toBe('Not enough tickets left: Adult. Left: 3.');
+    await shop.setLeft('museum', 'all', 100);
+  });
+
+  it('goes to one of two buyers who want the last places at once; the other hears what is left', async () => {
+    await shop.setLeft('museum', 'all', 20, '002');
+    await shop.setLeft('museum', 'group:901', 3, '002');
+    const time = { time: '13:00' };
+    const both = await Promise.all([
+      shop.order('museum', [shop.group(1, time)]),
+      shop.order('museum', [shop.group(1, time)]),
+    ]);
+    expect(both.filter((made) => made['errorCode'] === '0')).toHaveLength(1);
+    expect(both.map((made) => made['errorText'])).toContain(
+      'Not enough places left: School class. Needed: 15, left: 5.',
+    );
+    await shop.setLeft('museum', 'all', 100, '002');
+    await shop.setLeft('museum', 'group:901', 3, '002');
+  });
+
   it('stops at the most groups of an order and of a session', async () => {
     expect((await shop.order('museum', [shop.group(3)]))['errorCode']).toBe('-9998');
     const time = { time: '13:00' };

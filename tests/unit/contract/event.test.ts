@@ -126,8 +126,22 @@ describe('the event of a page', () => {
     });
     expect(event.group).toEqual({
       limit: 30,
-      items: [{ id: '1', name: { ru: 'Группа' }, available: 2, priceMinor: 150_050 }],
+      items: [
+        { id: '1', name: { ru: 'Группа' }, available: 2, priceMinor: 150_050, places: null, sessions: [] },
+      ],
     });
+  });
+
+  it('reads how many places a group takes, and the sessions that admit fewer groups', () => {
+    const item = { id: 1, name_ru: 'Группа', quantity: '2', price: '1' };
+    const placesOf = (more: object) =>
+      eventData.parse(wireEvent({ ticketInfo: { group: [{ ...item, ...more }] } })).group?.items[0];
+    const sessions = [{ day: '05.12.2026', time: '9:30', quantity: '1' }];
+    expect(placesOf({ places: '20', sessions })).toMatchObject({
+      places: 20,
+      sessions: [{ day: '05.12.2026', time: '09:30', available: 1 }],
+    });
+    for (const places of ['', '0', '-3', 'many', null]) expect(placesOf({ places })?.places).toBeNull();
   });
 
   it.each([

@@ -94,6 +94,8 @@ describe('the wire that public clients of the family speak', () => {
           name_ch: 'School class',
           quantity: '3',
           price: '4800',
+          places: '15',
+          sessions: [],
         },
       ],
     });
