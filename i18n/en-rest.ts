@@ -40,6 +40,12 @@ export const rest: RestCatalog = {
       forced: ({ count }: Count) => `Every order must include at least ${count} of these`,
       short: ({ count }: Count) =>
         `You need at least ${count} of these, which would exceed the order limit. Remove some other tickets.`,
+      besideGroups: ({ count }) =>
+        `Besides the places for your groups, ${count} ${pluralOne(count, 'ticket is', 'tickets are')} left for this session`,
+      besideGroupsNone: 'The groups you chose take every place in this session',
+      places: ({ count, left }) =>
+        `A group needs ${count} ${pluralOne(count, 'place', 'places')}, ${left} left`,
+      placesNone: ({ count }) => `A group needs ${count} ${pluralOne(count, 'place', 'places')}, none left`,
       groups: ({ count }: Count) => `No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
     },
     cut: 'Some tickets are no longer available, so we removed them from your order. Please check the quantities.',
@@ -51,6 +57,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Free tickets are only available with a paid one: add at least one paid ticket.',
     chooseFirst: 'Choose tickets to place an order.',
     groups: 'Group tours',
+    groupPlaces: ({ count }) => `${count} ${pluralOne(count, 'place', 'places')} per group`,
     groupCount: ({ count }: Count) => `${count} ${pluralOne(count, 'group', 'groups')}`,
     ticketsAndGroups: '{{tickets}} and {{groups}}',
     groupsHint: ({ count }: Count) =>

@@ -35,6 +35,10 @@ export const rest: RestCatalog = {
       forced: ({ count }: Count) => `Бұл билет тапсырыста міндетті: кемінде ${count}`,
       short: ({ count }: Count) =>
         `Мұндай билеттен кемінде ${count} керек, бірақ тапсырыс шегінен асып кетеді. Басқа билеттерді азайтыңыз.`,
+      besideGroups: ({ count }) => `Таңдалған топтардың орындарынан басқа, бұл сеансқа ${count} билет қалды`,
+      besideGroupsNone: 'Таңдалған топтар бұл сеанстың барлық орнын алады',
+      places: ({ count, left }) => `Топқа ${count} орын керек, қалғаны — ${left}`,
+      placesNone: ({ count }) => `Топқа ${count} орын керек, бос орын қалмады`,
       groups: ({ count }: Count) => `Бір тапсырыста ${count} топтан артық рәсімдеуге болмайды.`,
     },
     cut: 'Кейбір билеттер енді қолжетімсіз, біз оларды тапсырыстан шығардық. Санын тексеріңіз.',
@@ -45,6 +49,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Тегін билетті тек ақылы билетпен бірге рәсімдеуге болады: кемінде бір ақылы билет қосыңыз.',
     chooseFirst: 'Тапсырыс беру үшін билет таңдаңыз.',
     groups: 'Топтық экскурсиялар',
+    groupPlaces: ({ count }) => `топқа — ${count} орын`,
     groupCount: ({ count }: Count) => `${count} топ`,
     ticketsAndGroups: '{{tickets}} және {{groups}}',
     groupsHint: ({ count }: Count) =>

@@ -47,6 +47,13 @@ export const rest = {
       forced: ({ count }: Count) => `Такой билет обязателен в заказе: не меньше ${count}`,
       short: ({ count }: Count) =>
         `Таких билетов нужно не меньше ${count}, но тогда заказ превысит лимит. Уберите часть других билетов.`,
+      besideGroups: ({ count }: Count) =>
+        `Кроме мест для выбранных групп, на этот сеанс ${pluralRu(count, 'остался', 'осталось', 'осталось')} ${count} ${pluralRu(count, 'билет', 'билета', 'билетов')}`,
+      besideGroupsNone: 'Выбранные группы займут все места этого сеанса',
+      places: ({ count, left }: Count & { readonly left: number }) =>
+        `На группу ${pluralRu(count, 'нужно', 'нужны', 'нужно')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}, осталось ${left}`,
+      placesNone: ({ count }: Count) =>
+        `На группу ${pluralRu(count, 'нужно', 'нужны', 'нужно')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}, свободных не осталось`,
       groups: ({ count }: Count) =>
         `Больше ${count} ${pluralRu(count, 'группы', 'групп', 'групп')} в одном заказе оформить нельзя.`,
     },
@@ -59,6 +66,7 @@ export const rest = {
     needsPaid: 'Бесплатный билет оформляется вместе с платным: добавьте хотя бы один платный билет.',
     chooseFirst: 'Выберите билеты, чтобы оформить заказ.',
     groups: 'Групповые экскурсии',
+    groupPlaces: ({ count }: Count) => `на группу — ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
     groupCount: ({ count }: Count) => `${count} ${pluralRu(count, 'группа', 'группы', 'групп')}`,
     ticketsAndGroups: '{{tickets}} и {{groups}}',
     groupsHint: ({ count }: Count) =>

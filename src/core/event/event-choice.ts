@@ -11,14 +11,27 @@ export type Quantities = Readonly<Record<string, number>>;
 /**
  * Why the buyer does not get the number asked for. `limit`: the order is full (`allowed` tickets of it in all).
  * `groupLimit`: so with groups. `most`: this price has a most. `left`: so much is left of it. `session`: so much is
- * left of the session. `forced`: this price has to be in the order, `allowed` at the least. `short`: there is no
- * room for the fewest one may take, `allowed` of them.
+ * left of the session, and `besideGroups` beside the groups chosen. `places`: a group takes more places (`needed`)
+ * than the session has left beside the rest of the choice (`allowed`). `forced`: this price has to be in the order,
+ * `allowed` at the least. `short`: there is no room for the fewest one may take, `allowed` of them.
  */
-export interface ChoiceRefusal {
-  readonly reason: 'limit' | 'groupLimit' | 'most' | 'left' | 'session' | 'forced' | 'short';
+export type ChoiceRefusal = {
   readonly key: string;
   readonly allowed: number;
-}
+} & (
+  | {
+      readonly reason:
+        | 'limit'
+        | 'groupLimit'
+        | 'most'
+        | 'left'
+        | 'session'
+        | 'besideGroups'
+        | 'forced'
+        | 'short';
+    }
+  | { readonly reason: 'places'; readonly needed: number }
+);
 
 /** A choice after a wish: what became of it, and why it is not what was asked for. */
 export interface Choice {
@@ -45,13 +58,44 @@ export const ticketCount = (quantities: Quantities, terms: SaleTerms): number =>
 export const groupCount = (quantities: Quantities, terms: SaleTerms): number =>
   terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)), 0);
 
+/** Places of the session that the groups chosen take; a kind that does not say how many takes none that we know of. */
+const groupPlaces = (quantities: Quantities, terms: SaleTerms): number =>
+  terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)) * (item.places ?? 0), 0);
+
+/** Places of the session that a choice leaves; infinite where the back end does not say. A ticket takes one. */
+export const freePlaces = (quantities: Quantities, terms: SaleTerms): number =>
+  Math.max(0, (terms.places ?? Infinity) - ticketCount(quantities, terms) - groupPlaces(quantities, terms));
+
+/** The most tickets of the order: what its groups leave of the session's places, if that is less than its limit. */
+const ticketLimit = (quantities: Quantities, terms: SaleTerms): number =>
+  Math.max(0, Math.min(terms.limit, (terms.places ?? Infinity) - groupPlaces(quantities, terms)));
+
 /** How many more tickets the order takes. */
 export const remainingTickets = (quantities: Quantities, terms: SaleTerms): number =>
-  Math.max(0, terms.limit - ticketCount(quantities, terms));
+  Math.max(0, ticketLimit(quantities, terms) - ticketCount(quantities, terms));
 
 /** The most of a group kind, as far as it says itself. */
-export const groupMaximum = (item: GroupItem): number =>
-  Math.max(0, Math.min(item.available, defaultPriceLimit));
+const groupMaximum = (item: GroupItem): number => Math.max(0, Math.min(item.available, defaultPriceLimit));
+
+/** How many groups of a kind the session's places allow beside the rest of a choice. */
+const groupRoom = (quantities: Quantities, terms: SaleTerms, item: GroupItem): number =>
+  item.places === null
+    ? Infinity
+    : Math.floor(freePlaces(withQuantity(quantities, groupKey(item), 0), terms) / item.places);
+
+/** Whether the session has no place for one more group of a kind, whatever else stands in its way. */
+export const lacksPlaces = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
+  quantityOf(quantities, groupKey(item)) >= groupRoom(quantities, terms, item);
+
+/** Whether a choice takes no more of a group kind. */
+export const isGroupFull = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
+  groupCount(quantities, terms) >= terms.groupLimit ||
+  quantityOf(quantities, groupKey(item)) >= groupMaximum(item) ||
+  lacksPlaces(quantities, terms, item);
+
+/** How many groups of a kind the session has left for whoever has chosen nothing yet; 0 = it is gone. */
+export const groupsLeft = (terms: SaleTerms, item: GroupItem): number =>
+  Math.min(groupMaximum(item), groupRoom(nothing, terms, item));
 
 /** Raises the prices that every order needs to their least, once anything else is chosen. */
 const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
@@ -66,6 +110,11 @@ const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
 };
 
 const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
+
+const limitReason = (limit: number, terms: SaleTerms): 'limit' | 'session' | 'besideGroups' => {
+  if (limit < terms.limit) return 'besideGroups';
+  return terms.limitCause === 'session' ? 'session' : 'limit';
+};
 
 const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: number): Choice => {
   const key = rowKey(row);
@@ -82,15 +131,16 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
     refusal = { reason: 'forced', key, allowed: minimum };
   }
   const most = priceMaximum(row);
+  const limit = ticketLimit(quantities, terms);
   const asked = fillForced(withQuantity(quantities, key, wanted), terms);
-  const room = wanted - Math.max(0, ticketCount(asked, terms) - terms.limit);
+  const room = wanted - Math.max(0, ticketCount(asked, terms) - limit);
   const allowed = Math.min(most, room);
   if (allowed < wanted) {
     wanted = allowed;
     // Where the order and the price stop at the same number, it is the order that is full.
     refusal =
       room <= most
-        ? { reason: terms.limitCause === 'session' ? 'session' : 'limit', key, allowed: terms.limit }
+        ? { reason: limitReason(limit, terms), key, allowed: limit }
         : { reason: most < row.maximum ? 'left' : 'most', key, allowed: most };
   }
   if (wanted < minimum && wanted !== 0) {
@@ -99,7 +149,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
   }
   const next = fillForced(withQuantity(quantities, key, Math.max(0, wanted)), terms);
   // What a forced price brings along may be too much even then: the order stays as it was.
-  return ticketCount(next, terms) > terms.limit ? { quantities, refusal } : { quantities: next, refusal };
+  return ticketCount(next, terms) > limit ? { quantities, refusal } : { quantities: next, refusal };
 };
 
 const setGroup = (quantities: Quantities, terms: SaleTerms, item: GroupItem, count: number): Choice => {
@@ -111,6 +161,12 @@ const setGroup = (quantities: Quantities, terms: SaleTerms, item: GroupItem, cou
   if (wanted > most) {
     wanted = most;
     refusal = { reason: 'left', key, allowed: most };
+  }
+  const room = groupRoom(quantities, terms, item);
+  if (item.places !== null && wanted > room) {
+    wanted = room;
+    const allowed = freePlaces(withQuantity(quantities, key, room), terms);
+    refusal = { reason: 'places', key, allowed, needed: item.places };
   }
   if (wanted + others > terms.groupLimit) {
     wanted = Math.max(0, terms.groupLimit - others);

@@ -132,18 +132,23 @@ export const saleTerms = (
       : pricesForSession(data.prices, day, mode === 'card' ? 'culture' : 'bank', priceTypeId);
   const rows = once(sold);
   const isGrouped = mode === 'tickets' && session.available !== 0;
+  const groups = (isGrouped ? data.group?.items : null) ?? [];
   return {
     mode,
     passes: data.composition.length > 0,
     // A forced price that is sold out takes every ticket of the session with it: no order could be made.
     rows: limit === 0 || forcedIsGone(rows, mode) ? [] : rows,
-    groups: (isGrouped ? data.group?.items : null) ?? [],
+    groups: groups.map((item) => ({ ...item, available: availableIn(item, session) })),
     limit,
     limitCause,
     groupLimit: data.group === null || data.group.limit <= 0 ? ticketLimit : data.group.limit,
     places: session.available,
   };
 };
+
+/** How many groups of a kind a session has left: its own number where it has one. */
+const availableIn = ({ sessions, available }: GroupItem, { day, time }: EventSession): number =>
+  sessions.find((one) => one.day === day && one.time === time)?.available ?? available;
 
 const cultureRows = (data: EventData, session: EventSession): readonly PriceRow[] =>
   pricesForSession(data.subscriptionPrices, session.day, 'culture', session.priceTypeId);

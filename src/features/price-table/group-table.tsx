@@ -1,7 +1,9 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import {
-  groupCount,
-  groupMaximum,
+  freePlaces,
+  groupsLeft,
+  isGroupFull,
+  lacksPlaces,
   quantityOf,
   type ChoiceRefusal,
   type Quantities,
@@ -9,7 +11,7 @@ import {
 import { groupKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './price-table.module.css';
-import { refusalText } from './refusal-text.ts';
+import { groupPlacesText, refusalText } from './refusal-text.ts';
 import { TicketRow } from './ticket-row.tsx';
 
 /** The group excursions of a session: one ticket is for a whole group. */
@@ -30,12 +32,19 @@ export const GroupTable = ({
 }) => {
   const { t, format } = useI18n();
   const localText = useLocalText();
-  const full = groupCount(quantities, terms) >= terms.groupLimit;
   return (
     <ul className={styles.rows}>
       {terms.groups.map((item) => {
         const key = groupKey(item);
         const count = quantityOf(quantities, key);
+        const left = groupsLeft(terms, item);
+        const marks = [
+          item.places !== null &&
+            (lacksPlaces(quantities, terms, item)
+              ? groupPlacesText(t, item.places, freePlaces(quantities, terms))
+              : t('event.groupPlaces', { count: item.places })),
+          showRemaining && left > 0 && t('event.left', { count: left }),
+        ].filter((mark) => mark !== false);
         return (
           <TicketRow
             key={key}
@@ -43,17 +52,15 @@ export const GroupTable = ({
             price={item.priceMinor === 0 ? t('common.free') : format.money(item.priceMinor, currency)}
             fee=""
             count={count}
-            full={full || count >= groupMaximum(item)}
-            gone={groupMaximum(item) === 0}
+            full={isGroupFull(quantities, terms, item)}
+            gone={left === 0}
             refusal={refusal?.key === key ? refusalText(t, refusal, terms.passes) : ''}
             onSet={(wanted) => onSet(key, wanted)}
           >
             <strong>
               <LocalText of={item.name} />
             </strong>
-            {showRemaining && item.available > 0 && (
-              <span className={styles.marks}>{t('event.left', { count: item.available })}</span>
-            )}
+            {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
           </TicketRow>
         );
       })}

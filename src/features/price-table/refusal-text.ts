@@ -1,13 +1,14 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
+/** What a group takes of its session, and what is left for it. */
+export const groupPlacesText = (t: Translate, count: number, left: number): string =>
+  left > 0 ? t('event.refused.places', { count, left }) : t('event.refused.placesNone', { count });
+
 /** Why the number is not the one asked for, in the buyer's words. */
-export const refusalText = (
-  t: Translate,
-  { reason, allowed: count }: ChoiceRefusal,
-  passes: boolean,
-): string => {
-  switch (reason) {
+export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolean): string => {
+  const { allowed: count } = refusal;
+  switch (refusal.reason) {
     case 'limit':
       return `${t('errors.limit')} ${t('event.limitHint', { count, passes })}`;
     case 'groupLimit':
@@ -18,6 +19,10 @@ export const refusalText = (
       return t('event.refused.left', { count });
     case 'session':
       return t('event.refused.session', { count });
+    case 'besideGroups':
+      return count > 0 ? t('event.refused.besideGroups', { count }) : t('event.refused.besideGroupsNone');
+    case 'places':
+      return groupPlacesText(t, refusal.needed, count);
     case 'forced':
       return t('event.refused.forced', { count });
     case 'short':

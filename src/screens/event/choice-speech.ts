@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import {
   groupCount,
+  isGroupFull,
   ticketCount,
   remainingTickets,
   choiceTotal,
@@ -31,7 +32,7 @@ export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerm
 export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const left = remainingTickets(quantities, terms);
   if (left > 0) return t('cart.remaining', { count: left });
-  const moreGroups = terms.groups.length > 0 && groupCount(quantities, terms) < terms.groupLimit;
+  const moreGroups = terms.groups.some((item) => !isGroupFull(quantities, terms, item));
   return moreGroups ? '' : t('cart.said.full');
 };
 
@@ -43,7 +44,11 @@ export const useSpokenChoice = (booking: Booking): void => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
-  const cut = useSelector(booking, (snapshot) => snapshot.context.cut);
+  // While a refusal is shown, its modal says what left the choice.
+  const cut = useSelector(
+    booking,
+    (snapshot) => snapshot.context.cut && !snapshot.matches({ open: { checkout: 'refused' } }),
+  );
   const announcement = useSelector(booking, ({ context }) => {
     const terms = termsOf(context);
     const { count, totalMinor, feesMinor } = choiceTotal(context.quantities, terms);

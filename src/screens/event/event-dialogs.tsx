@@ -20,12 +20,24 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { setup } = useApp();
   const state = useSelector(booking, (snapshot) => snapshot);
-  const { orderProblem, refusal } = state.context;
+  const { orderProblem, refusal, cut } = state.context;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
 
   if (state.children.captcha !== undefined) return <BotCheckDialog call={booking} />;
   if (state.matches({ open: { checkout: 'refused' } })) {
-    return <OrderRefused problem={orderProblem} onClose={dismiss} />;
+    const looking = state.matches({ open: { stock: 'refreshing' } });
+    return (
+      <OrderRefused
+        problem={orderProblem}
+        isExplained={looking || cut}
+        onClose={() => {
+          if (cut) booking.send({ type: 'cut.dismiss' });
+          dismiss();
+        }}
+      >
+        <div aria-live="polite">{cut && <p>{t('event.cut')}</p>}</div>
+      </OrderRefused>
+    );
   }
   if (
     state.matches({ open: { checkout: 'unreachable' } }) ||

@@ -1,5 +1,21 @@
+import type { APIRequestContext } from 'playwright/test';
+
 import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
+
+/** Sets the places of the first session of the museum's second and third day, whichever of them is the second shown. */
+const setPlaces = async (request: APIRequestContext, all: number): Promise<void> => {
+  const stocks = Object.entries({ all, 'group:901': 2, 'group:902': 1 });
+  for (const slot of ['013', '025']) {
+    for (const [place_id, left] of stocks) {
+      const data = { hash: places.museum, calendar_id: `2001${slot}`, place_id, left };
+      await request.post('/api/__test__/stock', { data });
+    }
+  }
+};
+const school = 'Класс до 15 человек с экскурсоводом';
+const adults = 'Взрослая группа до 20 человек';
 
 test('three categories of a museum slot are chosen, ordered and paid', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
@@ -30,8 +46,7 @@ test('a group excursion is ordered as one ticket', async ({ page, buyer, shop })
   const sent = visit.watchOrders();
   await visit.open(places.museum);
   await visit.chooseLaterDate();
-  const group = 'Класс до 15 человек с экскурсоводом';
-  await visit.add(group);
+  await visit.add(school);
   await visit.expectTotal('4 800 ₽');
   await buyer.fillBuyer();
   await buyer.order();
@@ -41,12 +56,83 @@ test('a group excursion is ordered as one ticket', async ({ page, buyer, shop })
   expect(await shop.ordersOf(places.museum, 'group:901')).toHaveLength(1);
 });
 
-test('more groups than an order takes are refused in a modal', async ({ page }) => {
+test('a group is chosen only where its session has the places, beside whatever else is chosen', async ({
+  page,
+  request,
+}) => {
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await setPlaces(request, 23);
   const visit = new EventVisit(page);
   await visit.open(places.museum);
-  await visit.dates.nth(3).click();
-  await visit.add('Взрослая группа до 20 человек');
-  await visit.type('Класс до 15 человек с экскурсоводом', 2);
+  await visit.chooseLaterDate();
+  await expect(rowOf(adults)).toContainText('на группу — 20 мест');
+  await visit.add('Взрослый', 4);
+  await expect(rowOf(adults)).toContainText('На группу нужно 20 мест, осталось 19');
+  await visit.addBeyond(adults);
+  await expect(rowOf(adults).getByRole('alert')).toHaveText('На группу нужно 20 мест, осталось 19');
+  await expect(visit.count(adults)).toHaveValue('0');
+  await visit.type('Взрослый', 0);
+  await visit.add(adults);
+  await expect(rowOf(school)).toContainText('На группу нужно 15 мест, осталось 3');
+  await visit.type('Взрослый', 9);
+  await expect(visit.count('Взрослый')).toHaveValue('3');
+  await expect(
+    page.getByText('Кроме мест для выбранных групп, на этот сеанс осталось 3 билета'),
+  ).toBeVisible();
+  await expect(page.getByText('Больше добавить нельзя.')).toBeVisible();
+
+  // The three tickets are still chosen.
+  await setPlaces(request, 8);
+  await visit.open(places.museum, '?lang=en');
+  await page.getByRole('region', { name: 'Date', exact: true }).getByRole('radio').nth(1).click();
+  const gone = page.getByRole('listitem').filter({ hasText: 'Group of up to 20 adults' });
+  await expect(gone).toContainText('A group needs 20 places, 5 left');
+  await expect(gone.getByRole('textbox')).toHaveCount(0);
+});
+
+test('who comes second to the last places of a session reads and hears which row does not fit', async ({
+  page,
+  buyer,
+  request,
+  secondWindow,
+}) => {
+  await setPlaces(request, 23);
+  const spoken = await Spoken.of(page);
+  const visit = new EventVisit(page);
+  const first = await secondWindow();
+  const other = new EventVisit(first.page);
+  for (const [one, hand] of [
+    [visit, buyer],
+    [other, first],
+  ] as const) {
+    await one.open(places.museum);
+    await one.chooseLaterDate();
+    await one.add(adults);
+    await hand.fillBuyer();
+  }
+  await visit.add('Взрослый');
+  await first.order();
+  await spoken.forget();
+  await buyer.orderButton.click();
+  const modal = page.getByRole('dialog', { name: 'Ошибка' });
+  await expect(modal).toContainText(`Столько мест уже нет: ${adults}. Нужно: 20, осталось: 2.`);
+  await expect(modal).toContainText('Некоторые билеты больше недоступны');
+  await expect(modal).not.toContainText('Код ошибки');
+  await modal.getByRole('button', { name: 'ОК' }).click();
+  await expect(visit.count('Взрослый')).toHaveValue('1');
+  const row = page.getByRole('listitem').filter({ hasText: adults });
+  await expect(row).toContainText('На группу нужно 20 мест, осталось 2');
+  await expect(visit.count(adults)).toHaveCount(0);
+  await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^1 билет/));
+});
+
+test('more groups than an order takes are refused in a modal', async ({ page, request }) => {
+  await setPlaces(request, 60);
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  await visit.add(adults);
+  await visit.type(school, 2);
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
   await expect(modal).toContainText('Больше 2 групп');

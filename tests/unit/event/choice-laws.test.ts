@@ -38,8 +38,9 @@ describe('laws of every choice', () => {
       rows: fc.array(anyRow, { minLength: 1, maxLength: 5 }),
       places: fc.option(fc.integer({ min: 0, max: 15 })),
       mode: fc.constantFrom<SaleMode>('tickets', 'card', 'subscription'),
+      takes: fc.constantFrom(null, 1, 4, 9),
     })
-    .map(({ rows, places, mode }) => {
+    .map(({ rows, places, mode, takes }) => {
       const prices = rows.map(({ priceMinor, percent, fee, ...over }, at) =>
         row(`c${at}`, {
           ...over,
@@ -47,7 +48,8 @@ describe('laws of every choice', () => {
           fee: { kind: percent ? 'percent' : 'fixed', hundredths: fee },
         }),
       );
-      return terms({ prices, subscriptionPrices: prices, group: groups }, mode, places);
+      const group = { ...groups, items: groups.items.map((item) => ({ ...item, places: takes })) };
+      return terms({ prices, subscriptionPrices: prices, group }, mode, places);
     });
   const anyWishes = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: -2, max: 20 })), {
     maxLength: 12,
@@ -66,6 +68,12 @@ describe('laws of every choice', () => {
         const chosen = after(sold, wishes);
         expect(ticketCount(chosen, sold)).toBeLessThanOrEqual(sold.limit);
         expect(groupCount(chosen, sold)).toBeLessThanOrEqual(sold.groupLimit);
+        const grouped = sold.groups.reduce(
+          (sum, item) => sum + quantityOf(chosen, groupKey(item)) * (item.places ?? 0),
+          0,
+        );
+        const places = grouped > 0 ? (sold.places ?? Infinity) : Infinity;
+        expect(ticketCount(chosen, sold) + grouped).toBeLessThanOrEqual(places);
         const ordered = sold.mode === 'tickets' && ticketCount(chosen, sold) > 0;
         const broken = sold.rows.filter((one) => {
           const count = quantityOf(chosen, rowKey(one));

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   choiceLines,
   choiceTotal,
+  freePlaces,
   groupCount,
+  groupsLeft,
+  isGroupFull,
   nothing,
   quantityOf,
   choiceStatus,
@@ -15,7 +18,7 @@ import {
 } from '../../../src/core/event/event-choice.ts';
 import { holdSeconds } from '../../../src/core/event/event-sessions.ts';
 import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
-import { day, time } from '../samples/flow-factories.ts';
+import { day, event, time } from '../samples/flow-factories.ts';
 import { groups, keyOf, minor, row, terms } from '../samples/event-factories.ts';
 
 const [adult, child] = [keyOf('adult'), keyOf('child')];
@@ -156,6 +159,73 @@ describe('group excursions in the order', () => {
     const choice = ask(sold, adult, 6, { 'group:901': 2 });
     expect(choice).toEqual({ quantities: { 'group:901': 2, [adult]: 6 }, refusal: null });
     expect([ticketCount(choice.quantities, sold), groupCount(choice.quantities, sold)]).toEqual([6, 2]);
+  });
+});
+
+describe('groups and the places of their session', () => {
+  /** A class takes 15 places, a group 20; two groups an order, twelve tickets. */
+  const sold = (places: number | null) =>
+    terms(
+      {
+        event: event({ ticketLimit: 12 }),
+        group: {
+          limit: 2,
+          items: groups.items.map((item, at) => ({ ...item, available: 2, places: at === 0 ? 15 : 20 })),
+        },
+      },
+      'tickets',
+      places,
+    );
+  const [school, adults] = ['group:901', 'group:902'] as const;
+  it.each([
+    [19, 0, { reason: 'places', key: adults, allowed: 19, needed: 20 }],
+    [20, 1, null],
+    [null, 1, null],
+  ])('a group of 20 is chosen where %d places are left: %d', (places, got, refusal) => {
+    const choice = ask(sold(places), adults, 1);
+    expect([quantityOf(choice.quantities, adults), choice.refusal]).toEqual([got, refusal]);
+  });
+  it('take as many as fit, and say what those leave', () => {
+    expect(ask(sold(38), school, 2)).toEqual({ quantities: { [school]: 2 }, refusal: null });
+    expect(ask(sold(29), school, 2)).toEqual({
+      quantities: { [school]: 1 },
+      refusal: { reason: 'places', key: school, allowed: 14, needed: 15 },
+    });
+  });
+  it('count the tickets and the other groups chosen', () => {
+    const refusal = { reason: 'places', key: adults, needed: 20 };
+    expect(ask(sold(23), adults, 1, { [adult]: 3 }).refusal).toBeNull();
+    expect(ask(sold(23), adults, 1, { [adult]: 4 }).refusal).toEqual({ ...refusal, allowed: 19 });
+    expect(ask(sold(34), adults, 1, { [school]: 1 }).refusal).toEqual({ ...refusal, allowed: 19 });
+  });
+  it('leave the tickets what is left of the session, and that is said', () => {
+    expect(ask(sold(23), adult, 9, { [adults]: 1 })).toEqual({
+      quantities: { [adult]: 3, [adults]: 1 },
+      refusal: { reason: 'besideGroups', key: adult, allowed: 3 },
+    });
+    expect(refused(ask(sold(40), adult, 13, { [adults]: 1 }))).toEqual(['limit', 12]);
+    expect(remainingTickets({ [adults]: 1 }, sold(23))).toBe(3);
+    expect(freePlaces({ [adults]: 1, [adult]: 2 }, sold(23))).toBe(1);
+  });
+  it('are full, or gone, by the places of their own session', () => {
+    const [item] = sold(23).groups;
+    if (item === undefined) throw new Error('A group was asked for.');
+    expect([groupsLeft(sold(14), item), groupsLeft(sold(23), item), groupsLeft(sold(50), item)]).toEqual([
+      0, 1, 2,
+    ]);
+    expect(isGroupFull({ [school]: 1 }, sold(23), item)).toBe(true);
+    expect(isGroupFull({ [adult]: 8 }, sold(23), item)).toBe(false);
+    expect(isGroupFull({ [adult]: 9 }, sold(23), item)).toBe(true);
+    expect(isGroupFull({ [school]: 1 }, sold(null), item)).toBe(false);
+  });
+  it('go from a choice that no longer has the places, after its tickets', () => {
+    expect(refitQuantities({ [adult]: 4, [adults]: 1 }, sold(23))).toEqual({ [adult]: 4 });
+  });
+  it('are as many as the session itself says, where it does', () => {
+    const [one, other] = groups.items;
+    if (one === undefined || other === undefined) throw new Error('Two groups were asked for.');
+    const items = [{ ...one, sessions: [{ day, time, available: 1 }] }, other];
+    expect(terms({ group: { limit: 2, items } }).groups.map(({ available }) => available)).toEqual([1, 1]);
   });
 });
 

@@ -45,12 +45,13 @@ const fields: readonly (readonly [BuyerField, Say])[] = [
   ['tick:1', (t) => t('buyer.agreements')],
 ];
 /** Every refusal of a number of tickets, and which sentence it is. */
-const reasons: readonly (readonly [ChoiceRefusal['reason'], Say])[] = [
+const reasons: readonly (readonly [Exclude<ChoiceRefusal['reason'], 'places'>, Say])[] = [
   ['limit', (t) => `${t('errors.limit')} ${t('event.limitHint', { count: 4 })}`],
   ['groupLimit', (t) => `${t('errors.limit')} ${t('event.refused.groups', { count: 4 })}`],
   ['most', (t) => t('event.refused.most', { count: 4 })],
   ['left', (t) => t('event.refused.left', { count: 4 })],
   ['session', (t) => t('event.refused.session', { count: 4 })],
+  ['besideGroups', (t) => t('event.refused.besideGroups', { count: 4 })],
   ['forced', (t) => t('event.refused.forced', { count: 4 })],
   ['short', (t) => t('event.refused.short', { count: 4 })],
 ];
@@ -74,6 +75,15 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
       expect(said).toBe(words(t));
       expect(said).toContain('4');
     }
+  });
+  it('how many places a group takes and how many are left, or that none is', () => {
+    const said = (allowed: number) =>
+      refusalText(t, { reason: 'places', key: '', allowed, needed: 20 }, false);
+    expect(said(8)).toMatch(/20.*8/);
+    expect(said(0)).toMatch(/20/);
+    expect(said(0)).not.toMatch(/\b0\b/);
+    const full = { reason: 'besideGroups', key: '', allowed: 0 } as const;
+    expect(refusalText(t, full, false)).toBe(t('event.refused.besideGroupsNone'));
   });
 });
 

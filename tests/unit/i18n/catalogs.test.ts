@@ -48,8 +48,13 @@ describe.each(langs)('the %s catalog', (lang) => {
 
   it('answers every count with a whole sentence that names the number', () => {
     const answers = [...texts.values()]
-      .filter((text): text is (p: { count: number; limit: number }) => string => typeof text === 'function')
-      .flatMap((text) => counts.map((count) => ({ count, said: text({ count, limit: count }) })));
+      .filter(
+        (text): text is (p: { count: number; limit: number; left: number }) => string =>
+          typeof text === 'function',
+      )
+      .flatMap((text) =>
+        counts.map((count) => ({ count, said: text({ count, limit: count, left: count }) })),
+      );
     expect(answers.length).toBeGreaterThan(0);
     expect(
       answers.filter(({ count, said }) => !said.includes(String(count)) || said.includes('undefined')),

@@ -21,6 +21,14 @@ const forbidden: Record<Lang, RegExp> = {
 /** What the specification gives in these very words. */
 const given = new Set(['ru event.subscription.title']);
 
+/** Where English speaks of places that are no seats: of a session without a hall, where one stands. */
+const unseated = new Set([
+  'en event.groupPlaces',
+  'en event.refused.besideGroups',
+  'en event.refused.places',
+  'en event.refused.placesNone',
+]);
+
 const texts = (node: unknown, path = ''): (readonly [string, string])[] => {
   if (typeof node === 'function')
     return [1, 3].map((count) => [path, String(node({ count, limit: count }))] as const);
@@ -32,7 +40,9 @@ describe.each(langs)('the words of %s', (lang) => {
   it('are those of the glossary', () => {
     const wrong = texts(catalogs[lang]).filter(
       ([path, text]) =>
-        forbidden[lang].test(text.replaceAll(/\{\{\w+\}\}/g, '')) && !given.has(`${lang} ${path}`),
+        forbidden[lang].test(text.replaceAll(/\{\{\w+\}\}/g, '')) &&
+        !given.has(`${lang} ${path}`) &&
+        !unseated.has(`${lang} ${path}`),
     );
     expect(wrong).toEqual([]);
   });

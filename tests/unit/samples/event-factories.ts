@@ -84,7 +84,21 @@ export const terms = (
 export const groups = {
   limit: 2,
   items: [
-    { id: '901', name: { ru: 'Класс' }, available: 2, priceMinor: minor(480_000) },
-    { id: '902', name: { ru: 'Группа' }, available: 1, priceMinor: minor(960_000) },
+    {
+      id: '901',
+      name: { ru: 'Класс' },
+      available: 2,
+      priceMinor: minor(480_000),
+      places: null,
+      sessions: [],
+    },
+    {
+      id: '902',
+      name: { ru: 'Группа' },
+      available: 1,
+      priceMinor: minor(960_000),
+      places: null,
+      sessions: [],
+    },
   ],
 };
