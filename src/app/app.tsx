@@ -16,7 +16,7 @@ import { LazyErrorContext, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { MessageProvider } from '../ui/dialogs/message-context.tsx';
 import type { AppStorage } from '../persistence/storage.ts';
 import { BootScreen, SetupMissing } from './boot-screen.tsx';
-import { pageKey } from './page-key.ts';
+import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';

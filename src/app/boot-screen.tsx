@@ -4,7 +4,7 @@ import { ProblemPanel } from '../features/problem-panel.tsx';
 import type { Loading } from '../features/use-load.ts';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { SlowNotice } from '../ui/lazy/slow-notice.tsx';
-import { pageKey } from './page-key.ts';
+import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
 

@@ -1,5 +1,48 @@
 import { Component, type ReactNode } from 'react';
-import { FatalError } from './fatal-error.tsx';
+import styles from './error-boundary.module.css';
+
+const words = [
+  {
+    lang: 'ru',
+    text: 'Что-то сломалось. Обновите страницу: оформленный заказ не пропадёт.',
+    reload: 'Обновить',
+    home: 'На главную',
+  },
+  {
+    lang: 'en',
+    text: 'Something broke. Reload the page: an order you have placed is safe.',
+    reload: 'Reload',
+    home: 'Home',
+  },
+  {
+    lang: 'kk',
+    text: 'Бірдеңе бұзылды. Бетті жаңартыңыз: рәсімделген тапсырыс сақталған.',
+    reload: 'Жаңарту',
+    home: 'Басты бетке',
+  },
+  { lang: 'zh', text: '出现问题。请刷新页面：已创建的订单不会丢失。', reload: '刷新', home: '首页' },
+];
+
+/** What is shown when nothing else can be: needs no catalog, no setup and no router. */
+export function FatalError() {
+  return (
+    <main className={styles.page}>
+      {words.map(({ lang, text, reload, home }) => (
+        <section key={lang} lang={lang} className={styles.words}>
+          <p>{text}</p>
+          <p className={styles.ways}>
+            <button type="button" className={styles.way} onClick={() => window.location.reload()}>
+              {reload}
+            </button>
+            <a className={styles.way} href={document.baseURI}>
+              {home}
+            </a>
+          </p>
+        </section>
+      ))}
+    </main>
+  );
+}
 
 interface Props {
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { LocalHtml, useLocalText } from '../features/localized-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';
 import { AppLink, ExternalLink } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
-import { chooseTheme } from './theme.ts';
+import { chooseTheme } from './mount.ts';
 import { keptTheme, themes, type Theme } from '../persistence/start-notes.ts';
 import styles from './footer.module.css';
 

@@ -1,19 +1,42 @@
 import { useMemo, type CSSProperties } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useRouter, useSearch } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { htmlLangs, langNames } from '../../i18n/formats/languages.ts';
+import { htmlLangs, langNames, type Lang } from '../../i18n/formats/languages.ts';
 import { labelled } from '../../i18n/formats/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/localized-text.tsx';
 import { Picture } from '../ui/controls/picture.tsx';
-import { AppLink, ExternalLink, isSafeHref } from '../ui/controls/app-link.tsx';
+import { AppLink, ExternalLink, isSafeHref, hrefWithLang } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
 import { Icon } from '../ui/base/icon.tsx';
 import { Menu } from '../ui/dialogs/menu.tsx';
-import { textColors } from './header-ink.ts';
-import { useSwitchLang } from './use-switch-lang.ts';
-import { RulesMenu } from './rules-menu.tsx';
+import { useShowMessage } from '../ui/dialogs/message-context.tsx';
+import { isPageAddress } from '../contract/address.ts';
 import styles from './header.module.css';
+
+/** Luminance under which white reads better than black, WCAG's own scale. */
+const darkBelow = 0.18;
+
+/** One channel of 0–255 in linear light. */
+const linear = (channel: number): number => {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/**
+ * The ink that is read upon a colour the setup names, in any way of CSS. Undefined where it can't be told: a
+ * gradient, a picture, a see-through colour.
+ */
+function textColors(background: string): string | undefined {
+  if (!CSS.supports('color', background)) return undefined;
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return undefined;
+  pen.fillStyle = background;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+  if (alpha < 255) return undefined;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) < darkBelow ? '#fff' : '#000';
+}
 
 export function Header() {
   const { setup } = useApp();
@@ -120,5 +143,39 @@ function AccountLink() {
         <span className={styles.initial}>{email.charAt(0).toUpperCase()}</span>
       )}
     </ExternalLink>
+  );
+}
+
+/** The same page, with its query, in another language. `replace`: Back leads to the page before, not to a language. */
+function useSwitchLang(): { href: (lang: Lang) => string; go: (lang: Lang) => void } {
+  const { base } = useRouter();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const address = (lang: Lang): string => hrefWithLang(search === '' ? path : `${path}?${search}`, lang);
+  return {
+    href: (lang) => `${base}${address(lang)}`,
+    go: (lang) => navigate(address(lang), { replace: true }),
+  };
+}
+
+/** The rules: a link where the setup gives an address, a modal where it gives a text. */
+function RulesMenu() {
+  const { t } = useI18n();
+  const { setup } = useApp();
+  const rules = useLocalText()(setup.db.rules).text.trim();
+  const show = useShowMessage();
+  const terms = t('shell.purchaseTerms');
+  const isLink = isPageAddress(rules);
+  return (
+    <Menu label={t('shell.rules')} className={styles.rules}>
+      {isLink && <ExternalLink href={rules}>{terms}</ExternalLink>}
+      {!isLink && rules !== '' && (
+        <button type="button" onClick={() => show({ kind: 'info', title: terms, html: rules })}>
+          {terms}
+        </button>
+      )}
+      <AppLink to="/rules/privacy-policy">{t('shell.privacyPolicy')}</AppLink>
+      <AppLink to="/contacts">{t('shell.footerContacts')}</AppLink>
+    </Menu>
   );
 }

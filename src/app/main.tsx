@@ -14,15 +14,42 @@ import { trackFocus } from '../ui/focus/track-focus.ts';
 import { openBrowserStorage } from '../persistence/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { FatalError } from './fatal-error.tsx';
-import { findMount } from './mount.ts';
+import { FatalError, ErrorBoundary } from './error-boundary.tsx';
+import { findMount, applyTheme } from './mount.ts';
 import { preloadScreen } from './screens.tsx';
-import { applyResetParam } from './reset-param.ts';
-import { askForStylesAgain } from './styles-again.ts';
-import { applyTheme } from './theme.ts';
 import { keptTheme } from '../persistence/start-notes.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
+import { pageRoot } from '../ui/base/page-root.ts';
+
+/* Before the third try and each after it, ms. */
+const pauseMs = 2000;
+
+/**
+ * Asks for a stylesheet that did not come once more, under another address, until it does. Whoever waits for it is
+ * told only then: Vite takes a style that failed once for loaded when its part is asked for again, and the part would
+ * be shown without. What waits shows meanwhile that it does.
+ */
+function askForStylesAgain(): void {
+  const tries = new WeakMap<HTMLLinkElement, number>();
+  const onFailure = (event: Event): void => {
+    const link = event.target;
+    if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
+    event.stopImmediatePropagation();
+    const tried = tries.get(link) ?? 0;
+    setTimeout(
+      () => {
+        const again = link.cloneNode() as HTMLLinkElement;
+        tries.set(again, tried + 1);
+        again.href = `${link.href.replace(/\?[^]*/, '')}?${Date.now()}`;
+        again.addEventListener('load', () => link.dispatchEvent(new Event('load')));
+        link.after(again);
+      },
+      tried === 0 ? 0 : pauseMs,
+    );
+  };
+  // On the way down to the element: those who listen there hear nothing of it. A shadow root keeps its own to itself.
+  for (const scope of [window, pageRoot()]) scope.addEventListener('error', onFailure, true);
+}
 
 const { element, base, api } = findMount();
 trackFocus(element);
@@ -97,3 +124,12 @@ const hostAddress = takeHostAddress(
 );
 if (hostAddress === null) void start();
 else window.location.replace(hostAddress);
+
+/** True when the address says `reset=1`; the parameter is taken out of it, so that a reload does not reset again. */
+function applyResetParam(location: Location, history: History): boolean {
+  const url = new URL(location.href);
+  if (url.searchParams.get('reset') !== '1') return false;
+  url.searchParams.delete('reset');
+  history.replaceState(history.state, '', url);
+  return true;
+}

@@ -1,8 +1,10 @@
 import { pageRoot } from '../ui/base/page-root.ts';
 import { findAppLocation, hostElement, type AppLocation } from '../boot/app-location.ts';
+import { keepTheme, type Theme } from '../persistence/start-notes.ts';
+import type { AppStorage } from '../persistence/storage.ts';
 
 /** The shop's place with the element it is drawn in. */
-export interface Mount extends AppLocation {
+interface Mount extends AppLocation {
   readonly element: HTMLElement;
 }
 
@@ -14,3 +16,16 @@ export function findMount(): Mount {
 
 /** The element whose language and look are ours to set: the whole document, or our part of a host's. */
 export const frameElement = (): HTMLElement => hostElement() ?? document.documentElement;
+
+/** Sets the page's look; `auto` leaves it to the system. */
+export function applyTheme(theme: Theme): void {
+  const root = frameElement();
+  if (theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+}
+
+/** Sets and keeps the look. */
+export function chooseTheme(storage: AppStorage, theme: Theme): void {
+  applyTheme(theme);
+  keepTheme(storage, theme);
+}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { appRoutes, hostOrderRoute } from '../core/addresses/app-routes.ts';
+import { appRoutes, hostOrderRoute, pageKey } from '../core/addresses/app-routes.ts';
 import { hrefWithLang, withPageQuery } from '../ui/controls/app-link.tsx';
 import { parseLang } from '../../i18n/formats/languages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { pageKey } from './page-key.ts';
 import {
   AfishaScreen,
   ContactsScreen,

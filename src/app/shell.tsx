@@ -1,19 +1,20 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from '../features/app-context.tsx';
-import { ListBehind } from '../features/back-to-list.tsx';
+import { ListBehind, useBackToList } from '../features/back-to-list.tsx';
 import { LocalHtml } from '../features/localized-text.tsx';
 import { pickText } from '../core/text/pick-text.ts';
-import { BackLink } from './back-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { pageKey } from './page-key.ts';
+import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useUpright } from '../screens/scheme/common/use-wide.ts';
-import { useStableSetup } from './use-stable-setup.ts';
 import { usePageFocus } from './use-page-focus.ts';
+import type { Setup } from '../contract/setup.ts';
+import { AppLink } from '../ui/controls/app-link.tsx';
+import { Icon } from '../ui/base/icon.tsx';
 import styles from './shell.module.css';
 
 /** The frame around every page; each part can be turned off by the setup. */
@@ -56,5 +57,44 @@ export function Shell({ children }: { children: ReactNode }) {
         {setup.app.scrollTop && <ScrollToTop />}
       </div>
     </ListBehind>
+  );
+}
+
+/**
+ * The setup by which the frame stands around a page. One that comes after the page has been shown puts nothing above
+ * it and takes nothing away, or what the buyer is reading would jump: that waits for the next page.
+ */
+function useStableSetup(setup: Setup, page: string): Setup {
+  const [steady, setSteady] = useState({ setup, page });
+  if (steady.page === page) return steady.setup;
+  setSteady({ setup, page });
+  return setup;
+}
+
+/**
+ * One step up: from a refund or a declined payment to its order, from everywhere else to the list of events. `shown`
+ * false = the setup leaves the way to its list to the host; the way to an order is always ours.
+ */
+function BackLink({ path, shown }: { path: string; shown: boolean }) {
+  const { t } = useI18n();
+  const { words, goBack } = useBackToList();
+  // The hall's own header has the way back: there every line of height is the hall's.
+  if (path === '/' || path.startsWith('/scheme/')) return null;
+  const order = /^\/order\/(?:return|declined)\/([^/]+)/.exec(path)?.[1];
+  if (order === undefined && !shown) return null;
+  return (
+    <nav className={styles.back}>
+      {order === undefined ? (
+        <AppLink className={styles.link} to="/" onClick={goBack}>
+          <Icon name="back" />
+          <span lang={words.lang}>{words.text}</span>
+        </AppLink>
+      ) : (
+        <AppLink className={styles.link} to={`/order/${order}`}>
+          <Icon name="back" />
+          {t('shell.backToOrder')}
+        </AppLink>
+      )}
+    </nav>
   );
 }

@@ -7,7 +7,7 @@ import { firstPaths, mapBody } from '../api/first-requests.ts';
 import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
 import { guessSession } from '../core/event/guess-session.ts';
 import { guessPicture } from '../core/poster/guess-picture.ts';
-import { backEndAddress } from '../core/addresses/back-end-address.ts';
+import { backEndAddress } from '../core/addresses/app-routes.ts';
 import type { MapRequest } from '../../workers/messages/hall-api.ts';
 import { prefetchMessage } from '../../workers/messages/prefetch-message.ts';
 import { prefetch } from './prefetched-replies.ts';

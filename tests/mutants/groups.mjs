@@ -49,7 +49,7 @@ export const groups = {
       'use-*',
       'qa',
       'widget',
-      'recaptcha',
+      'create-submit-event',
       'post-form',
       'page-title',
       'right-page',

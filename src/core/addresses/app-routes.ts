@@ -36,3 +36,15 @@ export const isAppPath = (path: string): boolean =>
 /** True for pages opened by the hash of an order, the only key to it: no index, no referrer. */
 export const isPrivatePath = (path: string): boolean =>
   /^\/(?:order|nominal-tickets|ticket)\//.test(path) || hostOrderRoute.test(path);
+
+/**
+ * An address that the back end gave, as the page has to ask for it. The back end names its own paths (`/api/…`,
+ * `/ticket/…`) from its own root; `base` is the path it is reached under from here, without a slash at its end. Other
+ * addresses are the site's and stay.
+ */
+export const backEndAddress = (address: string, base: string): string =>
+  /^\/(?:api|ticket)\//.test(address) ? `${base}${address}` : address;
+
+/** Names the page a path shows: changes with the screen or its hash, not with a date or time after it. */
+export const pageKey = (path: string): string =>
+  path.replace(/^\/((?:event|scheme)\/[^/]+).*|^\/(.*?)\/?$/, '$1$2');

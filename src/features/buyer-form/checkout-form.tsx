@@ -2,20 +2,103 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { CheckboxItem, EventInfo } from '../../contract/event.ts';
-import { buyerIssues, type BuyerDraft, type BuyerFormShape } from '../../core/order/buyer-rules.ts';
+import {
+  buyerIssues,
+  type BuyerDraft,
+  type BuyerFormShape,
+  type BuyerIssue,
+} from '../../core/order/buyer-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { useApp } from '../app-context.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
+import { useVenueClock } from '../use-venue-clock.ts';
 import { BuyerForm } from './buyer-form.tsx';
 import { CheckboxList } from './checkbox-list.tsx';
-import { CheckoutFacts, type Performance } from './checkout-facts.tsx';
 import styles from './checkout-form.module.css';
-import { fieldId } from './fault-text.ts';
-import { MissingFields } from './missing-fields.tsx';
+import { fieldId, faultText, fieldName } from './fault-text.ts';
 import { focusById } from '../../ui/focus/landmarks.ts';
+import { formatDuration } from '../../../i18n/formats/format-duration.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
+import { holdSeconds } from '../../core/event/event-sessions.ts';
+import { dayParts } from '../../core/dates/venue-date.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
+
+/** What keeps the order from being sent, each with a way to its field. */
+const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) => {
+  const { t } = useI18n();
+  if (issues.length === 0) return null;
+  return (
+    <ErrorSummary
+      title={t('buyer.submitBlocked')}
+      role="alert"
+      items={issues.map(({ field, fault }) => ({
+        fieldId: fieldId(field),
+        // A fault mostly names its field; where it does not, the field's name leads.
+        ...(fault === 'letters'
+          ? { text: fieldName(t, field), fault: faultText(t, field, fault) }
+          : { text: faultText(t, field, fault) }),
+      }))}
+    />
+  );
+};
+
+/** Day and time of a performance as the venue writes them; '' where it has none. */
+interface Performance {
+  readonly day: string;
+  readonly time: string;
+}
+
+interface CheckoutFactsProps {
+  readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
+  /** What the order costs. */
+  readonly totalMinor: number;
+  readonly performances: readonly Performance[];
+}
+
+/**
+ * What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed.
+ */
+const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) => {
+  const { t, lang, format } = useI18n();
+  const pick = useLocalText();
+  const { year } = useVenueClock().today();
+  const whenOf = ({ day, time }: Performance): string => {
+    const parts = dayParts(day);
+    if (event.openDate && parts !== null)
+      return t('order.tickets.validUntil', { date: format.date(parts, { year }) });
+    const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
+    return date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
+  };
+  const held = holdSeconds(event, totalMinor) ?? 0;
+  const when = joinWords(lang, performances.map(whenOf), 'group');
+  return (
+    <ul className={styles.facts}>
+      {when !== '' && (
+        <li>
+          <Icon name="calendar" size={16} />
+          <span>{when}</span>
+        </li>
+      )}
+      {pick(event.address).text !== '' && (
+        <li>
+          <Icon name="pin" size={16} />
+          <LocalText of={event.address} />
+        </li>
+      )}
+      {held > 0 && (
+        <li>
+          <Icon name="clock" size={16} />
+          <span>{t('buyer.heldFor', { time: formatDuration(lang, held) })}</span>
+        </li>
+      )}
+    </ul>
+  );
+};
 
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
-export interface CheckoutFormProps {
+interface CheckoutFormProps {
   readonly draft: BuyerDraft;
   /** Some of it comes from the buyer's account. */
   readonly prefilled: boolean;

@@ -1,6 +1,48 @@
 import type { CheckoutSubmit } from '../../../machines/common/submission.ts';
 import { newIdempotencyKey } from '../new-key.ts';
-import { recaptchaToken } from './recaptcha.ts';
+
+interface Recaptcha {
+  readonly ready: (then: () => void) => void;
+  readonly execute: (siteKey: string, options: { action: string }) => Promise<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+const patienceMs = 5_000;
+
+const within = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))]);
+
+const loadScript = (siteKey: string): Promise<Recaptcha | null> =>
+  new Promise((resolve) => {
+    if (window.grecaptcha !== undefined) {
+      resolve(window.grecaptcha);
+      return;
+    }
+    const script = document.createElement('script');
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
+    script.async = true;
+    script.addEventListener('load', () => resolve(window.grecaptcha ?? null));
+    // Blocked by a network, an extension or the page's own policy: the picture is the way on.
+    script.addEventListener('error', () => resolve(null));
+    document.head.append(script);
+  });
+
+/** A token for one press; null when the script can't load or does not answer, and the picture is asked for. */
+const recaptchaToken = async (siteKey: string): Promise<string | null> => {
+  try {
+    const recaptcha = await within(loadScript(siteKey));
+    if (recaptcha === null) return null;
+    await within(new Promise<void>((resolve) => recaptcha.ready(resolve)));
+    return await within(recaptcha.execute(siteKey, { action: 'order' }));
+  } catch {
+    return null;
+  }
+};
 
 /** A press of «order» at this moment: with a key of its own and, where the shop has reCAPTCHA, its token. */
 export const createSubmitEvent = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({

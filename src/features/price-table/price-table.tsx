@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useId, type ReactNode } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { defaultPriceLimit } from '../../contract/codes.ts';
@@ -6,19 +6,73 @@ import type { PriceRow } from '../../contract/event.ts';
 import {
   quantityOf,
   remainingTickets,
+  freePlaces,
+  groupsLeft,
+  isGroupFull,
+  lacksPlaces,
   type ChoiceRefusal,
   type Quantities,
 } from '../../core/event/event-choice.ts';
-import { minQuantity, isSoldOut, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
+import { minQuantity, isSoldOut, rowKey, groupKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LocalHtml, LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './price-table.module.css';
-import { refusalText } from './refusal-text.ts';
-import { TicketRow } from './ticket-row.tsx';
+import { refusalText, groupPlacesText } from './refusal-text.ts';
+import { cx } from '../../ui/base/class-names.ts';
+import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
+
+/** One thing that can be bought: its name and notes, its price, how many of it. */
+interface TicketRowProps {
+  /** Read out with the controls. */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Ready-made: «650 ₽», «Бесплатно». */
+  readonly price: string;
+  readonly fee: string;
+  readonly count: number;
+  readonly full: boolean;
+  /** Not even one can be had. */
+  readonly gone: boolean;
+  readonly refusal: string;
+  readonly onSet: (count: number) => void;
+}
+
+const TicketRow = (props: TicketRowProps) => {
+  const { name, children, price, fee, count, full, gone, refusal, onSet } = props;
+  const { t } = useI18n();
+  const refusalId = useId();
+  return (
+    <li className={cx(styles.row, gone && styles.gone)}>
+      <div className={styles.what}>{children}</div>
+      <p className={styles.price}>
+        <span>{price}</span>
+        {fee !== '' && <span className={styles.fee}>{fee}</span>}
+      </p>
+      <div className={styles.how}>
+        {gone && count === 0 ? (
+          <span className={styles.none}>{t('event.rowSoldOut')}</span>
+        ) : (
+          <QuantityStepper
+            label={name}
+            value={count}
+            full={full}
+            onSet={onSet}
+            describedBy={refusal === '' ? undefined : refusalId}
+          />
+        )}
+      </div>
+      {refusal !== '' && (
+        <p id={refusalId} className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </li>
+  );
+};
 
 /** The prices of a session, category by category, and how many of each. */
-export interface PriceTableProps {
+interface PriceTableProps {
   readonly terms: SaleTerms;
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
@@ -125,5 +179,59 @@ const Category = ({
       <LocalHtml of={row.categoryNote} className={styles.note} />
       {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
     </>
+  );
+};
+
+/** The group excursions of a session: one ticket is for a whole group. */
+export const GroupTable = ({
+  terms,
+  quantities,
+  refusal,
+  showRemaining,
+  currency,
+  onSet,
+}: {
+  readonly terms: SaleTerms;
+  readonly quantities: Quantities;
+  readonly refusal: ChoiceRefusal | null;
+  readonly showRemaining: boolean;
+  readonly currency: string;
+  readonly onSet: (key: string, count: number) => void;
+}) => {
+  const { t, format } = useI18n();
+  const localText = useLocalText();
+  return (
+    <ul className={styles.rows}>
+      {terms.groups.map((item) => {
+        const key = groupKey(item);
+        const count = quantityOf(quantities, key);
+        const left = groupsLeft(terms, item);
+        const marks = [
+          item.places !== null &&
+            (lacksPlaces(quantities, terms, item)
+              ? groupPlacesText(t, item.places, freePlaces(quantities, terms))
+              : t('event.groupPlaces', { count: item.places })),
+          showRemaining && left > 0 && t('event.left', { count: left }),
+        ].filter((mark) => mark !== false);
+        return (
+          <TicketRow
+            key={key}
+            name={localText(item.name).text}
+            price={item.priceMinor === 0 ? t('common.free') : format.money(item.priceMinor, currency)}
+            fee=""
+            count={count}
+            full={isGroupFull(quantities, terms, item)}
+            gone={left === 0}
+            refusal={refusal?.key === key ? refusalText(t, refusal, terms.passes) : ''}
+            onSet={(wanted) => onSet(key, wanted)}
+          >
+            <strong>
+              <LocalText of={item.name} />
+            </strong>
+            {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
+          </TicketRow>
+        );
+      })}
+    </ul>
   );
 };

@@ -7,6 +7,7 @@ import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
 import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import { afterLayout } from '../../ui/base/after-layout.ts';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
 import styles from './session-picker.module.css';
 import { useVenueClock } from '../use-venue-clock.ts';
 
@@ -145,3 +146,12 @@ const showChecked = (box: HTMLElement | null): void => {
     else if (from.right > seen.right - fadePx) box.scrollLeft += from.right - seen.right + fadePx;
   }
 };
+
+/** The row of days and times before they are known, in its final size. */
+export const SessionsWaiting = () => (
+  <div className={styles.picker}>
+    <Skeleton className={styles.waiting} />
+    <Skeleton className={styles.waiting} />
+    <Skeleton className={styles.waiting} />
+  </div>
+);

@@ -11,8 +11,7 @@ import {
 } from '../../core/event/event-terms.ts';
 import type { PayMethod } from '../../core/cart/seat-price.ts';
 import { useApp } from '../../features/app-context.tsx';
-import { GroupTable } from '../../features/price-table/group-table.tsx';
-import { PriceTable } from '../../features/price-table/price-table.tsx';
+import { PriceTable, GroupTable } from '../../features/price-table/price-table.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';

@@ -13,9 +13,9 @@ import { LocalHtml, LocalText } from '../../features/localized-text.tsx';
 import {
   SessionPicker,
   SessionSelect,
+  SessionsWaiting,
   type SessionPickerProps,
 } from '../../features/session-picker/session-picker.tsx';
-import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { AppLink, ExternalLink, isSafeHref } from '../../ui/controls/app-link.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

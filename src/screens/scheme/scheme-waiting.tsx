@@ -1,5 +1,5 @@
 import type { Minor } from '../../contract/brand.ts';
-import { SessionsWaiting } from '../../features/session-picker/sessions-waiting.tsx';
+import { SessionsWaiting } from '../../features/session-picker/session-picker.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { CartEmpty } from './cart/cart-panel.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';

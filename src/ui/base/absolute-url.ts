@@ -1,4 +1,4 @@
-import { backEndAddress } from '../../core/addresses/back-end-address.ts';
+import { backEndAddress } from '../../core/addresses/app-routes.ts';
 
 /** The whole address that one of the page's or of a server's stands for; '' where no browser can read it. */
 export function absoluteUrl(address: string): string {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { useRouter } from 'wouter';
+import { getEvent } from '../../../api/event-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { OrderHash } from '../../../contract/brand.ts';
+import type { OrderHash, EventHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,22 +11,44 @@ import { focusIfPossible } from '../../../ui/focus/focus-anchor.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
+import { useApp } from '../../app-context.tsx';
 import { useLocalText } from '../../localized-text.tsx';
 import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
 import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
-import { removeSavedOrder } from '../../../persistence/saved-orders.ts';
-import { dropPage } from '../../../persistence/offline-page.ts';
+import { removeSavedOrder, saveOrder } from '../../../persistence/saved-orders.ts';
+import { dropPage, keepPage } from '../../../persistence/offline-page.ts';
 import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { useKeeping } from './use-keeping.ts';
-import { useEventOf } from './use-event-of.ts';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
 import type { DayParts } from '../../../core/dates/venue-date.ts';
 import { useVenueClock } from '../../use-venue-clock.ts';
+import { durationSeconds } from '../../../core/event/event-duration.ts';
+
+/** A calendar's file does not wait longer for an end, ms. */
+const patienceMs = 3000;
+
+/** The page of an order's event, in nobody's language, and how long the event takes; '' and null where nobody says. */
+function useEventOf(hash: string): {
+  readonly url: string;
+  readonly seconds: () => Promise<number | null>;
+} {
+  const { client } = useApp();
+  const { lang } = useI18n();
+  const { base } = useRouter();
+  return {
+    url: hash === '' ? '' : `${window.location.origin}${base}/event/${hash}`,
+    seconds: async () => {
+      if (hash === '') return null;
+      const signal = AbortSignal.timeout(patienceMs);
+      const event = await getEvent(client, hash as EventHash, lang, { signal });
+      return event.ok && event.value.event !== null ? durationSeconds(event.value.event.duration) : null;
+    },
+  };
+}
 
 export interface PaidOrderProps {
   /** The event it is of; '' where nobody says. */
@@ -192,4 +216,16 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
 /** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
   if (removeSavedOrder(storage, hash, nowMs())) await dropPage(base);
+}
+
+/** Keeps a paid order that is shown, and the page that shows it, for when there is no network. */
+function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
+  const { storage } = useApp();
+  const { base } = useRouter();
+  useEffect(() => {
+    const { number, services, fees } = view;
+    const tickets = view.tickets.map((line) => ({ ...line, visitor: '' }));
+    saveOrder(storage, { hash, number, currency, tickets, services, fees, atMs: nowMs() });
+    void keepPage(base);
+  }, [storage, base, hash, view, currency]);
 }
