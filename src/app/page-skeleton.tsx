@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../ui/base/skeleton.tsx';
-import { ReloadIfSlow } from '../ui/lazy/part-waiting.tsx';
+import { ReloadIfSlow } from '../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 

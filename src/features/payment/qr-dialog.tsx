@@ -4,7 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { codeImage } from '../../core/order/code-image.ts';
 import type { OpenCode } from '../../../machines/order/payment-model.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { buttonClass } from '../../ui/controls/button-look.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';

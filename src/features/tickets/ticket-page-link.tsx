@@ -2,7 +2,7 @@ import { defaultLang } from '../../../i18n/formats/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
-import { buttonClass, type ButtonLook } from '../../ui/controls/button-look.ts';
+import { buttonClass, type ButtonLook } from '../../ui/controls/button.tsx';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { useApp } from '../app-context.tsx';

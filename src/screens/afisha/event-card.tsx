@@ -10,7 +10,7 @@ import { Picture } from '../../ui/controls/picture.tsx';
 import { AppLink, ExternalLink } from '../../ui/controls/app-link.tsx';
 import { pictureAddress } from '../../ui/base/absolute-url.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
-import { buttonClass } from '../../ui/controls/button-look.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { CardDescription, CardComposition } from './card-texts.tsx';

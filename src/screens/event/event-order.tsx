@@ -16,7 +16,7 @@ import { OrderPending } from '../../features/order-under-way.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { findById } from '../../ui/focus/landmarks.ts';
 import { onFirstInteraction } from '../../ui/focus/on-first-interaction.ts';
-import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
+import { PartWaiting } from '../../ui/lazy/slow-notice.tsx';
 import styles from './event-order.module.css';
 import { chosenText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';

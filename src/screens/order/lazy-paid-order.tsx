@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
-import { PartWaiting } from '../../ui/lazy/part-waiting.tsx';
+import { PartWaiting } from '../../ui/lazy/slow-notice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import styles from './order-shown.module.css';
 

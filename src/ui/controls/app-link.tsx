@@ -4,7 +4,7 @@ import { defaultLang, type Lang } from '../../../i18n/formats/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { safeAddress } from '../../contract/address.ts';
 import { isAppPath } from '../../core/addresses/app-routes.ts';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonLook } from './button.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import { absoluteUrl } from '../base/absolute-url.ts';
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClass, type ButtonLook } from './button-look.ts';
 import { cx } from '../base/class-names.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 import { Spinner } from '../base/spinner.tsx';
@@ -15,7 +14,7 @@ interface ButtonState {
   readonly blocked?: boolean;
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & ButtonState;
+type ButtonProps = ComponentProps<'button'> & ButtonLook & ButtonState;
 
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, blocked = false, className, children, onClick, ...rest } = props;
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children'> & {
+type IconButtonProps = Omit<ButtonProps, 'children'> & {
   readonly icon: IconName;
   readonly label: string;
 };
@@ -63,4 +62,20 @@ export function IconButton({ icon, label, className, variant = 'quiet', ...rest 
       <Icon name={icon} />
     </Button>
   );
+}
+
+/** How a button or a link that acts as one looks. */
+export interface ButtonLook {
+  /** `primary` once per view; `quiet` has no edge until pointed at. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 's' | 'm' | 'l';
+  /** Take the full width of the parent. */
+  readonly wide?: boolean;
+}
+
+export function buttonClass(
+  { variant = 'secondary', size = 'm', wide = false }: ButtonLook,
+  extra?: string,
+): string {
+  return cx(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
 }

@@ -38,7 +38,7 @@ interface LateSettings<Props> {
 }
 
 /** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
-export type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
+type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
 
 const retriedMark = 'parterreRetried';
 
@@ -122,4 +122,17 @@ export function lazyComponent<Props extends object>(
     return Frame === undefined ? fault : <Frame {...props}>{fault}</Frame>;
   }
   return Object.assign(LazyPart, { ask });
+}
+
+/**
+ * Asks for parts one after another, in a task each, the first of them soon. To begin a request costs the page a
+ * millisecond or two, which in one task, beside what is rendered at that moment, holds up a press.
+ */
+export function preloadInOrder(...parts: readonly { readonly ask: () => void }[]): void {
+  const [first, ...rest] = parts;
+  if (first === undefined) return;
+  setTimeout(() => {
+    first.ask();
+    preloadInOrder(...rest);
+  });
 }

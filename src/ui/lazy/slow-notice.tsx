@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './slow-notice.module.css';
 import { useBuyersTurn, useDelay } from './use-delay.ts';
+import { Skeleton } from '../base/skeleton.tsx';
 
 /** A wait that lasts longer than this is spoken of, ms. */
 const patienceMs = 5000;
@@ -63,5 +64,27 @@ function Notice({ onRetry, onStop, children }: SlowNoticeProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** In the place and size of a part whose script is on its way: a wait that lasts is spoken of, with a way out. */
+export function PartWaiting({ className }: { className?: string | undefined }) {
+  return (
+    <div>
+      <Skeleton className={className} />
+      <ReloadIfSlow />
+    </div>
+  );
+}
+
+/** Offers the page anew where a script does not come: nothing else asks for it again. */
+export function ReloadIfSlow() {
+  const { t } = useI18n();
+  return (
+    <SlowNotice>
+      <Button size="s" onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </Button>
+    </SlowNotice>
   );
 }

@@ -1,17 +1,54 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { remainingLimit } from '../../../core/cart/cart.ts';
 import { partySize } from '../../../core/seating/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
-import { preloadInOrder } from '../../../ui/lazy/preload-in-order.ts';
-import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import { ReparentingPortal } from '../../../ui/controls/reparenting-portal.tsx';
+import { lazyComponent, preloadInOrder } from '../../../ui/lazy/lazy-component.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
 import type { ProposalsPanel as PanelOfSeats } from './proposals-panel.tsx';
+import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import styles from './proposals.module.css';
+
+/**
+ * Shows its content in a box of its own inside another element. Where that becomes a different one the box moves
+ * there with all it holds and the focus in it, while a plain portal would begin its content anew.
+ */
+const ReparentingPortal = ({
+  to,
+  className,
+  sheet,
+  children,
+}: {
+  readonly to: HTMLElement;
+  readonly className: string | undefined;
+  /** Stands as a sheet over what is there. */
+  readonly sheet: boolean;
+  readonly children: ReactNode;
+}) => {
+  const [box] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    box.setAttribute('class', className ?? '');
+    box.setAttribute('data-sheet', String(sheet));
+    to.append(box);
+  }, [box, to, className, sheet]);
+  useLayoutEffect(() => () => box.remove(), [box]);
+  useEffect(() => {
+    const place = focusedElement();
+    if (place !== null && box.contains(place.element)) restoreFocus(place);
+  }, [box, to]);
+  return createPortal(children, box);
+};
 
 /* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
 const ProposalsPanel = lazyComponent(async () => (await import('./proposals-panel.tsx')).ProposalsPanel, {
