@@ -1,5 +1,7 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
+import { soonOnSaleCount } from '../../contract/codes.ts';
 import type { CalendarDay, EventData, EventInfo } from '../../contract/event.ts';
+import type { SchemeSession } from '../../contract/scheme.ts';
 import { dayNumber } from '../dates/calendar-days.ts';
 import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 
@@ -126,4 +128,16 @@ export const openingSession = <T extends SessionTime>(
   const ofDay = sessions.filter(({ day }) => day === wanted.day);
   const session = nearestTo(ofDay.length > 0 ? ofDay : sessions, wanted) ?? first;
   return { session, gone: unread ?? (ofDay.length > 0 ? 'time' : 'date') };
+};
+
+/**
+ * Why nothing of an event with a hall can be bought, whatever the session: it is not on sale yet, or all of it is
+ * sold. Null where there is something, or where the back end does not say how much. `sessions` null = not known yet.
+ */
+export const closedSale = (
+  event: Pick<EventInfo, 'ticketCount'>,
+  sessions: readonly Pick<SchemeSession, 'available'>[] | null,
+): 'soon' | 'soldOut' | null => {
+  if (event.ticketCount === soonOnSaleCount) return 'soon';
+  return sessions?.every(({ available }) => available !== null && available <= 0) === true ? 'soldOut' : null;
 };

@@ -1,7 +1,15 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import { contentBox } from './hall-box.ts';
-import { boxCentre, EMPTY_BOX, unionBox } from './geometry.ts';
+import {
+  boxCentre,
+  EMPTY_BOX,
+  unionBox,
+  boxHeight,
+  boxWidth,
+  intersectBox,
+  growBox,
+  isEmptyBox,
+} from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { orderByKey } from './radix-order.ts';
 import { fillGrid, planGrid } from './seat-grid.ts';
@@ -11,6 +19,26 @@ import { NO_SEAT } from './seat-index.ts';
 import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { orderOfKeys } from './seat-id-table.ts';
 import { linkRow, medianOf } from './seat-rows.ts';
+
+/** A page that its drawing fills by so much in either direction is shown with its margins. */
+const USUAL_SHARE = 0.75;
+/** Without a page, what is drawn farther from the seats than so many of their extents is a stray. */
+const MAX_REACH = 3;
+const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+
+/**
+ * What is shown of a hall when all of it is: the plan's page with all that is `sold`, or only what is `drawn` and sold
+ * where the page is empty around that, or where there is none.
+ */
+export function contentBox(page: Box | null, sold: Box, drawn: Box): Box {
+  const reach = MAX_REACH * Math.max(boxWidth(sold), boxHeight(sold));
+  const around = page ?? (isEmptyBox(sold) ? drawn : growBox(sold, reach));
+  const seen = unionBox(sold, intersectBox(drawn, around));
+  if (isEmptyBox(seen)) return page ?? SOME_BOX;
+  if (!page) return seen;
+  const share = Math.max(boxWidth(seen) / boxWidth(page), boxHeight(seen) / boxHeight(page));
+  return share < USUAL_SHARE ? seen : unionBox(page, sold);
+}
 
 /** The seats of a plan in the order they were found, one number or text each. Meaning and units as in `SeatIndex`. */
 export type SeatColumns = {

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
-import { closedSale } from '../../core/event/closed-sale.ts';
+import { closedSale } from '../../core/event/event-sessions.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { goneKeys } from '../../features/problem-text.ts';
 import { OrderPending } from '../../features/order-under-way.tsx';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
-import type { CartItem } from '../../../src/core/cart/cart.ts';
-import { cartChanges } from '../../../src/core/cart/cart-changes.ts';
+import { cartChanges, type CartItem } from '../../../src/core/cart/cart.ts';
 import { area, item, price } from '../samples/flow-factories.ts';
 
 const child = { categoryId: 'child' as CategoryId };

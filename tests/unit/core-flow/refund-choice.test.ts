@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import type { Minor } from '../../../src/contract/brand.ts';
 import { refundData, type RefundRow } from '../../../src/contract/refund.ts';
-import { calendarClock } from '../../../src/core/dates/calendar-clock.ts';
 import {
   chosenRows,
   confirmHashOf,
@@ -16,6 +15,7 @@ import {
   refundGroups,
   refundState,
   selectableRows,
+  calendarClock,
 } from '../../../src/core/order/refund-choice.ts';
 
 /** Rows as the wire has them; the reply arrives at `nowMs`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { closedSale } from '../../../src/core/event/closed-sale.ts';
+import { closedSale } from '../../../src/core/event/event-sessions.ts';
 
 const sessions = (...left: (number | null)[]) => left.map((available) => ({ available }));
 const onSale = { ticketCount: 12 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentBox } from '../../../src/core/hall/hall-box.ts';
+import { contentBox } from '../../../src/core/hall/seat-index-build.ts';
 import { EMPTY_BOX } from '../../../src/core/hall/geometry.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 

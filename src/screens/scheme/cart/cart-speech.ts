@@ -4,12 +4,12 @@ import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { CartContext, cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import { cartChanges } from '../../../core/cart/cart-changes.ts';
 import {
   cartTotal,
   remainingLimit,
   countOf,
   orderLimit,
+  cartChanges,
   type Cart,
   type CartItem,
   type CartRefusal,
