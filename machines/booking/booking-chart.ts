@@ -19,10 +19,9 @@ import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { EventOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import { captchaMachine } from '../common/captcha-chart.ts';
-import { checkoutStates } from '../common/checkout-states.ts';
+import { checkoutStates, submissionActions, submissionGuards } from '../common/checkout-states.ts';
 import { eventLoading, type EventCallInput, type Read } from '../common/event-loading.ts';
 import type { BookingOutput } from '../common/submission.ts';
-import { submissionActions, submissionGuards } from '../common/submission-effects.ts';
 import { callPlaceholder } from '../common/actors.ts';
 import {
   startContext,

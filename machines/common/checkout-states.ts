@@ -6,10 +6,12 @@
  * after silence, or a reload in the middle of it, only the buyer may send the same request again; who presses for
  * something else then is asked about the first.
  */
+import { assign, type EventObject } from 'xstate';
 import type { CreatedOrder } from '../../src/contract/order.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
 import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';
+import { answerCaptcha, isDefinite, type HasBotAnswer, type SubmissionState } from './submission.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
 export interface Ended<Output> {
@@ -120,3 +122,41 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
     /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */
     outcomeUnknown: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
   }) as const;
+
+/*
+ * What a chart does with its press, under the names `checkout-states.ts` speaks of: the part of a booking's effects
+ * that has nothing to do with what is booked. `prepareSubmission`, `canSubmit` and `lookAgain` are each chart's own.
+ */
+
+/** The effects on a chart's memory of its press. */
+export const submissionActions = <
+  Request extends HasBotAnswer,
+  Context extends SubmissionState<Request>,
+  Event extends EventObject,
+>() => {
+  const remember = <Params = undefined>(
+    change: (context: Context, params: Params) => Partial<SubmissionState<Request>>,
+  ) =>
+    assign<Context, Event, Params, Event, never>(
+      ({ context }, params) => change(context, params) as Partial<Context>,
+    );
+  return {
+    noteOrderProblem: remember((_, { problem }: Noted) => ({ orderProblem: problem })),
+    markSubmitted: remember(() => ({ unanswered: true, orderProblem: null })),
+    noAnswerDue: remember(() => ({ unanswered: false })),
+    noteOrder: remember((_, { result }: { readonly result: Result<CreatedOrder> }) =>
+      result.ok ? { orderHash: result.value.hash } : {},
+    ),
+    answerCaptcha: remember((context, { outcome }: { readonly outcome: CaptchaOutcome }) =>
+      answerCaptcha(context, outcome),
+    ),
+    /** A definite answer: the next press is a new one. */
+    clearSubmission: remember(() => ({ pending: null, unanswered: false })),
+  };
+};
+
+/** What is asked of a press. */
+export const submissionGuards = {
+  isDefinite: (_: unknown, { problem }: Noted) => problem !== null && isDefinite(problem),
+  wasUnanswered: ({ context }: { readonly context: { readonly unanswered: boolean } }) => context.unanswered,
+};

@@ -17,13 +17,39 @@
 import { assign } from 'xstate';
 
 import { keepTyped } from '../../src/core/order/linked-customer.ts';
+import { checkoutStates } from '../common/checkout-states.ts';
 import { eventLoading } from '../common/event-loading.ts';
-import { startContext, type HallContext } from './hall-booking-model.ts';
+import { startContext, type HallContext, type CreateOrderInput } from './hall-booking-model.ts';
 import { changeRegion } from './hall-changes.ts';
-import { checkoutRegion } from './hall-checkout.ts';
 import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
 import type { BookingOutput } from '../common/submission.ts';
+
+/** `submitting` is only entered with a press; without one the call is given nothing to send. */
+const pressOf = ({ pending }: HallContext): CreateOrderInput => {
+  if (pending === null) throw new Error('submitting without a press');
+  return pending;
+};
+
+/** From the buyer's press to an order of the cart. */
+const checkoutRegion = hallSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    ...checkoutStates(pressOf, '#hallBooking.ordered'),
+    choosing: {
+      on: {
+        // Seats of the cart that are gone may be held by the order nobody answered.
+        'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
+        'checkout.startOver': { actions: 'clearSubmission' },
+        'checkout.submit': [
+          { guard: 'wouldAbandonSubmission', target: 'confirmingRetry' },
+          { guard: 'needsCaptchaFirst', target: 'captcha', actions: 'prepareSubmission' },
+          { guard: 'canSubmit', target: 'submitting', actions: 'prepareSubmission' },
+        ],
+      },
+    },
+  },
+});
 
 /** The chart of the scheme page. */
 export const hallBookingMachine = hallSetup.createMachine({

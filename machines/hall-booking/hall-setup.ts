@@ -29,7 +29,7 @@ import {
 import type { EventCallInput, Read } from '../common/event-loading.ts';
 import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 import type { BookingOutput } from '../common/submission.ts';
-import { submissionActions, submissionGuards } from '../common/submission-effects.ts';
+import { submissionActions, submissionGuards } from '../common/checkout-states.ts';
 
 export const hallSetup = setup({
   types: {

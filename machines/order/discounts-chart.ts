@@ -11,9 +11,8 @@ import { assign, sendParent, setup } from 'xstate';
 
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
-import type { DiscountAnswer } from '../../src/contract/order-changes.ts';
+import type { DiscountAnswer, DiscountRequest } from '../../src/contract/order-changes.ts';
 import type { OrderView } from '../../src/contract/order.ts';
-import type { DiscountRequest } from '../../src/contract/order-requests.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';

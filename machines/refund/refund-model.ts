@@ -4,7 +4,7 @@
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
-import type { ReturnRequest } from '../../src/contract/order-requests.ts';
+import type { ReturnRequest } from '../../src/contract/order-changes.ts';
 import type { OrderView } from '../../src/contract/order.ts';
 import type { RefundData, RefundRow } from '../../src/contract/refund.ts';
 import { fail, succeed, type Problem, type Result } from '../../src/contract/result.ts';

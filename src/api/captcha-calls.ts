@@ -1,8 +1,7 @@
 import type { CaptchaSid } from '../contract/brand.ts';
 import { captchaImage, captchaVerdict, type CaptchaImage, type CaptchaVerdict } from '../contract/captcha.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 
 const image: Call<CaptchaImage> = {
   name: 'captcha',

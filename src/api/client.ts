@@ -1,14 +1,82 @@
+import type * as z from 'zod/mini';
 import { errorCodes } from '../contract/codes.ts';
+import { errorOf, errorTextOf, unwrap } from '../contract/envelope.ts';
+import type { BotAnswer } from '../contract/requests.ts';
 import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
 import { csrfToken } from '../contract/token.ts';
-import type { Call, SendOptions } from './call.ts';
-import { readReply, type RawReply } from './read-reply.ts';
-import { firstPaths } from './first-requests.ts';
+import { firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
 import { hearTime } from './server-clock.ts';
-import { postHeadersWith, readHeaders } from './wire-headers.ts';
+
+/** A reply as text, before anything is believed about it. */
+interface RawReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/* Asked only of what is no JSON: many back ends label their JSON text/html. */
+const isHtml = ({ contentType, text }: RawReply): boolean =>
+  contentType.includes('text/html') || /^\s*</.test(text);
+
+const isEmpty = (body: unknown): boolean =>
+  body === null || body === '' || (typeof body === 'object' && Object.keys(body).length === 0);
+
+const parseJson = (text: string): Result<unknown, null> => {
+  try {
+    return succeed(JSON.parse(text) as unknown);
+  } catch {
+    return fail(null);
+  }
+};
+
+const refusal = (code: string, text: string, status: number): Problem => {
+  if (code === errorCodes.invalidCaptcha) return { kind: 'captcha', code, text };
+  return status === 404 ? { kind: 'notFound', code, text } : { kind: 'refused', code, text };
+};
+
+/* A server that broke down half-way does not know what it has done, whatever code it managed to send. */
+const isDefinite = (code: string, status: number): boolean =>
+  status < 500 || code === errorCodes.invalidCsrf || code === errorCodes.invalidCaptcha;
+
+/** Parses a reply by its call's schema. Never throws: whatever came becomes a value or a typed problem. */
+const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
+  const failed = raw.status >= 400;
+  const nothing = raw.text.trim() === '';
+  const parsed = nothing && !failed && call.emptySucceeds === true ? succeed(null) : parseJson(raw.text);
+  if (!parsed.ok) {
+    if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
+    if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+    return fail({
+      kind: 'unreadable',
+      cause: !nothing && isHtml(raw) ? 'html' : 'truncated',
+      detail: call.name,
+    });
+  }
+  const { body, beside } = unwrap(parsed.value);
+  const error = errorOf(body) ?? errorOf(beside);
+  if (error !== null && error.code !== errorCodes.none && isDefinite(error.code, raw.status)) {
+    return fail(refusal(error.code, error.text, raw.status));
+  }
+  if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
+  if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+  if (call.answersCode && error === null && !(call.emptySucceeds === true && isEmpty(body))) {
+    return fail({
+      kind: 'refused',
+      code: errorCodes.internal,
+      codeless: true,
+      text: errorTextOf(body) || errorTextOf(beside),
+    });
+  }
+  const given = { body, reply: { ...beside, response: body } };
+  const value = call.schema.safeParse(given[call.reads]);
+  if (value.success) return succeed(value.data);
+  const issue = value.error.issues[0];
+  const detail = `${call.name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
+  return fail({ kind: 'unreadable', cause: 'schema', detail });
+};
 
 /** Milliseconds after which a call is given up. */
-export const callTimeoutMs = 15_000;
+const callTimeoutMs = 15_000;
 /* Waits before each further try: a write is never sent again by itself. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
 
@@ -219,3 +287,32 @@ export const createClient = (options: ClientOptions): Client => {
     },
   };
 };
+
+/** A call of the contract: where it goes and what its answer is. One value per call, next to its family. */
+export interface Call<T> {
+  /** Shown on the console instead of an address, which may hold an order's hash. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly schema: z.ZodMiniType<T>;
+  /**
+   * A read changes nothing and is tried again twice. A write is sent once: whether it arrived is for the buyer to
+   * ask, with the same idempotency key.
+   */
+  readonly kind: 'read' | 'write';
+  /** What the schema reads: `response` alone, or the reply with the keys beside it. */
+  readonly reads: 'body' | 'reply';
+  /** True where a body without `errorCode` is an internal error, not a success. */
+  readonly answersCode: boolean;
+  /** True where a 2xx with no content is a success by the contract. */
+  readonly emptySucceeds?: boolean;
+}
+
+/** How one call is sent. */
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Made at the press of the button and kept until a definite answer. */
+  readonly idempotencyKey?: string;
+  /** What the bot check was answered; goes into the body of a write. */
+  readonly bot?: BotAnswer;
+}

@@ -4,8 +4,7 @@ import type { Lang } from '../contract/local-text.ts';
 import { createdOrder, type CreatedOrder } from '../contract/order.ts';
 import { eventOrderWire, type EventOrderRequest } from '../contract/requests.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 import { eventBody, firstPaths } from './first-requests.ts';
 
 const event: Call<EventData> = {

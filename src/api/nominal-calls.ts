@@ -9,8 +9,7 @@ import {
   type NominalRequest,
 } from '../contract/nominal.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 
 const data: Call<NominalData> = {
   name: 'nominal data',

@@ -6,8 +6,7 @@ import type { PaymentRequest } from '../contract/requests.ts';
 import { errorCodes } from '../contract/codes.ts';
 import { fail, succeed, type Result } from '../contract/result.ts';
 import { isLocalPath } from '../contract/address.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 
 const view: Call<OrderView> = {
   name: 'order view',

@@ -4,20 +4,17 @@ import {
   acknowledgement,
   discountAnswer,
   mailedTicket,
-  type DiscountAnswer,
-  type MailedTicket,
-} from '../contract/order-changes.ts';
-import {
   discountWire,
   offersWire,
   ticketMailWire,
+  type DiscountAnswer,
+  type MailedTicket,
   type DiscountRequest,
   type TicketMail,
-} from '../contract/order-requests.ts';
+} from '../contract/order-changes.ts';
 import type { SpecialOffer } from '../contract/order.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 
 const changeCall = <T>(name: string, path: string, schema: Call<T>['schema']): Call<T> => ({
   name,

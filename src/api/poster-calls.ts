@@ -1,7 +1,6 @@
 import { afisha, type Afisha } from '../contract/afisha.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 import { firstPaths } from './first-requests.ts';
 
 const call: Call<Afisha> = {

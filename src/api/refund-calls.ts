@@ -1,11 +1,9 @@
 import type { OrderHash } from '../contract/brand.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { acknowledgement } from '../contract/order-changes.ts';
-import { returnWire, type ReturnRequest } from '../contract/order-requests.ts';
+import { acknowledgement, returnWire, type ReturnRequest } from '../contract/order-changes.ts';
 import { refundData, type RefundData } from '../contract/refund.ts';
 import type { Result } from '../contract/result.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 
 const refundCall = (name: string, path: string): Call<null> => ({
   name,

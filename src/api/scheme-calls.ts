@@ -5,8 +5,7 @@ import { createdOrder, type CreatedOrder } from '../contract/order.ts';
 import { schemeOrderWire, type SchemeOrderRequest } from '../contract/requests.ts';
 import type { Result } from '../contract/result.ts';
 import { schemeSessions, type SchemeSession } from '../contract/scheme.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 import { eventBody, firstPaths, mapBody, sessionsBody } from './first-requests.ts';
 
 const schemeEvent: Call<EventData> = {

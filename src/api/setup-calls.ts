@@ -1,7 +1,6 @@
 import type { Result } from '../contract/result.ts';
 import { setup, type Setup } from '../contract/setup.ts';
-import type { Call, SendOptions } from './call.ts';
-import type { Client } from './client.ts';
+import type { Client, Call, SendOptions } from './client.ts';
 import { firstPaths } from './first-requests.ts';
 
 const call: Call<Setup> = {

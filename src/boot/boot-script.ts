@@ -3,8 +3,7 @@
  * starts the hall's worker and has the screen's files fetched, all before the app's own program has come. The app knows
  * nothing of it: its calls find their replies in `early-replies.ts`, or go out themselves.
  */
-import { firstPaths, mapBody } from '../api/first-requests.ts';
-import { postHeadersWith, readHeaders } from '../api/wire-headers.ts';
+import { firstPaths, mapBody, postHeadersWith, readHeaders } from '../api/first-requests.ts';
 import { guessSession } from '../core/event/guess-session.ts';
 import { guessPicture } from '../core/poster/guess-picture.ts';
 import { backEndAddress } from '../core/addresses/app-routes.ts';

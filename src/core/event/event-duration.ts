@@ -1,3 +1,5 @@
+/* Apart from event-terms.ts for bytes: a paid order asks for no more. */
+
 /**
  * A duration as the back end writes it, in whole seconds: `H:MM`, or minutes as a bare number. Null where it is words,
  * which are then shown as they come.

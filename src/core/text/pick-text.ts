@@ -1,3 +1,4 @@
+/* Apart from plain-text.ts for bytes: the hall's worker picks texts too. */
 import type { Lang, LocalText } from '../../contract/local-text.ts';
 
 /** A text in the language asked for, or in the nearest one there is. */

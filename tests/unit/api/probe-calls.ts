@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Call } from '../../../src/api/call.ts';
+import type { Call } from '../../../src/api/client.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';
 
 /** A call of the test's own. */

@@ -12,7 +12,7 @@ import type {
   ZoneId,
 } from '../../../src/contract/brand.ts';
 import { nominalWire } from '../../../src/contract/nominal.ts';
-import { discountWire, offersWire, returnWire } from '../../../src/contract/order-requests.ts';
+import { discountWire, offersWire, returnWire } from '../../../src/contract/order-changes.ts';
 import { specialOffer } from '../../../src/contract/order.ts';
 import {
   eventOrderWire,

@@ -10,7 +10,7 @@ import type { OrderHash } from '../../../../src/contract/brand.ts';
 import type { Lang } from '../../../../src/contract/local-text.ts';
 import type { OrderView } from '../../../../src/contract/order.ts';
 import type { PaymentAnswer } from '../../../../src/contract/payment.ts';
-import type { DiscountRequest } from '../../../../src/contract/order-requests.ts';
+import type { DiscountRequest } from '../../../../src/contract/order-changes.ts';
 import type { Problem, Result } from '../../../../src/contract/result.ts';
 
 interface App {
