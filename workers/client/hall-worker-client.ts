@@ -13,8 +13,11 @@ import type {
   TileRequest,
   TileResult,
 } from '../messages/hall-api.ts';
-import { startHallWorker } from './start-hall-worker.ts';
 import { unreadable } from '../plan/unreadable.ts';
+
+/** Starts a hall worker. The one place that names its script. */
+export const startHallWorker = (): Worker =>
+  new Worker(new URL('../service/hall.worker.ts', import.meta.url), { type: 'module', name: 'hall' });
 
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallWorkerClient = {
@@ -42,7 +45,7 @@ export type HallWorkerClient = {
 };
 
 /** What the guard takes from its surroundings; the defaults are the real ones. */
-export type GuardParts = {
+type GuardParts = {
   readonly spawn?: () => Worker;
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;

@@ -2,7 +2,10 @@ import type { DisplayItem, TextItem } from '../plan/drawing/display-item.ts';
 import { withSavedContext, toUnits } from './paint-target.ts';
 import type { PaintTarget } from './paint-target.ts';
 import type { Style } from '../plan/svg/svg-style.ts';
-import { workerFonts } from './worker-fonts.ts';
+
+/** The fonts of this worker, which the type library does not know in every version; undefined where there are none. */
+export const workerFonts = (): { readonly size: number; add(font: FontFace): void } | undefined =>
+  (globalThis as { readonly fonts?: { readonly size: number; add(font: FontFace): void } }).fonts;
 
 /** Smaller texts are not set. */
 export const MIN_TEXT_PX = 3;

@@ -1,7 +1,6 @@
 import type { PlanClip } from './drawing/display-item.ts';
 import type { DisplayList } from './drawing/display-list.ts';
-import type { DefNode } from './drawing/def-node.ts';
-import { hrefOf } from './drawing/plan-defs.ts';
+import { hrefOf, type DefNode } from './drawing/plan-defs.ts';
 import type { PlanDefs } from './drawing/plan-defs.ts';
 import type { PlanReader } from './plan-reader.ts';
 import { readLength } from './svg/svg-length.ts';

@@ -12,20 +12,41 @@ import type { UseHost } from './drawing/use-expander.ts';
 import { nestedViewport, offsetFor, offsetOf, rootBox } from './drawing/plan-viewport.ts';
 import type { NestedViewport, Offset } from './drawing/plan-viewport.ts';
 import type { PlanSource } from './svg/plan-source.ts';
-import { FallbackSeats } from './seats/fallback-seats.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 import { isNaming } from './seats/naming-attributes.ts';
-import { SeatJoin } from './seats/seat-join.ts';
+import { SeatJoin, FallbackSeats } from './seats/seat-join.ts';
 import type { LengthFrame } from './svg/svg-length.ts';
 import type { ExtraReaders } from './drawing/extra-readers.ts';
 import { isShape, placeShape, readShape } from './svg/svg-shape.ts';
 import type { Candidate } from './seats/seat-candidates.ts';
-import { isChosen, isMet } from './drawing/plan-conditions.ts';
 import type { Frame } from './drawing/element-stack.ts';
-import type { SvgHandler } from './svg/svg-handler.ts';
+import type { SvgHandler } from './svg/svg-tokens.ts';
 import type { SvgAttributes } from './svg/svg-attributes.ts';
 import { translation } from './svg/svg-transform.ts';
 import type { Matrix, Rect } from './svg/svg-transform.ts';
+
+/** Children of a `switch` that are nothing to choose; what is foreign is not drawn, so what stands in for it is. */
+const NO_CHOICE: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'foreignObject', 'style']);
+
+/** False for an element that asks for what this browser has not: another language, an extension. */
+function isMet(attributes: SvgAttributes): boolean {
+  if (attributes['requiredExtensions'] !== undefined) return false;
+  const languages = attributes['systemLanguage'];
+  return languages === undefined || languages.split(',').some((language) => isSpoken(language));
+}
+
+/** True for a child of this frame that is drawn: of a `switch` only the first one is. */
+function isChosen(parent: Frame | null, name: string): boolean {
+  if (parent?.name !== 'switch') return true;
+  if (parent.hasChosen || NO_CHOICE.has(name)) return false;
+  return (parent.hasChosen = true);
+}
+
+function isSpoken(language: string): boolean {
+  const asked = language.trim().toLowerCase();
+  const own = navigator.language.toLowerCase();
+  return asked !== '' && (own === asked || own.startsWith(`${asked}-`));
+}
 
 // Four levels are the deepest seen; a browser's own parser gives up at 512.
 const MAX_DEPTH = 256;

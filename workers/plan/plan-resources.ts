@@ -6,8 +6,7 @@ import type { DisplayList, PlacedItem, PlanMask, Resources } from './drawing/dis
 import { clipsOf, isOfLetters } from './plan-clips.ts';
 import { clipEffects } from './drawing/plan-effects.ts';
 import { IDENTITY, multiply, parseTransform } from './svg/svg-transform.ts';
-import { urlId } from './drawing/plan-defs.ts';
-import type { DefNode } from './drawing/def-node.ts';
+import { urlId, type DefNode } from './drawing/plan-defs.ts';
 import { readPaint, readRegion } from './drawing/plan-paint.ts';
 import type { PlanPaint, StopStyle } from './drawing/plan-paint.ts';
 import type { PlanReader } from './plan-reader.ts';

@@ -1,14 +1,14 @@
 import { bringNear } from './drawing/bring-near.ts';
 import { PlanCuts } from './drawing/clip-effects.ts';
+import type { DefNode } from './drawing/plan-defs.ts';
 import { placeImage, readImage } from './drawing/plan-image.ts';
 import { drawMarkers } from './plan-markers.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import { PlanSource } from './svg/plan-source.ts';
 import { fitViewBox, offsetOf } from './drawing/plan-viewport.ts';
-import type { DisplayList } from './drawing/display-list.ts';
+import { boxThrough, type DisplayList } from './drawing/display-list.ts';
 import type { ExtraReaders } from './drawing/extra-readers.ts';
-import { trackItems } from './drawing/track-items.ts';
 import type { RepeatedParts } from './drawing/use-expander.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 import { SeatIdMap } from './seats/seat-id-map.ts';
@@ -17,7 +17,8 @@ import { SelectorReader } from './svg/selector-reader.ts';
 import type { SvgAttributes } from './svg/svg-attributes.ts';
 import { readLength, readViewBox } from './svg/svg-length.ts';
 import type { ViewBox } from './svg/svg-length.ts';
-import { IDENTITY } from './svg/svg-transform.ts';
+import { isShape, readShape, type LocalShape } from './svg/svg-shape.ts';
+import { IDENTITY, multiply, parseTransform } from './svg/svg-transform.ts';
 import type { Matrix } from './svg/svg-transform.ts';
 import { createSvgTokenizer } from './svg/svg-tokens.ts';
 
@@ -201,4 +202,29 @@ function sizeOf({ width, height, ratio }: PictureDrawing, [, , wide, high]: View
   if (height > 0) return { width: isFree ? box.width : (height * wide) / high, height };
   const scale = Math.min(box.width / wide, box.height / high);
   return isFree ? box : { width: wide * scale, height: high * scale };
+}
+
+/** Puts runs of text on their tracks, as in `ExtraReaders`; each track is measured once. */
+function trackItems(): ExtraReaders['trackItem'] {
+  const tracks = new Map<DefNode, LocalShape | null>();
+  return ({ attributes, lengths }, item, shape) => {
+    if (!shape) return null;
+    let local = tracks.get(shape);
+    if (local === undefined) {
+      local = isShape(shape.name) ? readShape(shape.name, shape.attributes, lengths) : null;
+      tracks.set(shape, local);
+    }
+    if (!local) return null;
+    const own = parseTransform(shape.attributes['transform'] ?? '') ?? IDENTITY;
+    const reach =
+      Math.max(local.halfWidth, local.halfHeight) * Math.SQRT2 + item.style.fontSize * 2 + Math.abs(item.y);
+    const around = {
+      minX: local.x - reach,
+      minY: local.y - reach,
+      maxX: local.x + reach,
+      maxY: local.y + reach,
+    };
+    const track = { shape, offset: attributes['startOffset'] ?? '' };
+    return { item: { ...item, track }, box: boxThrough(multiply(item.matrix, own), around) };
+  };
 }

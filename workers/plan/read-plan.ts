@@ -6,8 +6,7 @@ import { seatIdKey } from '../../src/core/hall/seat-id-table.ts';
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { DisplayList } from './drawing/display-list.ts';
-import { drawnStage } from './drawing/drawn-stage.ts';
-import { drawnExtent } from './drawing/drawn-extent.ts';
+import { drawnExtent, drawnStage } from './drawing/drawn-extent.ts';
 import type { PlanSource } from './svg/plan-source.ts';
 import type { Offset } from './drawing/plan-viewport.ts';
 import { PlanReader } from './plan-reader.ts';
@@ -25,7 +24,7 @@ import { dropDrawnNumbers } from './drawing/drawn-numbers.ts';
 import { findLookalikes } from './seats/seat-lookalikes.ts';
 import { JoinCounts } from './seats/join-report.ts';
 import type { JoinReport } from './seats/join-report.ts';
-import { PreviewJoin } from './seats/preview-join.ts';
+import { PreviewJoin } from './seats/seat-join.ts';
 import { unreadable } from './unreadable.ts';
 
 /** A plan that was read and joined with what is sold on it. */

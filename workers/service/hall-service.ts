@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
-import { indexBytes } from '../../src/core/hall/seat-index.ts';
+import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { ProgressivePreview } from '../source/progressive-preview.ts';
 import { fetchMap } from '../source/fetch-map.ts';
@@ -18,16 +18,13 @@ import type {
 } from '../messages/hall-api.ts';
 import { loadExtras } from '../extras/load-extras.ts';
 import { tileBaseScale, TilePainter } from '../paint/tiles/paint-tile.ts';
-import { paintPartialHall } from './paint-partial-hall.ts';
-import { copyForTransfer } from './copy-index.ts';
-import { pause } from './pause.ts';
 import { refreshAvailability } from '../plan/refresh-availability.ts';
 import { ReplyStream } from '../source/reply-stream.ts';
-import { readPlan } from '../plan/read-plan.ts';
+import { readPlan, readPartialPlan } from '../plan/read-plan.ts';
 import type { HallPlan } from '../plan/read-plan.ts';
 import { TileQueue } from '../paint/tiles/tile-queue.ts';
 import { unreadable } from '../plan/unreadable.ts';
-import { workerFonts } from '../paint/worker-fonts.ts';
+import { workerFonts } from '../paint/paint-text.ts';
 
 // More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;
@@ -51,7 +48,7 @@ const DEFAULT_APPEARANCE: HallAppearance = {
 };
 
 /** What the service takes from its surroundings. */
-export type ServiceParts = {
+type ServiceParts = {
   readonly send?: Fetch;
   readonly pause?: () => Promise<void>;
   readonly now?: () => number;
@@ -296,4 +293,62 @@ export class HallService implements HallWorkerApi {
       onProgress(progress);
     };
   }
+}
+
+/** The main thread's own index: one buffer of the same bytes, for the worker goes on painting from its own. */
+function copyForTransfer(index: SeatIndex): SeatIndex {
+  const { buffer: from, grid, ...rest } = index;
+  const buffer = from.slice(0);
+  // A clone of the whole would copy the buffer twice; what is not in it is small.
+  const moved = (part: object): object =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]: [string, unknown]) => [
+        name,
+        isCut(value, from) ? cutAlike(value, buffer) : structuredClone(value),
+      ]),
+    );
+  return { ...moved(rest), grid: moved(grid), buffer } as SeatIndex;
+}
+
+type Cut = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
+
+function isCut(value: unknown, buffer: ArrayBuffer): value is Cut {
+  return ArrayBuffer.isView(value) && value.buffer === buffer;
+}
+
+/** The same stretch of another buffer. */
+function cutAlike(array: Cut, buffer: ArrayBuffer): Cut {
+  const make = array.constructor as new (buffer: ArrayBuffer, offset: number, length: number) => Cut;
+  return new make(buffer, array.byteOffset, array.length);
+}
+
+/**
+ * Lets waiting messages be handled, then goes on. A message to oneself, because a worker's `setTimeout`
+ * waits 4 ms after a few nested ones and a promise alone lets nothing in.
+ */
+function pause(): Promise<void> {
+  return new Promise((resume) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      // Left open, the port would be a leak a slice.
+      channel.port1.close();
+      resume();
+    };
+    channel.port2.postMessage(null);
+  });
+}
+
+/** A picture of what has come of a hall; null where there is nothing to see yet. */
+async function paintPartialHall(
+  { soFar }: Pick<ReplyStream, 'soFar'>,
+  appearance: HallAppearance,
+): Promise<PartialHall | null> {
+  const plan = soFar && (await readPartialPlan(soFar, loadExtras));
+  if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
+  const painter = new TilePainter(plan.index, plan.displayList);
+  const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
+  painter.dispose();
+  if (!tile.ok) return null;
+  const { box, sectors } = plan.index;
+  return { bitmap: tile.value, tileBaseScale: tileBaseScale(box), box, sectors };
 }

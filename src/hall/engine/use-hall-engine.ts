@@ -2,8 +2,7 @@ import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-norma
 import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-import { createHallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
-import { startHallWorker } from '../../../workers/client/start-hall-worker.ts';
+import { createHallWorkerClient, startHallWorker } from '../../../workers/client/hall-worker-client.ts';
 import { takeHallWorker } from '../../boot/prestarted-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from '../render/hall-paint.ts';

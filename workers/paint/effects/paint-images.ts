@@ -8,7 +8,7 @@ import { multiply, translation } from '../../plan/svg/svg-transform.ts';
 import { withSavedContext, toUnits } from '../paint-target.ts';
 import type { ItemList, PaintTarget } from '../paint-target.ts';
 import type { Layers } from './canvas-pool.ts';
-import { unpackImage } from './unpack-image.ts';
+import { imageSize } from './image-size.ts';
 
 const MAX_IMAGES = 256;
 // Four bytes each: what a tablet can spare for the pictures of a plan.
@@ -143,4 +143,19 @@ export function drawIn(stage: PaintTarget, item: ImageItem, picture: Picture): v
     context.clip();
     picture.painter.paint({ ...stage, base: inner }, { items, boxes: null }, visible);
   });
+}
+
+/** Unpacks the picture of a `data:` address with so many pixels at most; null for a broken or a larger one. */
+async function unpackImage(href: string, maxPixels: number): Promise<ImageBitmap | null> {
+  try {
+    const letters = atob(href.slice(href.indexOf(',') + 1));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const size = imageSize(bytes);
+    const pixels = size ? size.width * size.height : 0;
+    if (!(pixels > 0 && pixels <= maxPixels)) return null;
+    const type = /^data:([^;,]+)/.exec(href)?.[1] ?? 'image/png';
+    return await createImageBitmap(new Blob([bytes], { type }));
+  } catch {
+    return null;
+  }
 }

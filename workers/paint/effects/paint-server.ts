@@ -6,7 +6,7 @@ import { drawLayer, pixelsOf } from './canvas-pool.ts';
 import type { Layers } from './canvas-pool.ts';
 import { canvasPattern, fillPattern } from './paint-pattern.ts';
 import type { PaintItems } from './paint-pattern.ts';
-import { lineBox } from './line-box.ts';
+import { lineBox } from './group-boxes.ts';
 import { withSavedContext, toUnits } from '../paint-target.ts';
 import type { PaintTarget } from '../paint-target.ts';
 import type { DrawLetters } from '../paint-text.ts';

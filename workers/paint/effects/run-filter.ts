@@ -1,8 +1,6 @@
-import { blurred } from './blur-pixels.ts';
-import { compositePixels } from './composite-pixels.ts';
+import { compositePixels, blurred, spread } from './filter-pixels.ts';
 import { SOURCE, SOURCE_ALPHA } from '../../plan/drawing/plan-filter.ts';
 import type { PlanFilter } from '../../plan/drawing/plan-filter.ts';
-import { spread } from './morphology.ts';
 
 /** Pixels of a step: red, green, blue and opacity, 0 … 1 each, the colours times the opacity. */
 type Pixels = { readonly data: Float32Array; readonly isLinear: boolean };

@@ -2,7 +2,7 @@ import type { FillRule } from './blend-modes.ts';
 import type { LocalShape, Placed } from '../svg/svg-shape.ts';
 import type { Style } from '../svg/svg-style.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
-import type { DefNode } from './def-node.ts';
+import type { DefNode } from './plan-defs.ts';
 
 type EffectBase = {
   /** From the user space of the element it is said of to hall units. */

@@ -1,6 +1,6 @@
 import type { Effect, PathItem, TextItem, DisplayItem, PlanClip, PlanRegion } from './display-item.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
-import type { DefNode } from './def-node.ts';
+import type { DefNode } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import { INITIAL_STYLE } from '../svg/svg-style.ts';

@@ -1,7 +1,16 @@
-import { intersectBox, EMPTY_BOX, unionBox } from '../../../src/core/hall/geometry.ts';
+import {
+  intersectBox,
+  EMPTY_BOX,
+  unionBox,
+  boxHeight,
+  boxWidth,
+  hallPoint,
+} from '../../../src/core/hall/geometry.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
+import { seatsInBox, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { MAX_COORDINATE } from '../svg/svg-shape.ts';
-import { boxThrough } from './display-list.ts';
+import type { DisplayItem } from './display-item.ts';
+import { boxThrough, type DisplayList } from './display-list.ts';
 import type { DisplayListBuilder, PlacedItem } from './display-list.ts';
 
 // Of a font's size, about.
@@ -32,4 +41,70 @@ function seenBox({ item, box }: PlacedItem): Box {
   const width = text.length * style.fontSize * LETTER_WIDTH;
   const minX = x - { start: 0, middle: 0.5, end: 1 }[style.anchor] * width;
   return boxThrough(matrix, { minX, minY: y - style.fontSize, maxX: minX + width, maxY: y });
+}
+
+const STAGE =
+  /^(сцена|эстрада|арена|манеж|ринг|поле|футбольное поле|лед|лёд|каток|stage|field|pitch|rink|ring|ice|сахна|алаң|мұз|舞台|球场|场地)$/i;
+
+/**
+ * What a plan draws beneath the word for a stage or a pitch, hall units: the largest shape around the word that holds
+ * no seat; about the word itself where there is none. Null where the plan writes no such word.
+ */
+export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): Box | null {
+  const word = items.find((item) => item.kind === 'text' && STAGE.test(plainText(item.text)));
+  if (word?.kind !== 'text') return null;
+  const around = wordBox(word);
+  const at = hallPoint((around.minX + around.maxX) / 2, (around.minY + around.maxY) / 2);
+  let best = around;
+  for (let item = 0; item < items.length; item += 1) {
+    const [minX, minY, maxX, maxY] = boxes.subarray(4 * item, 4 * item + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const box = { minX, minY, maxX, maxY };
+    if (
+      (items[item] as DisplayItem).kind !== 'path' ||
+      !(at.x > minX && at.x < maxX && at.y > minY && at.y < maxY)
+    )
+      continue;
+    if (areaOf(box) > areaOf(best) && isFree(index, box)) best = box;
+  }
+  return best;
+}
+
+const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const areaOf = (box: Box): number => boxWidth(box) * boxHeight(box);
+
+function isFree(index: SeatIndex, box: Box): boolean {
+  const found = new Uint32Array(1);
+  // Seats at its edge are none within it.
+  const inset = {
+    ...box,
+    minX: box.minX + index.maxReach,
+    minY: box.minY + index.maxReach,
+    maxX: box.maxX - index.maxReach,
+    maxY: box.maxY - index.maxReach,
+  };
+  return inset.minX < inset.maxX && inset.minY < inset.maxY && seatsInBox(index, inset, found) === 0;
+}
+
+function wordBox({
+  x,
+  y,
+  text,
+  style,
+  matrix: [a, b, c, d, e, f],
+}: Extract<DisplayItem, { kind: 'text' }>): Box {
+  const width = text.length * style.fontSize * LETTER_WIDTH;
+  const from = x - { start: 0, middle: 0.5, end: 1 }[style.anchor] * width;
+  const corners = [from, from + width].flatMap((cornerX) =>
+    [y - style.fontSize, y].map(
+      (cornerY) => [a * cornerX + c * cornerY + e, b * cornerX + d * cornerY + f] as const,
+    ),
+  );
+  const xs = corners.map(([cornerX]) => cornerX);
+  const ys = corners.map(([, cornerY]) => cornerY);
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }

@@ -2,7 +2,7 @@ import type { TextItem } from './display-item.ts';
 import type { PlacedItem } from './display-list.ts';
 import type { PlanCuts } from './clip-effects.ts';
 import type { placeImage, readImage } from './plan-image.ts';
-import type { DefNode } from './def-node.ts';
+import type { DefNode } from './plan-defs.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 import type { CssValueReader, ExtraSelectors, ExtraStyle } from '../svg/extra-selectors.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';

@@ -1,4 +1,3 @@
-import type { DefNode } from './def-node.ts';
 import type { PlanSource } from '../svg/plan-source.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
@@ -80,3 +79,10 @@ export function urlId(value: string | undefined): string {
   if (value === undefined) return '';
   return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
 }
+
+/** An element kept for later, with its children and texts. */
+export type DefNode = {
+  readonly name: string;
+  readonly attributes: SvgAttributes;
+  readonly children: (DefNode | string)[];
+};

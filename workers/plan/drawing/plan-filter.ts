@@ -1,6 +1,5 @@
 import { isCompositeMode, type CompositeMode } from './blend-modes.ts';
-import { urlId } from './plan-defs.ts';
-import type { DefNode } from './def-node.ts';
+import { urlId, type DefNode } from './plan-defs.ts';
 import { readRegion } from './plan-paint.ts';
 import type { PlanRegion } from './display-item.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';

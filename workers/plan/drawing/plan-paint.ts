@@ -1,6 +1,5 @@
 import type { DisplayItem, PlanRegion } from './display-item.ts';
-import { hrefOf } from './plan-defs.ts';
-import type { DefNode } from './def-node.ts';
+import { hrefOf, type DefNode } from './plan-defs.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import { readLength, readViewBox } from '../svg/svg-length.ts';
 import type { LengthFrame, ViewBox } from '../svg/svg-length.ts';

@@ -1,6 +1,5 @@
 import type { DisplayListBuilder } from './display-list.ts';
-import { hrefOf } from './plan-defs.ts';
-import type { DefNode } from './def-node.ts';
+import { hrefOf, type DefNode } from './plan-defs.ts';
 import type { PlanDefs } from './plan-defs.ts';
 import type { Frame, ElementStack } from './element-stack.ts';
 import { nestedViewport } from './plan-viewport.ts';

@@ -2,8 +2,22 @@ import { isObject } from '../../../src/contract/envelope.ts';
 import { seatKindNumber } from '../../../src/contract/seat-kind.ts';
 import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
 import { growColumn, capacityFor } from './grow-column.ts';
-import { StringInterner } from './string-interner.ts';
 import { SeatIdMap } from './seat-id-map.ts';
+
+/** Gives each text a number at its first sight. */
+class StringInterner {
+  readonly texts: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.texts.push(text) - 1;
+      this.#numbers.set(text, number);
+    }
+    return number;
+  }
+}
 
 /** The seats of a reply as columns, so that none of its objects has to stay. A bad row is skipped and counted. */
 export class RowColumns {

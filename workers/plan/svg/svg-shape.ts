@@ -1,7 +1,5 @@
 import { SHAPE_CIRCLE, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import type { SeatShape } from '../../../src/core/hall/seat-index.ts';
-import { placementOf } from './shape-placement.ts';
-import type { Placement } from './shape-placement.ts';
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 import { flattenPath } from './svg-path.ts';
@@ -226,4 +224,31 @@ function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: n
     `M${left + r} ${top}h${w - 2 * r}a${r} ${s} 0 0 1 ${r} ${s}v${h - 2 * s}a${r} ${s} 0 0 1 ${-r} ${s}` +
     `h${2 * r - w}a${r} ${s} 0 0 1 ${-r} ${-s}v${2 * s - h}a${r} ${s} 0 0 1 ${r} ${-s}Z`
   );
+}
+
+/** What a matrix does to the extent of a shape: an element's own units to hall units. */
+type Placement = {
+  /** Factors of the two half sizes. */
+  readonly along: number;
+  readonly across: number;
+  /** Radians, within a quarter turn of upright: an upright seat has 0 whatever turned it. */
+  readonly rotation: number;
+  /** True when width and height change places for it. */
+  readonly isTurned: boolean;
+};
+
+/** What a matrix does to a shape that is turned by `turn` (radians) itself; NaN where it makes nothing of it. */
+function placementOf([a, b, c, d]: Matrix, turn = 0): Placement {
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
+  const ux = a * cos + c * sin;
+  const uy = b * cos + d * sin;
+  const along = Math.hypot(ux, uy);
+  // Under a skew the width axis stays exact and the area is kept.
+  const across = turn === 0 && b === 0 ? Math.abs(d) : Math.abs(a * d - b * c) / along;
+  let rotation = Math.atan2(uy, ux);
+  const quarters = Math.round(rotation / (Math.PI / 2));
+  rotation -= quarters * (Math.PI / 2);
+  if (Math.abs(rotation) < 1e-9) rotation = 0;
+  return { along, across, rotation, isTurned: quarters % 2 !== 0 };
 }

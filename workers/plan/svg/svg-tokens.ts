@@ -1,8 +1,6 @@
-import { doctypeEnd } from './svg-doctype.ts';
-import { SvgEntities } from './svg-entities.ts';
+import { SvgEntities, doctypeEnd } from './svg-entities.ts';
 import { INCOMPLETE, TagScanner } from './svg-tag-scan.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
-import type { SvgHandler, SvgTokenizer } from './svg-handler.ts';
 
 // One tag longer than this is no plan's; the longest real ones hold a picture.
 const MAX_TAG_CHARACTERS = 16_000_000;
@@ -270,3 +268,20 @@ class SvgScanner implements SvgTokenizer {
     return this.#entities.resolve(raw.replaceAll(/\r\n|[\r\n\t]/g, ' '));
   }
 }
+
+/** What a reader of a plan is told, in document order. */
+export type SvgHandler = {
+  /** `name` has the SVG prefix taken off; a foreign element keeps its own ("sodipodi:namedview"). */
+  open(name: string, attributes: SvgAttributes): void;
+  close(): void;
+  text(text: string): void;
+};
+
+/** Cuts markup into elements as it comes in. Never throws by itself: what is not well-formed is counted. */
+type SvgTokenizer = {
+  write(slice: string): void;
+  /** Closes what is still open. */
+  end(): void;
+  /** How many times the markup was not well-formed so far; reading goes on after each. */
+  readonly faults: number;
+};
