@@ -11,11 +11,9 @@ import type {
   MapRequest,
 } from '../../../workers/messages/hall-api.ts';
 import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
-import { fadedBoxes } from './faded-boxes.ts';
-import { PaintMilestones } from './paint-milestones.ts';
 import { HallPaint } from '../render/hall-paint.ts';
 import { pickAt } from '../state/hit-target.ts';
-import { nextTask, paintedOrTimeout } from './frames.ts';
+import { nextTask, paintedOrTimeout, PaintMilestones } from './frames.ts';
 import {
   emptyOverlay,
   HallStore,
@@ -24,13 +22,31 @@ import {
   type HitTarget,
   type Surface,
 } from '../state/hall-state.ts';
-import { mergeHallUpdate, type HallUpdate } from './hall-update.ts';
+import { mergeHallUpdate, PricedAvailability, type HallUpdate } from './hall-update.ts';
 import type { HallTheme, HallZone } from '../state/hall-theme.ts';
 import { HallView } from '../camera/hall-view.ts';
 import { PlanFont } from './plan-font.ts';
-import { PricedAvailability } from './priced-availability.ts';
 import { TileCache } from '../tiles/tile-cache.ts';
 import { RedrawThrottle } from '../tiles/redraw-throttle.ts';
+
+/* Of more than so many the places are not looked for: most tiles show one of them. */
+const maxSeats = 200;
+
+/** Where the hall looks different with other seats faded, hall units. O(n). */
+const fadedBoxes = (
+  index: SeatIndex,
+  before: Uint8Array | null,
+  now: Uint8Array | null,
+): readonly Box[] | 'all' => {
+  if (before?.length !== index.count || now?.length !== index.count) return 'all';
+  const boxes: Box[] = [];
+  for (let seat = 0; seat < index.count; seat += 1) {
+    if (before[seat] === now[seat]) continue;
+    if (boxes.length === maxSeats) return 'all';
+    boxes.push(seatBox(index, seat));
+  }
+  return boxes;
+};
 
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const maxLosses = 3;

@@ -3,7 +3,29 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { hatchOf } from './hatch.ts';
+import { mixed } from '../render/price-ramp.ts';
+
+/* Between two lines, CSS pixels. */
+const stepPx = 6;
+
+/** Slanted lines for what is sold out, in device pixels; null without a theme or a canvas. */
+const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | null => {
+  if (theme === null) return null;
+  const side = Math.round(stepPx * pixelRatio);
+  const canvas = new OffscreenCanvas(side, side);
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.strokeStyle = mixed(theme.paper, theme.ink, 0.2);
+  context.lineWidth = pixelRatio;
+  context.beginPath();
+  // Over the corners too, so that the lines run on from tile to tile.
+  for (const shift of [-side, 0, side]) {
+    context.moveTo(shift, side);
+    context.lineTo(shift + side, 0);
+  }
+  context.stroke();
+  return context.createPattern(canvas, 'repeat');
+};
 
 /** What a frame draws the sectors with: one object for all of them, so that a frame allocates nothing for each. */
 export class OverviewFrame {
