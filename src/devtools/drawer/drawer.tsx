@@ -1,16 +1,38 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { QaTools } from '../recording/page-qa.ts';
+import { stateWords } from '../recording/compare.ts';
+import type { QaTools, RunningChart } from '../recording/page-qa.ts';
 import { saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
 import { recordingPage } from '../recording/recording-page.ts';
-import type { Recording } from '../recording/recording.ts';
+import type { Recording, Entry } from '../recording/recording.ts';
 import styles from './drawer.module.css';
-import { Charts } from './charts.tsx';
+import { Drawn } from './drawing.tsx';
 import { Faults } from './fault-menu.tsx';
 import { Log } from './log.tsx';
 import { Recordings } from './recordings.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
+
+interface ChartsProps {
+  readonly charts: readonly RunningChart[];
+  readonly entries: readonly Entry[];
+}
+
+/** Charts that run now, with their states and what they know in short, drawn one at a time. */
+const Charts = ({ charts, entries }: ChartsProps) => {
+  if (charts.length === 0) return <p>No chart is running on this page.</p>;
+  return (
+    <ul className={styles.list}>
+      {charts.map(({ key, id, machine, state, context }) => (
+        <li key={key}>
+          <strong>{id}</strong> <code>{stateWords(state)}</code>
+          <p className={styles.soft}>{context}</p>
+          <Drawn machine={machine} entries={entries} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;

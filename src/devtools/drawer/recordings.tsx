@@ -1,12 +1,63 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 
 import { firstDifference } from '../recording/compare.ts';
 import type { Player } from '../player/player.ts';
 import { passagesOf, readRecording, type Recording } from '../recording/recording.ts';
-import { Play } from './play.tsx';
 import { Side, type Loaded } from './side.tsx';
-import { usePureSteps } from './use-pure-steps.ts';
+import type { PureStep } from '../charts/pure-charts.ts';
 import styles from './drawer.module.css';
+
+/** Plays a recording in the page beside the drawer: paused before its first step to begin with. */
+const Play = ({ player, recording }: { readonly player: Player; readonly recording: Recording | null }) => {
+  const playing = player.playing();
+  if (playing === null)
+    return (
+      <button type="button" disabled={recording === null} onClick={() => player.load(recording)}>
+        Play it in the page
+      </button>
+    );
+  const { step, steps, words, isRunning, fault } = playing;
+  const isOver = step >= steps;
+  return (
+    <section aria-label="Play in the page" className={styles.column}>
+      <div className={styles.row}>
+        <button type="button" disabled={isOver} onClick={() => (isRunning ? player.pause() : player.play())}>
+          {isRunning ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" disabled={isOver || isRunning} onClick={() => player.step()}>
+          One step
+        </button>
+        <button type="button" onClick={() => player.load(null)}>
+          Stop
+        </button>
+      </div>
+      <p role="status">
+        {isOver
+          ? `Played: ${steps} of ${steps} steps`
+          : `${isRunning ? 'Playing' : 'Paused before'} step ${step + 1} of ${steps}: ${words}`}
+      </p>
+      {fault !== '' && <p role="alert">It left the recording: {fault}</p>}
+    </section>
+  );
+};
+
+/**
+ * A recording on the pure charts, step by step; null until they have come, which they do from a worker of their own.
+ */
+const usePureSteps = (recording: Recording): readonly PureStep[] | null => {
+  const [steps, setSteps] = useState<readonly PureStep[] | null>(null);
+  const worker = useRef<Worker | null>(null);
+  useEffect(() => {
+    const made = new Worker(new URL('../charts/pure-charts.worker.ts', import.meta.url), { type: 'module' });
+    made.addEventListener('message', ({ data }: MessageEvent<readonly PureStep[]>) => setSteps(data));
+    worker.current = made;
+    return () => made.terminate();
+  }, []);
+  // That of this session is another object all the time, and grows.
+  const post = useEffectEvent(() => worker.current?.postMessage(recording));
+  useEffect(() => post(), [recording.begun, recording.entries.length]);
+  return steps;
+};
 
 const differences = {
   step: 'another step',

@@ -1,9 +1,9 @@
 import { changeWords, entriesUntil, statesAfter, stateWords } from '../recording/compare.ts';
-import { eventWords } from '../charts/event-words.ts';
 import type { Disagreement, NextWay, PureStep } from '../charts/pure-charts.ts';
 import { passagesOf, type Entry, type Recording } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 import { Drawn } from './drawing.tsx';
+import { eventWords } from '../charts/event-words.ts';
 import styles from './drawer.module.css';
 
 /** A recording by its file's name. */

@@ -2,14 +2,42 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
-import { shapeOf } from './reply-shape.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
+
+const maxKeys = 12;
+const maxDepth = 4;
+
+/**
+ * The shape of a reply in short: names of fields and kinds of values, never a value but an error's code:
+ * `{response:{list:[12 {id:'',quant:''}],errorCode:0}}`.
+ */
+export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
+  if (/^error_?code$/i.test(name) && (typeof value === 'string' || typeof value === 'number'))
+    return String(value).slice(0, 8);
+  if (value === null) return 'null';
+  if (typeof value === 'string') return value === '' ? "''" : "'…'";
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value !== 'object') return '0';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return depth >= maxDepth ? `[${value.length}]` : `[${value.length} ${shapeOf(value[0], depth + 1)}]`;
+  }
+  const fields = Object.entries(value);
+  if (depth >= maxDepth) return `{${fields.length}}`;
+  const shown = fields.slice(0, maxKeys).map(([key, one]) => {
+    // A field may be named by an id or a hash.
+    const plain = /^[a-z_][a-z_\d]{0,23}$/i.test(key) ? key : '#';
+    return `${plain}:${shapeOf(one, depth + 1, key)}`;
+  });
+  const more = fields.length - shown.length;
+  return `{${shown.join(',')}${more > 0 ? `,+${more}` : ''}}`;
+};
 
 const recordingKey = `${qaKey}:recording`;
 
 /** Bytes a minute of use may take, what a quick hand may take ahead of its time, and the most of all. */
-export const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
+const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
 const longestReply = 20_000;
 const longestShape = 400;
 /** Instead of a shape this page has had before. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
 import { passagesOf, readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
-import { shapeOf } from '../../../src/devtools/recording/reply-shape.ts';
+import { shapeOf } from '../../../src/devtools/recording/recorder.ts';
 
 const recording: Recording = {
   format: 'parterre-recording',
