@@ -272,6 +272,7 @@ export const rest: RestCatalog = {
   },
 
   cart: {
+    cardLimit: '使用普希金卡，每单只能购买一张票。请移除已选的票，或另下一单。',
     title: '我的购物车',
     open: '打开购物车',
     empty: '请在座位图上选择座位',

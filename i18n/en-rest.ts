@@ -294,6 +294,8 @@ export const rest: RestCatalog = {
   },
 
   cart: {
+    cardLimit:
+      'A Pushkin Card order can have only one ticket. Remove the one you chose or place another order.',
     title: 'My shopping cart',
     open: 'Open the cart',
     empty: 'Choose seats on the map',

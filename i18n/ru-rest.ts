@@ -310,6 +310,8 @@ export const rest = {
 
   /** The cart panel of the scheme page and the total of the event page. */
   cart: {
+    cardLimit:
+      'По Пушкинской карте в одном заказе — только один билет. Уберите выбранный или оформите ещё один заказ.',
     title: 'Моя корзина',
     open: 'Открыть корзину',
     empty: 'Выберите места на схеме зала',

@@ -15,6 +15,7 @@ import {
   refitQuantities,
   sameQuantities,
   setQuantity,
+  type ChoiceRefusal,
 } from '../../src/core/event/event-choice.ts';
 import { openingSession, sessionAt, sessionsOf } from '../../src/core/event/event-sessions.ts';
 import { eventPayMethods, subscriptionFor, subscriptionOpen } from '../../src/core/event/event-terms.ts';
@@ -164,9 +165,11 @@ const chooseQuantity = (context: BookingContext, key: string, count: number): Pa
   return { quantities, refusal };
 };
 
+const orderLimits: readonly ChoiceRefusal['reason'][] = ['limit', 'card', 'subscription', 'groupLimit'];
+
 /** Whether the last change went over the limit of the order: that is said in a modal, everything else at its row. */
 export const breaksLimit = ({ refusal }: BookingContext): boolean =>
-  refusal !== null && (refusal.reason === 'limit' || refusal.reason === 'groupLimit');
+  refusal !== null && orderLimits.includes(refusal.reason);
 
 /** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
 export const canSubmit = (context: BookingContext): boolean =>

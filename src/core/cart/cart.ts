@@ -60,21 +60,34 @@ export interface CartRules {
 }
 
 /**
- * Why the cart does not change. `limit`: the order is full. `priceMaximum`: this price is. `standingPerOrder`,
- * `standingLeft`: this area is. `notSold`: the price is not sold here, on this day or for this method. `absent`:
- * there is no such line. `allowed` is how many could be had where the answer is a number. `place`: of what; null where
- * the cart has never had it.
+ * Why the cart does not change. `limit`: the order is full. `priceMaximum`: an order takes no more of this price;
+ * `priceLeft`: no more of it are left. `standingPerOrder`, `standingLeft`: this area is full. `notSold`: the price is
+ * not sold here, on this day or for this method. `absent`: there is no such line. `allowed` is how many could be had
+ * where the answer is a number, `bound` what stands against more. `place`: of what; null where the cart has never had
+ * it.
  */
 export interface CartRefusal {
-  readonly reason: 'limit' | 'priceMaximum' | 'standingPerOrder' | 'standingLeft' | 'notSold' | 'absent';
+  readonly reason:
+    | 'limit'
+    | 'priceMaximum'
+    | 'priceLeft'
+    | 'standingPerOrder'
+    | 'standingLeft'
+    | 'notSold'
+    | 'absent';
   readonly seatId: SeatId;
   readonly place: CartPlace | null;
   readonly allowed: number;
+  readonly bound: number;
 }
 
 /** The most tickets of one order: the event's limit, or 1 with the culture card. */
 export const orderLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
   rules.method === 'culture' ? Math.min(cultureCardLimit, rules.ticketLimit) : rules.ticketLimit;
+
+/** Whether it is the culture card that keeps an order from growing. */
+export const isCardLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): boolean =>
+  rules.method === 'culture' && orderLimit(rules) === cultureCardLimit;
 
 /** Tickets in the cart, standing ones counted each. */
 export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
@@ -102,24 +115,27 @@ const isSold = (rules: CartRules, place: CartPlace, price: PriceRow): boolean =>
 /** The first thing that a cart breaks, seen from the place just changed; null = it is a cart one may order. */
 const broken = (cart: Cart, rules: CartRules, changed: CartItem): CartRefusal | null => {
   const { place, price } = changed;
-  const refuse = (reason: CartRefusal['reason'], allowed: number): CartRefusal => ({
+  const refuse = (reason: CartRefusal['reason'], bound: number, others: number): CartRefusal => ({
     reason,
     seatId: place.seatId,
     place,
-    allowed: Math.max(0, allowed),
+    allowed: Math.max(0, bound - others),
+    bound,
   });
-  if (!isSold(rules, place, price)) return refuse('notSold', 0);
+  if (!isSold(rules, place, price)) return refuse('notSold', 0, 0);
   const others = countOf(cart) - changed.quantity;
-  if (countOf(cart) > orderLimit(rules)) return refuse('limit', orderLimit(rules) - others);
+  if (countOf(cart) > orderLimit(rules)) return refuse('limit', orderLimit(rules), others);
   const samePrice = countOf(cart.filter((item) => priceKey(item.price) === priceKey(price)));
   const most = priceMaximum(price);
-  if (samePrice > most) return refuse('priceMaximum', most - (samePrice - changed.quantity));
+  if (samePrice > most) {
+    return refuse(most < price.maximum ? 'priceLeft' : 'priceMaximum', most, samePrice - changed.quantity);
+  }
   if (place.kind === 'standing') {
     const here = countOf(cart.filter((item) => item.place.seatId === place.seatId));
     const elsewhere = here - changed.quantity;
-    if (here > place.left) return refuse('standingLeft', place.left - elsewhere);
+    if (here > place.left) return refuse('standingLeft', place.left, elsewhere);
     if (place.perOrder > 0 && here > place.perOrder) {
-      return refuse('standingPerOrder', place.perOrder - elsewhere);
+      return refuse('standingPerOrder', place.perOrder, elsewhere);
     }
   }
   return null;
@@ -183,7 +199,7 @@ export const changeCategory = (
 ): Result<Cart, CartRefusal> => {
   const at = cart.findIndex((item) => item.place.seatId === seatId && item.place.kind === 'seat');
   const had = cart[at];
-  if (had === undefined) return fail({ reason: 'absent', seatId, place: null, allowed: 0 });
+  if (had === undefined) return fail({ reason: 'absent', seatId, place: null, allowed: 0, bound: 0 });
   const item: CartItem = { ...had, price };
   return checked(cart.with(at, item), rules, item);
 };

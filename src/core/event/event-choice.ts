@@ -10,10 +10,11 @@ export type Quantities = Readonly<Record<string, number>>;
 
 /**
  * Why the buyer does not get the number asked for. `limit`: the order is full (`allowed` tickets of it in all).
- * `groupLimit`: so with groups. `most`: this price has a most. `left`: so much is left of it. `session`: so much is
- * left of the session, and `besideGroups` beside the groups chosen. `places`: a group takes more places (`needed`)
- * than the session has left beside the rest of the choice (`allowed`). `forced`: this price has to be in the order,
- * `allowed` at the least. `short`: there is no room for the fewest one may take, `allowed` of them.
+ * `card`, `subscription`: as the culture card or the subscription allows. `groupLimit`: so with groups. `most`: this
+ * price has a most. `left`: so much is left of it. `session`: so much is left of the session, and `besideGroups` beside
+ * the groups chosen. `places`: a group takes more places (`needed`) than the session has left beside the rest of the
+ * choice (`allowed`). `forced`: this price has to be in the order, `allowed` at the least. `short`: there is no room
+ * for the fewest one may take, `allowed` of them.
  */
 export type ChoiceRefusal = {
   readonly key: string;
@@ -25,6 +26,8 @@ export type ChoiceRefusal = {
         | 'groupLimit'
         | 'most'
         | 'left'
+        | 'card'
+        | 'subscription'
         | 'session'
         | 'besideGroups'
         | 'forced'
@@ -111,9 +114,9 @@ const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
 
 const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
 
-const limitReason = (limit: number, terms: SaleTerms): 'limit' | 'session' | 'besideGroups' => {
+const limitReason = (limit: number, terms: SaleTerms) => {
   if (limit < terms.limit) return 'besideGroups';
-  return terms.limitCause === 'session' ? 'session' : 'limit';
+  return terms.limitCause === 'order' ? 'limit' : terms.limitCause;
 };
 
 const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: number): Choice => {

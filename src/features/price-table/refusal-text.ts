@@ -11,6 +11,10 @@ export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolea
   switch (refusal.reason) {
     case 'limit':
       return `${t('errors.limit')} ${t('event.limitHint', { count, passes })}`;
+    case 'card':
+      return `${t('errors.limit')} ${t('cart.cardLimit')}`;
+    case 'subscription':
+      return t('event.subscription.hint', { count });
     case 'groupLimit':
       return `${t('errors.limit')} ${t('event.refused.groups', { count })}`;
     case 'most':

@@ -42,7 +42,7 @@ test('the culture card sells one ticket, by a form of its own, to whom the passp
 
   await buyer.pickSeat(second);
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('Больше 1 в одном заказе купить нельзя');
+  await expect(modal).toContainText('По Пушкинской карте в одном заказе — только один билет');
   await modal.getByRole('button', { name: 'ОК' }).click();
 
   await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Иванова');

@@ -54,6 +54,10 @@ describe('putting seats into the cart', () => {
     const wide = rules({ prices: [narrow, child] });
     expect(why(addSeat(held, wide, seat(2), narrow))).toEqual(['priceMaximum', 0]);
     expect(why(addSeat(held, wide, seat(2), child))).toBe('fits');
+    const scarce = price({ maximum: 4, available: 1 });
+    expect(
+      why(addSeat([{ ...item(1), price: scarce }], rules({ prices: [scarce] }), seat(2), scarce)),
+    ).toEqual(['priceLeft', 0]);
   });
   it('refuses a price that is not sold in that zone, on that day or that way', () => {
     expect(why(addSeat([], both, seat(1, 'balcony'), price()))).toEqual(['notSold', 0]);

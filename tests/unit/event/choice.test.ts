@@ -81,12 +81,12 @@ describe('how many tickets of a category', () => {
   it('is one on the culture card, whatever minlimit and needprice say', () => {
     const sold = terms({ prices: [row('adult', { minimum: 2, forced: 2 })] }, 'card');
     expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 1 });
-    expect(refused(ask(sold, adult, 2, { [adult]: 1 }))).toEqual(['limit', 1]);
+    expect(refused(ask(sold, adult, 2, { [adult]: 1 }))).toEqual(['card', 1]);
   });
   it('is capped by the subscription', () => {
     const sold = terms({ subscriptionPrices: [row('adult')] }, 'subscription');
     const choice = ask(sold, adult, 5);
-    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([4, ['limit', 4]]);
+    expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([4, ['subscription', 4]]);
   });
   it('is nothing for a category that is not sold here', () => {
     expect(ask(terms(), keyOf('ghost'), 2)).toEqual({ quantities: {}, refusal: null });

@@ -45,8 +45,9 @@ const fields: readonly (readonly [BuyerField, Say])[] = [
   ['tick:1', (t) => t('buyer.agreements')],
 ];
 /** Every refusal of a number of tickets, and which sentence it is. */
-const reasons: readonly (readonly [Exclude<ChoiceRefusal['reason'], 'places'>, Say])[] = [
+const reasons: readonly (readonly [Exclude<ChoiceRefusal['reason'], 'places' | 'card'>, Say])[] = [
   ['limit', (t) => `${t('errors.limit')} ${t('event.limitHint', { count: 4 })}`],
+  ['subscription', (t) => t('event.subscription.hint', { count: 4 })],
   ['groupLimit', (t) => `${t('errors.limit')} ${t('event.refused.groups', { count: 4 })}`],
   ['most', (t) => t('event.refused.most', { count: 4 })],
   ['left', (t) => t('event.refused.left', { count: 4 })],
@@ -75,6 +76,10 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
       expect(said).toBe(words(t));
       expect(said).toContain('4');
     }
+  });
+  it('that the culture card takes one ticket, and how to have another', () => {
+    const said = refusalText(t, { reason: 'card', key: '', allowed: 1 }, false);
+    expect(said).toBe(`${t('errors.limit')} ${t('cart.cardLimit')}`);
   });
   it('how many places a group takes and how many are left, or that none is', () => {
     const said = (allowed: number) =>

@@ -68,6 +68,18 @@ describe('who does not see the cart hears', () => {
       'Добавлено: 1, ряд 1, места 1–4, Взрослый. 4 000 ₽. Больше добавить нельзя',
     );
   });
+  it('which limit it is that stands against a place', () => {
+    const refusedBy = (over: Partial<CartRules>, ...first: readonly CartEvent[]): string =>
+      words(saidOf([add(3, over.prices?.[0])], { first, over }));
+    expect(refusedBy({ method: 'culture' }, add(1))).toContain(
+      'По Пушкинской карте в одном заказе — только один билет. Уберите выбранный или оформите ещё один заказ.',
+    );
+    const one = price({ maximum: 1 });
+    expect(refusedBy({ prices: [one] }, add(1, one))).toContain('В одном заказе — не больше 1 такого билета');
+    const last = price({ available: 1 });
+    expect(refusedBy({ prices: [last] }, add(1, last))).toContain('Остался только 1 билет');
+    expect(refusedBy({ ticketLimit: 1 }, add(1))).toContain('Больше 1 в одном заказе купить нельзя');
+  });
   it('a seat over the limit as refused, and never as added', () => {
     const said = saidOf([add(2)], { first: [add(1)], over: { ticketLimit: 1 } });
     expect(words(said)).toBe(
@@ -84,7 +96,7 @@ describe('who does not see the cart hears', () => {
   it('how many of a price may be had when that is what refuses', () => {
     const few = price({ maximum: 1 });
     expect(words(saidOf([add(2, few)], { first: [add(1, few)], over: { prices: [few] } }))).toBe(
-      'Не добавлено: 1, ряд 1, место 2. Больше добавить нельзя',
+      'Не добавлено: 1, ряд 1, место 2. В одном заказе — не больше 1 такого билета',
     );
   });
   it('that a place is not sold', () => {

@@ -8,6 +8,7 @@ import {
   cartTotal,
   remainingLimit,
   countOf,
+  isCardLimit,
   orderLimit,
   cartChanges,
   type Cart,
@@ -24,19 +25,25 @@ import { useApp } from '../../../features/app-context.tsx';
 /** Why the cart did not change, in the buyer's words. */
 export const cartRefusalText = (
   t: Translate,
-  { reason, allowed }: CartRefusal,
+  { reason, bound }: CartRefusal,
   rules: Pick<CartRules, 'ticketLimit' | 'method'>,
 ): string => {
   switch (reason) {
     case 'limit':
-      return t('errors.limitHint', { limit: String(orderLimit(rules)) });
+      return isCardLimit(rules)
+        ? t('cart.cardLimit')
+        : t('errors.limitHint', { limit: String(orderLimit(rules)) });
     case 'notSold':
     case 'absent':
       return t('errors.placeUnavailable');
     case 'priceMaximum':
+      return t('event.refused.most', { count: bound });
+    case 'priceLeft':
+      return t('event.refused.left', { count: bound });
     case 'standingPerOrder':
+      return t('scheme.seat.upTo', { count: bound });
     case 'standingLeft':
-      return allowed > 0 ? t('scheme.seat.upTo', { count: allowed }) : t('cart.said.full');
+      return bound > 0 ? t('event.refused.left', { count: bound }) : t('errors.placeUnavailable');
   }
 };
 
