@@ -156,6 +156,7 @@ export const rest: RestCatalog = {
       aside: '不符合所选条件',
       matches: ({ count }) => `找到 ${count} 个结果`,
       title: '座位列表',
+      freePlaces: ({ count }) => `${count} 个位置可选`,
       freeInSector: ({ count }) => `${count} 个座位可选`,
       otherSeats: '其他座位',
       standing: '不对号入座',

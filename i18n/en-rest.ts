@@ -171,6 +171,7 @@ export const rest: RestCatalog = {
       aside: 'outside what you asked for',
       matches: ({ count }) => `${count} ${pluralOne(count, 'match', 'matches')} found`,
       title: 'Seat list',
+      freePlaces: ({ count }) => `${count} ${pluralOne(count, 'place', 'places')} available`,
       freeInSector: ({ count }) => `${seats(count)} available`,
       otherSeats: 'Other seats',
       standing: 'General admission',

@@ -161,6 +161,7 @@ export const rest: RestCatalog = {
       aside: 'шарттарыңызға сай емес',
       matches: ({ count }) => `${count} нұсқа табылды`,
       title: 'Орындар тізімі',
+      freePlaces: ({ count }) => `${count} орын бос`,
       freeInSector: ({ count }) => `${count} орын бос`,
       otherSeats: 'Басқа орындар',
       standing: 'Нөмірсіз орындар',

@@ -184,6 +184,7 @@ export const rest = {
       matches: ({ count }: Count) =>
         `${pluralRu(count, 'Найден', 'Найдено', 'Найдено')} ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`,
       title: 'Места списком',
+      freePlaces: ({ count }: Count) => `Свободно ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
       freeInSector: ({ count }: Count) => `Свободно ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
       otherSeats: 'Другие места',
       standing: 'Места без номера',

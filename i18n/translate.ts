@@ -1,5 +1,6 @@
 import rosetta from 'rosetta';
 import type { Paths, ParamsAt } from './formats/catalog-shape.ts';
+import { formatNumber } from './formats/format.ts';
 import { htmlLangs, type Lang } from './formats/languages.ts';
 import type { Catalog, Source } from './keys.ts';
 
@@ -44,9 +45,20 @@ export function createTranslator(lang: Lang, catalog: Catalog, options: Translat
         if (params?.[name] === undefined) complain(`Missing parameter ${name}`, key);
       }
     }
-    return store.t(key, params) || complain('Empty text', key);
+    return withThousands(lang, store.t(key, params), params) || complain('Empty text', key);
   };
   return { t, lang, htmlLang: htmlLangs[lang] };
+}
+
+/** Counts in a text as its language writes them: "1,338", "1 338". What is no count comes as text already. */
+function withThousands(lang: Lang, said: string, params: Record<string, unknown> = {}): string {
+  return Object.values(params).reduce<string>(
+    (text, value) =>
+      typeof value === 'number' && value > 999
+        ? text.replaceAll(String(value), formatNumber(lang, value))
+        : text,
+    said,
+  );
 }
 
 function rawText(catalog: Catalog, key: string): unknown {

@@ -75,7 +75,7 @@ function Copyright() {
   const { setup } = useApp();
   const own = useLocalText()(setup.app.footerText);
   const owner = setup.db.meta[lang]?.owner ?? '';
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => String(new Date().getFullYear()));
   if (own.text !== '') return <LocalHtml of={setup.app.footerText} />;
   return owner === '' ? null : <p>{t('shell.copyright', { year, owner })}</p>;
 }

@@ -8,7 +8,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
-import { zoneCost, type LegendZone } from './legend-zone.ts';
+import { zoneCost, zoneFreeText, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** The accessible places of a hall that has some: how many are free, and whether they alone are in full colour. */
@@ -87,9 +87,7 @@ export const HallLegend = ({
                 <span className={styles.count} aria-hidden="true">
                   {format.number(zone.free)}
                 </span>
-                <VisuallyHidden>
-                  {punctuation[lang].part + t('scheme.list.freeInSector', { count: zone.free })}
-                </VisuallyHidden>
+                <VisuallyHidden>{punctuation[lang].part + zoneFreeText(i18n, zone)}</VisuallyHidden>
               </button>
             </li>
           );

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../../core/hall/camera.ts';
-import { hallPoint, unionBox, type HallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
+import { hallPoint, unionBox, type Box, type HallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { SEAT_FREE, seatBox } from '../../core/hall/seat-index.ts';
 import type { Frame } from '../../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';
@@ -18,6 +18,8 @@ export interface HallPopoverProps {
   /** The place it speaks of, hall units, and how far that reaches around it. */
   readonly anchor: HallPoint;
   readonly reach: number;
+  /** What it takes of the hall, where that is no seat: not covered while there is room beside it. */
+  readonly extent?: Box | null | undefined;
   readonly label: string;
   /** Numbers of the seats that it offers, the place among them: it covers none. */
   readonly seats?: readonly number[];
@@ -40,6 +42,15 @@ const seenOf = (stage: Element | null, height: number): { top: number; bottom: n
   return seen.bottom - seen.top < minHeightPx ? { top: 0, bottom: height } : seen;
 };
 
+/* A part of the hall on the stage, with a gap around it. */
+const frameOf = ({ view }: HallEngine, box: Box): Frame => {
+  const [from, to] = [
+    toScreen(view.camera, hallPoint(box.minX, box.minY)),
+    toScreen(view.camera, hallPoint(box.maxX, box.maxY)),
+  ];
+  return { left: from.x - gapPx, right: to.x + gapPx, top: from.y - gapPx, bottom: to.y + gapPx };
+};
+
 /* What the seats take of the stage with a gap around them; the place alone where there are none. */
 const around = (
   engine: HallEngine,
@@ -47,15 +58,10 @@ const around = (
   at: { readonly x: number; readonly y: number },
   clear: number,
 ): Frame => {
-  const { index, view } = engine;
+  const { index } = engine;
   const place = { left: at.x - clear, right: at.x + clear, top: at.y - clear, bottom: at.y + clear };
   if (index === null || seats.length < 2) return place;
-  const box = seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
-  const [from, to] = [
-    toScreen(view.camera, hallPoint(box.minX, box.minY)),
-    toScreen(view.camera, hallPoint(box.maxX, box.maxY)),
-  ];
-  return { left: from.x - gapPx, right: to.x + gapPx, top: from.y - gapPx, bottom: to.y + gapPx };
+  return frameOf(engine, seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
 };
 
 /* The free seats of the first one's row, CSS pixels of the stage. */
@@ -101,6 +107,7 @@ export const HallPopover = ({
   engine,
   anchor,
   reach,
+  extent = null,
   label,
   seats = noSeats,
   docked = false,
@@ -140,6 +147,7 @@ export const HallPopover = ({
         seen: { left: 0, right: width, ...seenOf(element.parentElement, height) },
         own: { width: element.offsetWidth, height: tall },
         about: around(engine, offered, at, clear),
+        ...(extent !== null && { whole: frameOf(engine, extent) }),
         at,
         row: freeInRow(engine, offered),
         before: side,
@@ -163,7 +171,7 @@ export const HallPopover = ({
       unfollow();
       removeEventListener('scroll', place);
     };
-  }, [engine, x, y, reach, docked, taken]);
+  }, [engine, x, y, reach, extent, docked, taken]);
 
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

@@ -10,7 +10,13 @@ export interface LegendZone extends HallZone {
   /** The most. */
   readonly upToMinor: Minor | null;
   readonly free: number;
+  /** Some of its places are no seats: one stands there. */
+  readonly stands: boolean;
 }
+
+/** How many places of a zone are free, in words. */
+export const zoneFreeText = ({ t }: Pick<I18n, 't'>, zone: LegendZone): string =>
+  t(zone.stands ? 'scheme.list.freePlaces' : 'scheme.list.freeInSector', { count: zone.free });
 
 /** What a ticket of a zone costs with its fee: one price or a range of them, the zone's name where there is none. */
 export const zoneCost = ({ format }: I18n, zone: LegendZone, currency: string): string => {

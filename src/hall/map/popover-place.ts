@@ -16,6 +16,51 @@ const minHeightPx = 140;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(low, value), high);
 
+interface Standing {
+  readonly seen: Frame;
+  readonly own: { readonly width: number; readonly height: number };
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+const roomAround = (seen: Frame, about: Frame): Readonly<Record<Side, number>> => ({
+  above: about.top - seen.top - edgePx,
+  below: seen.bottom - about.bottom - edgePx,
+  right: seen.right - about.right - edgePx,
+  left: about.left - seen.left - edgePx,
+});
+
+const overOrUnder = (
+  { seen, own, at }: Standing,
+  about: Frame,
+  side: 'above' | 'below',
+  tall: number,
+): PopoverPlace => ({
+  side,
+  left: clamp(at.x - own.width / 2, edgePx, Math.max(edgePx, seen.right - own.width - edgePx)),
+  top: side === 'above' ? about.top - tall : about.bottom,
+  most: Math.max(roomAround(seen, about)[side], minHeightPx),
+});
+
+/* Where it is whole and covers nothing of a part of the stage. */
+const placesBeside = (standing: Standing, about: Frame): readonly PopoverPlace[] => {
+  const { seen, own, at } = standing;
+  const room = roomAround(seen, about);
+  const middle = clamp(at.y - own.height / 2, seen.top + edgePx, seen.bottom - own.height - edgePx);
+  return [
+    ...(['above', 'below'] as const)
+      .filter((side) => own.height <= room[side])
+      .map((side) => overOrUnder(standing, about, side, own.height)),
+    ...(['right', 'left'] as const)
+      .filter((side) => own.width <= room[side])
+      .map((side) => ({
+        side,
+        left: side === 'right' ? about.right : about.left - own.width,
+        top: Math.max(seen.top + edgePx, middle),
+        most: seen.bottom - seen.top - 2 * edgePx,
+      })),
+  ];
+};
+
 /**
  * Over, under or beside what it speaks of, never on it: where it is whole and hides the fewest of that `row`. It
  * stays on its side while it is no worse there. Where it is whole nowhere, it scrolls over or under it.
@@ -24,6 +69,7 @@ export const placePopover = ({
   seen,
   own,
   about,
+  whole = about,
   at,
   row,
   before,
@@ -34,6 +80,8 @@ export const placePopover = ({
   readonly own: { readonly width: number; readonly height: number };
   /** What is not to be covered. */
   readonly about: Frame;
+  /** All of what is spoken of, where that is larger: not covered either while there is room beside it. */
+  readonly whole?: Frame;
   /** The place in it that is spoken of. */
   readonly at: { readonly x: number; readonly y: number };
   /** What is better not covered. */
@@ -41,31 +89,9 @@ export const placePopover = ({
   readonly before: Side | null;
 }): PopoverPlace => {
   const { width, height } = own;
-  const across = clamp(at.x - width / 2, edgePx, Math.max(edgePx, seen.right - width - edgePx));
-  const middle = clamp(at.y - height / 2, seen.top + edgePx, seen.bottom - height - edgePx);
-  const all = seen.bottom - seen.top - 2 * edgePx;
-  const room = { above: about.top - seen.top - edgePx, below: seen.bottom - about.bottom - edgePx };
-  const roomBeside = { right: seen.right - about.right - edgePx, left: about.left - seen.left - edgePx };
-  const side = room.above > room.below ? 'above' : 'below';
-  const over = (where: 'above' | 'below', tall: number): PopoverPlace => ({
-    side: where,
-    left: across,
-    top: where === 'above' ? about.top - tall : about.bottom,
-    most: Math.max(room[where], minHeightPx),
-  });
-  const places = [
-    ...(['above', 'below'] as const)
-      .filter((where) => height <= room[where])
-      .map((where) => over(where, height)),
-    ...(['right', 'left'] as const)
-      .filter((where) => width <= roomBeside[where])
-      .map((where) => ({
-        side: where,
-        left: where === 'right' ? about.right : about.left - width,
-        top: Math.max(seen.top + edgePx, middle),
-        most: all,
-      })),
-  ];
+  const standing = { seen, own, at };
+  const apart = placesBeside(standing, whole);
+  const places = apart.length > 0 ? apart : placesBeside(standing, about);
   const cost = (place: PopoverPlace): number => {
     const tall = Math.min(height, place.most);
     const isHidden = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
@@ -73,5 +99,8 @@ export const placePopover = ({
     return row.filter(isHidden).length - (place.side === before ? 0.5 : 0);
   };
   const [best] = places.map((place) => [cost(place), place] as const).sort(([a], [b]) => a - b);
-  return best === undefined ? over(side, Math.min(height, Math.max(room[side], minHeightPx))) : best[1];
+  if (best !== undefined) return best[1];
+  const room = roomAround(seen, about);
+  const side = room.above > room.below ? 'above' : 'below';
+  return overOrUnder(standing, about, side, Math.min(height, Math.max(room[side], minHeightPx)));
 };

@@ -50,7 +50,7 @@ export const visitorFaultText = (
     case 'years':
       return field === 'age'
         ? t('nominal.errors.tooOld')
-        : t('nominal.errors.years', { year: visitorLimits.firstYear });
+        : t('nominal.errors.years', { year: String(visitorLimits.firstYear) });
     case 'future':
       return t('nominal.errors.future');
     case 'pattern':

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 
 import { createFormat } from '../../../i18n/formats/format.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { en } from '../../catalogs/en.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../../src/contract/brand.ts';
-import { zoneCost, type LegendZone } from '../../../src/hall/map/legend-zone.ts';
+import { zoneCost, zoneFreeText, type LegendZone } from '../../../src/hall/map/legend-zone.ts';
 
 const i18n = { format: createFormat('ru') } as unknown as I18n;
 const zone: LegendZone = {
@@ -14,6 +16,7 @@ const zone: LegendZone = {
   fromMinor: 150_000 as Minor,
   upToMinor: 150_000 as Minor,
   free: 3,
+  stands: false,
 };
 
 it('a zone’s cost is its price, a range where there are several, its name where nothing is sold in it', () => {
@@ -22,4 +25,11 @@ it('a zone’s cost is its price, a range where there are several, its name wher
   expect(zoneCost(i18n, dear, 'RUB')).toBe('1\u00a0500–6\u00a0650\u00a0₽');
   expect(zoneCost({ format: createFormat('en') } as unknown as I18n, dear, 'USD')).toBe('$1,500–6,650');
   expect(zoneCost(i18n, { ...zone, fromMinor: null, upToMinor: null }, 'RUB')).toBe('Партер');
+});
+
+it('places where one stands are no seats', () => {
+  const english = createTranslator('en', en, { strict: true });
+  expect(zoneFreeText(english, { ...zone, free: 1338 })).toBe('1,338 seats available');
+  expect(zoneFreeText(english, { ...zone, free: 1338, stands: true })).toBe('1,338 places available');
+  expect(zoneFreeText(english, { ...zone, free: 1, stands: true })).toBe('1 place available');
 });

@@ -14,6 +14,7 @@ const place = (
     before = null as 'left' | null,
   } = {},
 ) => placePopover({ seen, own: { width: 320, height }, about, at: { x, y }, row, before });
+const asked = { seen, own: { width: 320, height: 200 }, at: { x: 470, y: 300 }, row: [], before: null };
 /** Seats of a level row, 40 px apart. */
 const rowOf = (y: number, from: number, to: number) =>
   Array.from({ length: (to - from) / 40 + 1 }, (_, at) => ({ x: from + 40 * at, y }));
@@ -42,6 +43,17 @@ describe('where a popover stands', () => {
     const about = { left: 400, right: 640, top: 270, bottom: 330 };
     expect(place(420, 300, { height: 400, about })).toMatchObject({ side: 'right', left: 640 });
     expect(place(420, 300, { about })).toMatchObject({ side: 'above', top: 70 });
+  });
+
+  it('covers nothing of an area that is spoken of while there is room beside it', () => {
+    const area = { left: 300, right: 640, top: 60, bottom: 540 };
+    const beside = placePopover({ ...asked, about: seat(470, 300), whole: area });
+    expect(beside).toMatchObject({ side: 'right', left: 640, top: 200 });
+    // An area as large as the stage leaves its middle at least.
+    const all = { left: 20, right: 980, top: 20, bottom: 580 };
+    expect(placePopover({ ...asked, about: seat(470, 300), whole: all })).toEqual(
+      placePopover({ ...asked, about: seat(470, 300) }),
+    );
   });
 
   it('stays on its side while that is no worse', () => {

@@ -61,6 +61,21 @@ describe.each(langs)('the %s catalog', (lang) => {
     ).toEqual([]);
   });
 
+  it('parts the thousands of every count, and of nothing else', () => {
+    const { t } = createTranslator(lang, catalogs[lang], { strict: true });
+    const parted = lang === 'en' || lang === 'ch' ? '1,338' : '1\u00a0338';
+    const counted = [...texts].filter(([, text]) => typeof text === 'function').map(([key]) => key);
+    const say = t as unknown as (key: string, params: Record<string, number>) => string;
+    const torn = counted.filter((key) => {
+      const said = say(key, { count: 1338, limit: 1338, left: 1338 });
+      return !said.includes(parted) || said.includes('1338');
+    });
+    expect(torn).toEqual([]);
+    expect(t('event.left', { count: 1338 })).toContain(parted);
+    expect(t('order.number', { number: '1338' })).toContain('1338');
+    expect(t('event.left', { count: 999 })).toContain('999');
+  });
+
   it('is not the Russian catalog under another name', () => {
     if (lang === 'ru') return;
     const same = [...texts].filter(

@@ -27,6 +27,7 @@ const unseated = new Set([
   'en event.refused.besideGroups',
   'en event.refused.places',
   'en event.refused.placesNone',
+  'en scheme.list.freePlaces',
 ]);
 
 const texts = (node: unknown, path = ''): (readonly [string, string])[] => {

@@ -7,7 +7,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
-import { zoneCost } from '../../../hall/map/legend-zone.ts';
+import { zoneCost, zoneFreeText } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
@@ -51,9 +51,7 @@ export const ZonePrices = ({
             <span className={styles.free} aria-hidden="true">
               {format.number(zone.free)}
             </span>
-            <VisuallyHidden>
-              {punctuation[lang].part + t('scheme.list.freeInSector', { count: zone.free })}
-            </VisuallyHidden>
+            <VisuallyHidden>{punctuation[lang].part + zoneFreeText(i18n, zone)}</VisuallyHidden>
           </span>
         </li>
       ))}

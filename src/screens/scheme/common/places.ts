@@ -162,6 +162,7 @@ export const legendZones = (
         fromMinor: minQuantity(meant),
         upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
+        stands: standing.length > 0,
         letter: letters[lettered.indexOf(id)] ?? '',
       };
     });

@@ -143,6 +143,7 @@ export const SeatPopover = (props: {
     <HallPopover
       engine={engine}
       {...spotOf(index, seat, area)}
+      extent={area?.box}
       docked={asList || docked}
       seats={taking.seats}
       label={label}
