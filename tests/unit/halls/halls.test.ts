@@ -194,3 +194,9 @@ describe('the arena floor', () => {
     for (const stand of stands) expect(gone.get(String(stand.seatId))).toBeLessThanOrEqual(stand.capacity);
   });
 });
+
+it.each(hallKinds)('rows and seats of the %s are called alike in every language', (kind) => {
+  // Their names are one text on the wire, beside a sector with a name in each language: no letter of one alphabet only.
+  const named = new Set(buildHall(kind).seats.flatMap(({ row, seat }) => [row, seat]));
+  expect([...named].filter((name) => !/^[\dA-Z]+$/.test(name))).toEqual([]);
+});
