@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byteCache } from '../../../fixtures/server/packing/byte-cache.ts';
+import { byteCache } from '../../../fixtures/server/packing/packing.ts';
 
 /** A cache whose makings are counted by key. */
 function counted(maxBytes: number) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '../../../fixtures/server/packing/choose-encoding.ts';
+import { chooseEncoding } from '../../../fixtures/server/packing/packing.ts';
 
 describe('the encoding of a reply', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { compressResponse } from '../../../fixtures/server/packing/compress-response.ts';
+import { compressResponse } from '../../../fixtures/server/packing/packing.ts';
 
 const long = JSON.stringify({ names: Array.from({ length: 500 }, (_, at) => `name ${at}`) });
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compressHead, compressTail } from '../../../fixtures/server/packing/two-pieces.ts';
+import { compressHead, compressTail } from '../../../fixtures/server/packing/packing.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 

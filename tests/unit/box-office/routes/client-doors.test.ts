@@ -7,7 +7,7 @@ import type {
   BoxOfficeEnv,
 } from '../../../../fixtures/box-office/http/context.ts';
 import { linkedClient } from '../../../../fixtures/box-office/wire/linked-client.ts';
-import { addClients } from '../../../../fixtures/box-office/routes/client-routes.ts';
+import { addClients } from '../../../../fixtures/box-office/routes/session-routes.ts';
 
 const crmClient = { data: { id: '70017' } };
 

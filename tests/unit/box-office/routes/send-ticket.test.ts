@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTicketMail } from '../../../../fixtures/box-office/routes/send-ticket.ts';
+import { addTicketMail } from '../../../../fixtures/box-office/routes/order-routes.ts';
 import { lastMails } from '../../../../fixtures/box-office/store/mails.ts';
 import { bareRoutes } from '../help/bare-routes.ts';
 import { eveningOf, paidStore } from '../help/paid-store.ts';

@@ -15,8 +15,8 @@ import {
   repertoireNow,
 } from '../../../../fixtures/box-office/store/availability.ts';
 import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
-import { expireOrders } from '../../../../fixtures/box-office/store/expiry.ts';
-import { forgetSales } from '../../../../fixtures/box-office/store/forget-sales.ts';
+import { expireOrders } from '../../../../fixtures/box-office/store/catch-up.ts';
+import { forgetSales } from '../../../../fixtures/box-office/sandbox/test-controls.ts';
 import { setStock, sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { enter, ledgerOf } from '../../../../fixtures/box-office/store/order-ledger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDraft } from '../../../../fixtures/box-office/rules/order-draft.ts';
 import { orders, type VisitorRecord } from '../../../../fixtures/box-office/model/schema.ts';
-import { expireOrders } from '../../../../fixtures/box-office/store/expiry.ts';
+import { expireOrders } from '../../../../fixtures/box-office/store/catch-up.ts';
 import { sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { findOrder, findTicket, nameVisitors } from '../../../../fixtures/box-office/store/orders.ts';

@@ -4,7 +4,7 @@ import { captchas, idempotencyKeys } from '../../../../fixtures/box-office/model
 import { captchaCode, captchaSolved, newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
-import { sweep } from '../../../../fixtures/box-office/store/sweep.ts';
+import { sweep } from '../../../../fixtures/box-office/store/catch-up.ts';
 import { blankDatabase } from '../help/blank-database.ts';
 
 const hourMs = 3_600_000;
