@@ -689,7 +689,8 @@ export const rest: RestCatalog = {
       over: 'The reservation expired before a payment arrived. Please do not pay this invoice any more.',
       checking: 'We’ll keep checking; the page refreshes by itself.',
       mailed: 'We’ll also send the outcome to {{email}}.',
-      other: 'You can pay with another card or another way: {{ways}}.',
+      other: 'You can try again or pay another way: {{ways}}.',
+      otherCard: 'You can pay with another card or another way: {{ways}}.',
     },
     money: {
       none: 'No money was taken.',

@@ -204,13 +204,14 @@ const askedReturn = z.pipe(
   z.transform(({ at, till }) => ({ atMs: (at ?? 0) * 1000, tillMs: (till ?? 0) * 1000 })),
 );
 
-/** A way to pay. `qr` is the kind that shows a code instead of leaving the page. */
+/** A way to pay. `qr` is the kind that shows a code instead of leaving the page; `card` says that it is a card. */
 export const paymentType = z.pipe(
   z.looseObject({ creditcompany_id: id, protocol_type: text, protocol_kind: text }),
   z.transform((row) => ({
     id: row.creditcompany_id,
     protocol: row.protocol_type,
     qr: row.protocol_kind.trim().toLowerCase() === 'qr',
+    card: row.protocol_kind.trim().toLowerCase() === 'card',
     name: localText(row, 'name'),
     description: localText(row, 'descript'),
   })),

@@ -8,7 +8,7 @@ import { getOrder, getOrderNumber } from '../../api/order-calls.ts';
 import { nowMs } from '../../api/server-clock.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import type { OrderView } from '../../contract/order.ts';
+import type { OrderView, PaymentType } from '../../contract/order.ts';
 import { readReason, type PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { succeed } from '../../contract/result.ts';
 import { orderLabel } from '../../core/order/order-label.ts';
@@ -30,6 +30,8 @@ import { useDelay } from '../../ui/lazy/use-delay.ts';
 import styles from './declined-screen.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
+/* A code is paid in the bank's app: no card is typed in. */
+const cardReasons: readonly Key[] = ['payment.declined.wrongCard', 'payment.declined.no3ds'];
 const reasons = [
   'payment.declined.wrongCard',
   'payment.declined.no3ds',
@@ -90,7 +92,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
           t(texts.money, { when: '' }),
         ])
       : '';
-  const others = useOtherWays(view, declined);
+  const { others, way } = useWays(view, declined);
   const { announce } = useAnnouncer();
   useEffect(() => {
     if (lead !== '') announce(lead, 'assertive');
@@ -122,15 +124,19 @@ export function DeclinedScreen({ hash }: { hash: string }) {
           {t('payment.declined.held', { time: formatDeadline(i18n, heldUntilMs, timeZone) })}
         </p>
       )}
-      {outcome === 'payable' && others !== '' && <p>{t('payment.story.other', { ways: others })}</p>}
+      {outcome === 'payable' && others !== '' && (
+        <p>{t(way?.card === true ? 'payment.story.otherCard' : 'payment.story.other', { ways: others })}</p>
+      )}
       {/* Where the bank has given its reason the others are there for who asks. */}
       {!isPaid && (
         <details key={String(reason === null)} className={styles.reasons} open={reason === null}>
           <summary className={styles.subtitle}>{t('payment.declined.reasons')}</summary>
           <ul>
-            {reasons.map((one) => (
-              <li key={one}>{t(one)}</li>
-            ))}
+            {reasons
+              .filter((one) => way?.qr !== true || !cardReasons.includes(one))
+              .map((one) => (
+                <li key={one}>{t(one)}</li>
+              ))}
             {(outcome === 'over' || outcome === null) && <li>{t('payment.declined.bookingExpired')}</li>}
           </ul>
         </details>
@@ -143,16 +149,18 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   );
 }
 
-/** The ways to pay that were not declined, by name. */
-function useOtherWays(view: OrderView | null, declined: PaymentAttempt | null): string {
+/** The way that was declined, where the order still names it, and the other ways to pay by name. */
+function useWays(
+  view: OrderView | null,
+  declined: PaymentAttempt | null,
+): { readonly way: PaymentType | undefined; readonly others: string } {
   const { lang } = useI18n();
   const nameOf = (name: LocalText): string => pickText(name, lang).text;
-  const ways = view?.paymentTypes.map(({ name }) => nameOf(name)) ?? [];
-  return joinWords(
-    lang,
-    ways.filter((way) => declined === null || way !== nameOf(declined.way)),
-    'item',
-  );
+  const isDeclined = ({ name }: PaymentType): boolean =>
+    declined !== null && nameOf(name) === nameOf(declined.way);
+  const types = view?.paymentTypes ?? [];
+  const others = types.filter((type) => !isDeclined(type)).map(({ name }) => nameOf(name));
+  return { way: types.find(isDeclined), others: joinWords(lang, others, 'item') };
 }
 
 /** What has become of the order meanwhile; null = nobody knows, or its own page has more to say. */

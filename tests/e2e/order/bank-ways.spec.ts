@@ -109,6 +109,13 @@ test('a QR code that is declined on the phone is not offered again: the page say
   await phone.page.goto(address ?? '');
   await phone.page.getByRole('button', { name: 'Отказать в оплате' }).click();
   await phone.page.waitForURL(/\/order\/declined\//);
+  // No card was asked for: nothing is said of one.
+  const told = phone.page.getByRole('main');
+  await expect(told).toContainText(
+    'Можно попробовать ещё раз или заплатить другим способом: Банковская карта',
+  );
+  await expect(told).toContainText('На карте недостаточно средств');
+  await expect(told).not.toContainText(/другой картой|данные карты|3D Secure/);
   await page.clock.fastForward(untilAskedAgainMs);
   const declined = page.getByRole('dialog', { name: 'Платёж отклонён' });
   await expect(declined).toContainText('деньги не списаны');

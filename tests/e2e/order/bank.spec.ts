@@ -18,6 +18,7 @@ test('a buyer whose card is declined reads why, goes back to the order and pays'
     page.getByRole('main').getByText('Банк отклонил платёж и не назвал причину. Деньги не списаны.'),
   ).toBeVisible();
   await expect(page.getByText('На карте недостаточно средств')).toBeVisible();
+  await expect(page.getByText(/^Можно заплатить другой картой или другим способом: QR-код/)).toBeVisible();
   expect(new URL(page.url()).search, 'what the bank wrote into the address').toBe('');
 
   await page.getByRole('link', { name: 'Вернуться к заказу' }).click();

@@ -146,8 +146,8 @@ describe('an order in a reply', () => {
         partnerText: 'Скидка',
       },
       paymentTypes: [
-        { id: '5', protocol: 'form', qr: true, description: { ru: 'Без комиссии' } },
-        { id: '6', qr: false, name: { ru: 'Карта' } },
+        { id: '5', protocol: 'form', qr: true, card: false, description: { ru: 'Без комиссии' } },
+        { id: '6', qr: false, card: true, name: { ru: 'Карта' } },
       ],
       printingAllowed: true,
       paymentAllowed: false,

@@ -7,7 +7,7 @@ import {
   type PaymentOptions,
 } from '../../../src/core/order/payment-choice.ts';
 
-const type = (id: string) => ({ id, protocol: '1', qr: false, name: {}, description: {} });
+const type = (id: string) => ({ id, protocol: '1', qr: false, card: false, name: {}, description: {} });
 const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
   number: '1',
   paymentTypes: [type('5'), type('6')],

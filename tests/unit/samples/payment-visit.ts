@@ -13,7 +13,14 @@ import { orderHash, view, yes } from './flow-factories.ts';
 import { preparedWriting } from './prepared-mutation.ts';
 
 /** Two ways to pay. */
-export const types = ['5', '6'].map((id) => ({ id, protocol: '1', qr: false, name: {}, description: {} }));
+export const types = ['5', '6'].map((id) => ({
+  id,
+  protocol: '1',
+  qr: false,
+  card: false,
+  name: {},
+  description: {},
+}));
 /** An order that can be paid by both. */
 export const options = view({
   paymentTypes: types,

@@ -160,7 +160,7 @@ describe('the ways to pay', () => {
     expect(new Set(PAYMENT_TYPES.map(({ path }) => path)).size).toBe(PAYMENT_TYPES.length);
     for (const { path, way, wire } of PAYMENT_TYPES) {
       expect(path).toMatch(/^\/api\/payment\/[a-z]+$/);
-      expect(wire['protocol_kind']).toBe(way === 'qr' ? 'qr' : 'card');
+      expect(wire['protocol_kind']).toBe(way === 'form' ? 'card' : way);
       for (const field of ['name', 'descript']) {
         const words = ['ru', 'en', 'kz', 'ch'].map((lang) => wire[`${field}_${lang}`] ?? '');
         expect(words.every((text) => text !== '')).toBe(true);
