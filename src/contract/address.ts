@@ -25,7 +25,7 @@ const isLoopback = (authority: string): boolean =>
 /**
  * The one check of every address that a server names: the address, trimmed, or '' where it may not be used so.
  * Browsers drop tabs and line ends, read a backslash as a slash and forgive a scheme its slashes, so whatever would
- * be read otherwise than it stands is refused. MutationResult without `URL`, which the pure layers do not have; a law
+ * be read otherwise than it stands is refused. Written without `URL`, which the pure layers do not have; a law
  * compares the two.
  */
 export const safeAddress = (value: string, use: AddressUse): string => {

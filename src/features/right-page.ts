@@ -9,7 +9,7 @@ interface EventAddress {
   readonly time: string;
 }
 
-/** SeatClasses the entry of the history that such a hop has led to: from there nobody is sent back. */
+/** Marks the entry of the history that such a hop has led to: from there nobody is sent back. */
 const mark = 'sentOn';
 
 const wasSentHere = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;

@@ -13,7 +13,7 @@ export const MATCHING = 2;
 export type SeatClasses = Uint8Array;
 
 /**
- * SeatClasses every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows
+ * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows
  * what is offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so
  * do accessible places, which are for those who ask for them; `accessible`: to them everything else counts as gone.
  * `accept` is called at most once a seat.

@@ -36,7 +36,7 @@ export const EmailField = ({
     const shown = shownOf(keys);
     setTyped(keys);
     if (shown !== next) {
-      // MutationResult here and not by React, which would put the caret at the end.
+      // Written here and not by React, which would put the caret at the end.
       const caret = (target.selectionStart ?? next.length) + shown.length - next.length;
       target.value = shown;
       target.setSelectionRange(caret, caret);

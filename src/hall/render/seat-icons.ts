@@ -26,7 +26,7 @@ export const hasIcon = (index: SeatIndex, seat: number, camera: Camera): boolean
   isAccessible(index, seat) && acrossPx(index, seat, camera) >= minSeatPx;
 
 /**
- * SeatClasses the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS
+ * Marks the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS
  * pixels. `inks` as for labels; `hasFoot`: a line stands at the foot of the seats that have room for it. Costs what
  * `seats` hold of such seats.
  */

@@ -146,7 +146,7 @@ export class TileCache {
     return coarser === null ? painted : [coarser, ...painted];
   }
 
-  /** SeatClasses tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
+  /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
   invalidate(boxes: readonly Box[] | 'all'): void {
     for (const [name, entry] of this.#entries) {
       const [level = 0, column = 0, row = 0] = name.split(':').map(Number);

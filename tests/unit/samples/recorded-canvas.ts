@@ -161,7 +161,7 @@ export const recordedCanvas = () => {
   return {
     context,
     marks,
-    /** SeatClasses of a kind, in the order they were put. */
+    /** Marks of a kind, in the order they were put. */
     of: (kind: Mark['kind']): readonly Mark[] => marks.filter((mark) => mark.kind === kind),
     /** True where the canvas is left as it was found: nothing saved and not restored. */
     isLeftAsFound: (): boolean => kept.length === 0 && place.scaleX === 1 && place.x === 0 && place.y === 0,

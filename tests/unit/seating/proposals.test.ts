@@ -155,7 +155,7 @@ describe('ways on', () => {
   it.each([
     // Rows of two: a company of four in two rows, or fewer.
     [['00xx', '00xx'], 4, Infinity, { split: true, priceMinor: null, fewer: 2 }],
-    // SeatBlock there are dear ones only: up to their price, not up to that of the dearest.
+    // Where there are dear ones only: up to their price, not up to that of the dearest.
     [['22220', '1111x'], 4, 1000, { split: false, priceMinor: 2000, fewer: 1 }],
     [['1111', 'xxxx', '00x0'], 3, 1000, { split: false, priceMinor: 2000, fewer: 2 }],
     [['xxxx'], 2, Infinity, { split: false, priceMinor: null, fewer: 0 }],

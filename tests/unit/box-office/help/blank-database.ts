@@ -21,7 +21,7 @@ async function readOrMake(): Promise<Blob> {
   const empty = await PGlite.create('memory://');
   const dump = await empty.dumpDataDir('none');
   await empty.close();
-  // MutationResult aside and renamed, since several test files may be at it at once.
+  // Written aside and renamed, since several test files may be at it at once.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, file);
