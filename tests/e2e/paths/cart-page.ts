@@ -2,15 +2,14 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { cartCases } from '../../paths/charts/cart.cases.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart-chart.ts';
-import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
-import { noPreferences } from '../../../src/core/seating/preferences.ts';
-import { eventHash, item } from '../../unit/samples/flow-factories.ts';
+import { item } from '../../unit/samples/flow-factories.ts';
 import {
   asList,
   freeHall,
   hallCalls,
   hallEvent,
   hallWithoutSeat1,
+  keepHall,
   openHall,
   takeSeat,
   twoSessions,
@@ -55,16 +54,8 @@ export const cartPage = pageChart({
     'first visit': open,
     // Seat 1 was chosen before, and another in a session that is gone.
     'back with seats': async (visit) => {
-      await visit.keeps(hallPersistence(eventHash), {
-        eventHash,
-        sessionId: '1' as never,
-        method: 'bank',
-        typed: {},
-        items: [item(1, { day: '', maximum: 1 })],
-        parked: { 9: [item(2, { day: '', maximum: 1 })] },
-        wish: noPreferences,
-        pending: null,
-      });
+      const only = { day: '', maximum: 1 } as const;
+      await keepHall(visit, [item(1, only)], { parked: { 9: [item(2, only)] } });
       await open(visit);
     },
   },

@@ -2,8 +2,6 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import { hallBookingCases } from '../../paths/charts/hall-booking.cases.ts';
 import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
-import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
-import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import {
   freeHall,
@@ -11,6 +9,7 @@ import {
   hallEvent,
   hallWithoutSeat1,
   haveSeats,
+  keepHall,
   openHall,
   seatlessHall,
   twoSessions,
@@ -32,14 +31,8 @@ import { says, unknown } from './replies.ts';
 const { event, sessions, map } = hallCalls;
 
 const openAfterPress = async (visit: PageVisit): Promise<void> => {
-  await visit.keeps(hallPersistence(eventHash), {
-    eventHash,
+  await keepHall(visit, [], {
     sessionId: null,
-    method: 'bank',
-    typed: {},
-    items: [],
-    parked: {},
-    wish: noPreferences,
     pending: { key: 'k0', request: { ...lastRequest, eventHash, eventId: '7', sessionId: '1' as never } },
   });
   await openHall()(visit);

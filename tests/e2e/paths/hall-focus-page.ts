@@ -1,13 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { hallFocusCases } from '../../paths/charts/hall-focus.cases.ts';
-import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { writeSharedView } from '../../../src/core/addresses/view-address.ts';
-import { noPreferences } from '../../../src/core/seating/preferences.ts';
-import { eventHash, item } from '../../unit/samples/flow-factories.ts';
+import { item } from '../../unit/samples/flow-factories.ts';
 import type { Point } from '../help/buyer.ts';
 import { Hand } from '../help/hall-hand.ts';
-import { hallCalls, hallEvent, openHall, twoSessions, wideHall } from './hall-visit.ts';
+import { hallCalls, hallEvent, keepHall, openHall, twoSessions, wideHall } from './hall-visit.ts';
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 
@@ -77,16 +75,7 @@ export const hallFocusPage = pageChart({
   visits: {
     // Seat 1 was chosen before, and there is an order to go on with, by whatever clock the server has.
     'the hall': async (visit) => {
-      await visit.keeps(hallPersistence(eventHash), {
-        eventHash,
-        sessionId: '1' as never,
-        method: 'bank',
-        typed: {},
-        items: [item(1)],
-        parked: {},
-        wish: noPreferences,
-        pending: null,
-      });
+      await keepHall(visit, [item(1)]);
       await visit.page.evaluate(() => {
         const orders = [{ hash: '0'.repeat(40), deadlineMs: Date.now() + 31_536_000_000 }];
         localStorage.setItem('parterre:last-order', JSON.stringify({ version: 2, orders }));

@@ -2,6 +2,11 @@
  * A hall of a few places: two seats beside each other and a floor with one place left, on the first of two days. The
  * plan of the second day draws none of its seats.
  */
+import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
+import type { SessionId } from '../../../src/contract/brand.ts';
+import type { CartItem } from '../../../src/core/cart/cart.ts';
+import { noPreferences } from '../../../src/core/seating/preferences.ts';
+import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import type { Reply } from './held-calls.ts';
 import { member } from './order-press.ts';
@@ -109,6 +114,24 @@ export const openHall =
     openShop(visit, { ...member, ...setup });
     await visit.open(`/scheme/${eventHash}`);
   };
+
+/** What an earlier load kept of the hall: these places chosen in the first session, and `more`. */
+export const keepHall = (
+  visit: PageVisit,
+  items: readonly CartItem[],
+  more: Partial<PersistedHallBooking> = {},
+): Promise<void> =>
+  visit.keeps(hallPersistence(eventHash), {
+    eventHash,
+    sessionId: '1' as SessionId,
+    method: 'bank',
+    typed: {},
+    items,
+    parked: {},
+    wish: noPreferences,
+    pending: null,
+    ...more,
+  });
 
 /** A seat in the list of the hall, which is opened where it is not. */
 const seatButton = async (visit: PageVisit, n: number) => {
