@@ -37,9 +37,16 @@ type Booked = {
 type BookingKeeper<T extends Booked> = {
   /** Takes note of an order request of this tab. */
   readonly own: (pending: Booked['pending']) => void;
-  /** Keeps what this tab has chosen; null for nothing more. */
-  readonly keep: (booking: T | null) => void;
+  /**
+   * Keeps what this tab has chosen, where a part of it is another object than before, with `othersChoice` instead where
+   * another tab has chosen since; null for nothing more.
+   */
+  readonly keep: (booking: T | null, othersChoice?: Partial<T>) => void;
 };
+
+/* A chart replaces what it changes, so identity is enough: an equal part of another identity is only kept once more. */
+const hasSameParts = <T extends Booked>(one: T, other: T): boolean =>
+  (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
 
 /**
  * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a request without an answer stays
@@ -51,14 +58,17 @@ export function createBookingKeeper<T extends Booked>(
 ): BookingKeeper<T> {
   /** Keys of the requests that this tab has had. */
   const own = new Set<string>();
+  let last: T | null = null;
   return {
     own(pending) {
       if (pending !== null) own.add(pending.key);
     },
-    keep(booking) {
+    keep(booking, othersChoice = {}) {
+      if (booking !== null && last !== null && hasSameParts(booking, last)) return;
+      last = booking;
       const stored = recall(storage, kind);
       const isOthers = stored !== null && stored.pending !== null && !own.has(stored.pending.key);
-      const kept = booking ?? (isOthers ? stored : null);
+      const kept = (booking && { ...booking, ...othersChoice }) ?? (isOthers ? stored : null);
       const pending = kept?.pending ?? (isOthers ? stored.pending : null);
       keep(storage, kind, kept && { ...kept, pending });
     },

@@ -4,17 +4,14 @@ import { useSearchParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import {
-  toPersistedBooking,
-  type PersistedBooking,
-  type BookingParams,
-} from '../../../machines/booking/booking-model.ts';
+import { toPersistedBooking, type BookingParams } from '../../../machines/booking/booking-model.ts';
 import type { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 import { bookingPersistence } from '../../persistence/flow-shapes.ts';
 import type { EventHash } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { createBookingKeeper, recall } from '../../persistence/flow-persistence.ts';
+import { useFlowCustomer, useFlowLang } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
 
@@ -27,16 +24,6 @@ export interface EventAddress {
   readonly date: string;
   readonly time: string;
 }
-
-/* Identity of the parts is enough: the machine replaces what it changes. */
-const isSamePersisted = (a: PersistedBooking, b: PersistedBooking): boolean =>
-  a.day === b.day &&
-  a.time === b.time &&
-  a.method === b.method &&
-  a.bySubscription === b.bySubscription &&
-  a.quantities === b.quantities &&
-  a.typed === b.typed &&
-  a.pending === b.pending;
 
 /** What the address bar asks for. */
 const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
@@ -71,18 +58,13 @@ export const useBooking = (address: EventAddress): Booking => {
     ...qaOptions,
   });
 
-  useEffect(() => {
-    booking.send({ type: 'lang.change', lang });
-  }, [booking, lang]);
-  useEffect(() => {
-    booking.send({ type: 'customer.change', customer: setup.client });
-  }, [booking, setup.client]);
+  useFlowLang(booking);
+  useFlowCustomer(booking);
   useEffect(() => {
     booking.send({ type: 'address.change', params });
   }, [booking, params]);
 
   useEffect(() => {
-    let last: PersistedBooking | null = null;
     const keeper = createBookingKeeper(storage, bookingPersistence(hash));
     keeper.own(booking.getSnapshot().context.pending);
     const subscription = booking.subscribe((snapshot) => {
@@ -92,10 +74,7 @@ export const useBooking = (address: EventAddress): Booking => {
         if (snapshot.context.bySubscription) renewSetup();
         return;
       }
-      const keepsake = toPersistedBooking(snapshot.context);
-      if (last !== null && isSamePersisted(last, keepsake)) return;
-      last = keepsake;
-      keeper.keep(keepsake);
+      keeper.keep(toPersistedBooking(snapshot.context));
     });
     return () => subscription.unsubscribe();
   }, [booking, storage, hash, renewSetup]);

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { nominalMachine } from '../../../machines/nominal/nominal-chart.ts';
@@ -10,8 +10,8 @@ import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../persistence/flow-persistence.ts';
 import { openBrowserStorage } from '../../persistence/storage.ts';
 import { useLastOrder } from '../../features/use-last-orders.ts';
+import { useFlowLang, useRedirect } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { useAppNavigate } from '../../ui/controls/app-link.tsx';
 import { provideNominal } from './provide-nominal.ts';
 
 /** A running page of named tickets. */
@@ -21,7 +21,6 @@ export type NominalActor = ActorRefFrom<typeof nominalMachine>;
 export function useNominal(hash: OrderHash): NominalActor {
   const { client } = useApp();
   const { lang } = useI18n();
-  const navigate = useAppNavigate();
   // The names of others do not belong into one that outlives the visit.
   const [storage] = useState(() => openBrowserStorage('sessionStorage'));
   const [machine] = useState(() =>
@@ -34,14 +33,9 @@ export function useNominal(hash: OrderHash): NominalActor {
     input: { orderHash: hash, lang, kept },
   });
 
-  useEffect(() => {
-    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
-  }, [actor, lang]);
+  useFlowLang(actor);
   const next = useSelector(actor, (state) => (state.matches('toOrder') ? state.context.nextHash : null));
-  useEffect(() => {
-    // Replaced: Back must not lead to a form that is no more.
-    if (next !== null) navigate(`/order/${next}`, { replace: true });
-  }, [next, navigate]);
+  useRedirect(next === null ? null : `/order/${next}`);
   useLastOrder(hash, useSelector(actor, lastDeadline));
   return actor;
 }

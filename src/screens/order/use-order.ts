@@ -10,8 +10,9 @@ import { offersPersistence, paymentPersistence } from '../../persistence/flow-sh
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../persistence/flow-persistence.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';
+import { useFlowLang, useRedirect } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { StickyParams, useAppNavigate } from '../../ui/controls/app-link.tsx';
+import { StickyParams } from '../../ui/controls/app-link.tsx';
 import { ownParams, readReturnAddress } from './bank-data.ts';
 import { provideOrder } from './provide-order.ts';
 
@@ -30,7 +31,6 @@ const hopped = new Set<string>();
 export function useOrder(hash: OrderHash): OrderActor {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
-  const navigate = useAppNavigate();
   const sticky = use(StickyParams);
   const [script] = useState(() => new WidgetScript());
   const [machine] = useState(() =>
@@ -60,16 +60,12 @@ export function useOrder(hash: OrderHash): OrderActor {
     },
   });
 
-  useEffect(() => {
-    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
-  }, [actor, lang]);
+  useFlowLang(actor);
   const hops = useSelector(actor, (state) => state.matches('goToNominal'));
   useEffect(() => {
-    if (!hops) return;
-    hopped.add(hash);
-    // Replaced, or Back would lead here and straight there again.
-    navigate(`/nominal-tickets/${hash}`, { replace: true });
-  }, [hops, hash, navigate]);
+    if (hops) hopped.add(hash);
+  }, [hops, hash]);
+  useRedirect(hops ? `/nominal-tickets/${hash}` : null);
   useCleanAddress(actor, arrival);
   return actor;
 }

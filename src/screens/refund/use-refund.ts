@@ -8,8 +8,8 @@ import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../persistence/flow-persistence.ts';
+import { useFlowLang, useRedirect } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
-import { useAppNavigate } from '../../ui/controls/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { provideRefund } from './provide-refund.ts';
 
@@ -34,9 +34,7 @@ export function useRefund(hash: OrderHash, confirmHash: string | null): RefundAc
       kept: recall(storage, refundPersistence(hash, confirmHash)),
     },
   });
-  useEffect(() => {
-    if (actor.getSnapshot().context.lang !== lang) actor.send({ type: 'lang.change', lang });
-  }, [actor, lang]);
+  useFlowLang(actor);
   useLeaving(actor, hash);
   return actor;
 }
@@ -45,12 +43,9 @@ export function useRefund(hash: OrderHash, confirmHash: string | null): RefundAc
 function useLeaving(actor: RefundActor, hash: OrderHash): void {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
-  const navigate = useAppNavigate();
   const leaves = useSelector(actor, (state) => state.matches('forbidden'));
   useEffect(() => {
-    if (!leaves) return;
-    toast(t('refund.notAllowed'), 'info', { outlives: true });
-    // Replaced, or Back would lead here and straight there again.
-    navigate(`/order/${hash}`, { replace: true });
-  }, [leaves, hash, navigate, toast, t]);
+    if (leaves) toast(t('refund.notAllowed'), 'info', { outlives: true });
+  }, [leaves, toast, t]);
+  useRedirect(leaves ? `/order/${hash}` : null);
 }

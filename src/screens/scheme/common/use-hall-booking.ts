@@ -7,11 +7,7 @@ import type { SchemeSession } from '../../../contract/scheme.ts';
 import { dayToUrl } from '../../../core/dates/venue-date.ts';
 import { wantedSession } from '../../../core/event/event-sessions.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import {
-  cartTurning,
-  type HallContext,
-  type PersistedHallBooking,
-} from '../../../../machines/hall-booking/hall-booking-model.ts';
+import { cartTurning, type HallContext } from '../../../../machines/hall-booking/hall-booking-model.ts';
 import {
   cartOfOtherTab,
   keepAfterOrder,
@@ -23,6 +19,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { createBookingKeeper, recall, watchOtherTabs } from '../../../persistence/flow-persistence.ts';
 import { keepPartySize, keptPartySize } from '../../../persistence/hall-notes.ts';
 import { noteOrderedSeats } from '../../../persistence/hall-notes.ts';
+import { useFlowCustomer, useFlowLang } from '../../../features/flow.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useAppNavigate, withPageQuery } from '../../../ui/controls/app-link.tsx';
@@ -37,16 +34,6 @@ export interface SchemeAddress {
   readonly date: string;
   readonly time: string;
 }
-
-/* Identity of the parts is enough: the machine replaces what it changes. */
-const isSamePersisted = (a: PersistedHallBooking, b: PersistedHallBooking): boolean =>
-  a.items === b.items &&
-  a.typed === b.typed &&
-  a.parked === b.parked &&
-  a.wish === b.wish &&
-  a.sessionId === b.sessionId &&
-  a.method === b.method &&
-  a.pending === b.pending;
 
 /** Runs the booking of one event: kept over a reload until it has become an order. */
 export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {
@@ -70,17 +57,12 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     ...qaOptions,
   });
 
-  useEffect(() => {
-    booking.send({ type: 'lang.change', lang });
-  }, [booking, lang]);
-  useEffect(() => {
-    booking.send({ type: 'customer.change', customer: setup.client });
-  }, [booking, setup.client]);
+  useFlowLang(booking);
+  useFlowCustomer(booking);
 
   useEffect(() => {
     const kind = hallPersistence(hash);
     const keeper = createBookingKeeper(storage, kind);
-    let last: PersistedHallBooking | null = null;
     let ordered: SessionId | null = null;
     let saved = booking.getSnapshot().context.wish.count;
     let seatIds: readonly SeatId[] = [];
@@ -108,7 +90,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       saved = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {
-        // MutationResult first: the tab that sees its cart go knows then where it went.
+        // Written first: the tab that sees its cart go knows then where it went.
         if (ordered !== null && output !== undefined)
           noteOrderedSeats(storage, { hash: output.orderHash, sessionId: ordered, seatIds });
         const items = others?.filter(({ place }) => !seatIds.includes(place.seatId)) ?? [];
@@ -119,10 +101,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
         );
         return;
       }
-      const keepsake = toPersistedHallBooking(context);
-      if (last !== null && isSamePersisted(last, keepsake)) return;
-      last = keepsake;
-      keeper.keep(others === null ? keepsake : { ...keepsake, items: others });
+      keeper.keep(toPersistedHallBooking(context), others === null ? {} : { items: others });
     });
     const stop = watchOtherTabs(storage, kind, () => {
       isBehind = true;
