@@ -138,6 +138,7 @@ export const startContext = (input: BookingInput): BookingContext => {
     orderProblem: null,
     pending: kept?.pending ?? null,
     unanswered: kept !== null && kept.pending !== null,
+    triedBefore: false,
     orderHash: null,
   };
 };

@@ -72,6 +72,8 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
             guard: ({ event }: Ended<Result<CreatedOrder>>) =>
               problemOfResult(event.output)?.kind === 'captcha',
             target: 'captcha',
+            // A definite «not yet»: of this try no order was made.
+            actions: 'noAnswerDue',
           },
           {
             guard: { type: 'isDefinite', params: failed },
@@ -85,8 +87,6 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
       },
     },
     captcha: {
-      // The bot check is a definite «not yet»: no order was made, only the key goes on.
-      entry: 'noAnswerDue',
       invoke: {
         id: 'captcha',
         src: 'captcha',
@@ -142,8 +142,13 @@ export const submissionActions = <
     );
   return {
     noteOrderProblem: remember((_, { problem }: Noted) => ({ orderProblem: problem })),
-    markSubmitted: remember(() => ({ unanswered: true, orderProblem: null })),
-    noAnswerDue: remember(() => ({ unanswered: false })),
+    markSubmitted: remember(({ unanswered }) => ({
+      unanswered: true,
+      triedBefore: unanswered,
+      orderProblem: null,
+    })),
+    /** Of this try; an earlier one that was met by silence may have made an order. */
+    noAnswerDue: remember(({ triedBefore }) => ({ unanswered: triedBefore })),
     noteOrder: remember((_, { result }: { readonly result: Result<CreatedOrder> }) =>
       result.ok ? { orderHash: result.value.hash } : {},
     ),

@@ -24,6 +24,8 @@ export interface SubmissionState<Request extends HasBotAnswer> {
   readonly pending: OrderSubmission<Request> | null;
   /** The pending press was sent and nobody knows what became of it. */
   readonly unanswered: boolean;
+  /** So was an earlier try of it, before the one that is on its way. */
+  readonly triedBefore: boolean;
   /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
   readonly recaptcha: boolean;
   readonly orderProblem: Problem | null;
@@ -43,11 +45,17 @@ export interface BookingOutput {
   readonly nominal: boolean;
 }
 
-const withoutBot = (request: HasBotAnswer): string => JSON.stringify({ ...request, bot: {} });
+/** Whether plain data are the same. The order of fields is not: what was kept comes back in that of its shape. */
+export const isSameData = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return Object.keys({ ...left, ...right }).every((field) => isSameData(left[field], right[field]));
+};
 
-/** Whether two requests are the same wish, whatever the bot checks were told. */
+/** Whether two requests order the same, whatever the bot checks were told. */
 export const isSameRequest = (one: HasBotAnswer, other: HasBotAnswer): boolean =>
-  withoutBot(one) === withoutBot(other);
+  isSameData({ ...one, bot: null }, { ...other, bot: null });
 
 /**
  * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
@@ -68,7 +76,7 @@ export const answerCaptcha = <Request extends HasBotAnswer>(
   { pending, recaptcha }: Pick<SubmissionState<Request>, 'pending' | 'recaptcha'>,
   outcome: CaptchaOutcome,
 ): { readonly pending: OrderSubmission<Request> | null } => {
-  if (pending === null || outcome.kind === 'cancelled') return { pending: null };
+  if (pending === null || outcome.kind === 'cancelled') return { pending };
   const bot: BotAnswer = {
     captchaSid: outcome.sid,
     captchaText: outcome.text,

@@ -167,6 +167,7 @@ export const startContext = (input: HallInput): HallContext => {
     orderProblem: null,
     pending: kept?.pending ?? null,
     unanswered: kept?.pending !== null && kept !== null,
+    triedBefore: false,
     orderHash: null,
   };
 };

@@ -1,5 +1,6 @@
 import type { Cart } from '../../src/core/cart/cart.ts';
 import type { SessionId } from '../../src/contract/brand.ts';
+import { isSameData } from '../common/submission.ts';
 import type { HallContext, PersistedHallBooking } from './hall-booking-model.ts';
 
 /** What a reload has to keep of a booking, at any moment of it. */
@@ -44,5 +45,5 @@ export const cartOfOtherTab = (
 ): Cart | null => {
   if (sessionId === null || (kept !== null && kept.sessionId !== sessionId)) return null;
   const others = kept?.items ?? [];
-  return JSON.stringify(others) === JSON.stringify(items) ? null : others;
+  return isSameData(others, items) ? null : others;
 };

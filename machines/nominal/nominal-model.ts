@@ -17,6 +17,7 @@ import {
 } from '../../src/core/order/visitor-choices.ts';
 import { visitorIssues, withFittingNumber } from '../../src/core/order/visitor-rules.ts';
 import type { DayParts } from '../../src/core/dates/venue-date.ts';
+import { isSameData } from '../common/submission.ts';
 
 /** The tickets of an order and when they arrived, ms on the deadline actor's clock. */
 export interface LoadedNames {
@@ -222,7 +223,7 @@ const fingerprintOf = (request: NominalRequest): string =>
   JSON.stringify({ ...request, lang: '', visitors: request.visitors.map(kept) });
 
 const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
-  JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
+  isSameData({ ...one, lang: '' }, { ...other, lang: '' });
 
 /**
  * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the

@@ -18,6 +18,7 @@ import { isOfCatalogue } from '../../src/contract/codes.ts';
 import { bonusesOf, isPromoReady, promoText } from '../../src/core/order/discount-rules.ts';
 import { mutationMachine, mutationGuards, type MutationRequest } from '../common/mutation-chart.ts';
 import { problemOfResult } from '../common/actors.ts';
+import { isSameData } from '../common/submission.ts';
 import type { OptionsRenewed, PaymentParentEvent } from './payment-model.ts';
 
 /** What is asked for: something is added to the order, or everything taken off it. */
@@ -118,10 +119,7 @@ const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Part
   const request = changeOf(context, event);
   if (request === null || !('freshKey' in event)) return {};
   const { submission } = context;
-  const key =
-    submission && JSON.stringify(submission.request) === JSON.stringify(request)
-      ? submission.key
-      : event.freshKey;
+  const key = submission && isSameData(submission.request, request) ? submission.key : event.freshKey;
   return {
     submission: { request, key },
     refusedPromo: null,

@@ -18,6 +18,7 @@ import {
 } from '../../src/core/order/refund-choice.ts';
 import type { MutationRequest } from '../common/mutation-chart.ts';
 import type { ClockTick } from '../common/deadline-actor.ts';
+import { isSameData } from '../common/submission.ts';
 import { isNotFoundProblem } from '../order/order-model.ts';
 
 /** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
@@ -166,7 +167,7 @@ export const lastDeadline = ({ groups, nowMs }: Pick<RefundContext, 'groups' | '
   return running.length === 0 ? null : Math.max(...running);
 };
 
-/** What the form still missingFields. */
+/** What the form still lacks. */
 export type RefundField = 'tickets' | 'reason' | 'consent';
 
 /** The rules of both presses: an application needs a ticket, a reason and consent, a confirmation only consent. */
@@ -192,7 +193,7 @@ const requestOf = (context: RefundContext): RefundRequest => {
 
 /* The language of a press is that of its first sending: the same words are the same request. */
 const isSame = (one: RefundRequest, other: RefundRequest): boolean =>
-  JSON.stringify({ ...one, lang: '' }) === JSON.stringify({ ...other, lang: '' });
+  isSameData({ ...one, lang: '' }, { ...other, lang: '' });
 
 /** A press is opened: as it was, key and all, where nobody has answered the same one. */
 export const beginSubmission = (context: RefundContext, freshKey: string): Partial<RefundContext> => {

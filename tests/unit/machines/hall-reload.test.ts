@@ -93,6 +93,17 @@ describe('a reload of the page', () => {
     expect(after.sent).toEqual(before.sent);
     expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
+  it('in the middle of an order does not take the same cart for another one', async () => {
+    const before = await enter({ orders: ['never'] });
+    before.add(1);
+    before.actor.send({ type: 'draft.change', patch: { fio: 'Анна', checked: ['rules'] } });
+    await before.press('k1');
+    const after = await enter({ input: { kept: before.reload() }, orders: [yes({ hash: orderHash })] });
+    after.actor.send({ type: 'modal.dismiss' });
+    await after.press('k2');
+    expect(after.sent).toEqual(before.sent);
+    expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
+  });
   it('asks about an unanswered order even when nothing of the event is on sale any more', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
@@ -153,6 +164,22 @@ describe('a reload of the page', () => {
     before.add(1);
     await before.press('k1');
     expect(before.reload()?.pending).toBeNull();
+  });
+  it('after a captcha that a silent try had before it is unsure: that try may have made an order', async () => {
+    const before = await enter({ orders: ['never', no(wantsCaptcha)] });
+    before.add(1);
+    await before.press('k1');
+    before.actor.send({ type: 'checkout.giveUp' });
+    before.actor.send({ type: 'checkout.retry' });
+    await settle();
+    expect(before.at()).toMatchObject({ open: { checkout: 'captcha' } });
+    expect(before.reload()?.pending?.key).toBe('k1');
+    // A changed cart is asked about as well.
+    before.actor.getSnapshot().children['captcha']?.send({ type: 'captcha.cancel' });
+    await settle();
+    before.add(2);
+    await before.press('k2');
+    expect(before.at()).toMatchObject({ open: { checkout: 'confirmingRetry' } });
   });
   it('takes seats that were sold meanwhile out, with a notice', async () => {
     const before = await enter({});
