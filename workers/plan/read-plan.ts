@@ -244,10 +244,13 @@ async function finishPlan(
   const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
   all.set(unlisted, chosen.length);
-  const index = buildSeatIndex(seatColumns(candidates, all, entries, isInOrder && isWhole), {
+  // An unlisted seat is nobody's row and number.
+  const labels = isWhole && entries.labels.length > 0 ? entries.labels : withBlank(entries.labels);
+  const columns = seatColumns(candidates, all, entries, isInOrder && isWhole, labels.indexOf(''));
+  const index = buildSeatIndex(columns, {
     planBox: reader.planBox,
     drawnBox: isComing ? null : drawnExtent(displayList, reader.planBox),
-    labels: entries.labels.length > 0 ? entries.labels : [''],
+    labels,
     zones: entries.zones,
     sectors: entries.sectors.map((sector, at) => ({
       ...sector,
@@ -277,6 +280,9 @@ async function finishPlan(
   };
 }
 
+const withBlank = (labels: readonly string[]): readonly string[] =>
+  labels.includes('') ? labels : [...labels, ''];
+
 /**
  * The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be
  * copied.
@@ -286,6 +292,7 @@ function seatColumns(
   seats: Uint32Array,
   entries: SeatTable,
   isInOrder: boolean,
+  blank: number,
 ): SeatColumns {
   const count = seats.length;
   const of = <T extends Float64Array | Uint8Array>(from: T): T =>
@@ -314,11 +321,11 @@ function seatColumns(
       idPrefixes: entries.ids.prefixes,
     };
   }
-  return { ...columns, ...entryColumns(candidates, seats, entries) };
+  return { ...columns, ...entryColumns(candidates, seats, entries, blank) };
 }
 
-/** What the reply says of the seats, an unlisted one included. */
-function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable) {
+/** What the reply says of the seats. `blank` is the label of one that it does not list. */
+function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable, blank: number) {
   const count = seats.length;
   const columns = {
     state: new Uint8Array(count),
@@ -329,8 +336,6 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: S
     seatLabel: new Uint32Array(count),
     idKeys: new Float64Array(count),
   };
-  // An unlisted seat has no labels; '' may be missing among them, then it borrows none.
-  const noLabel = Math.max(0, entries.labels.indexOf(''));
   const idPrefixes = [...entries.ids.prefixes];
   let noId = -1;
   const { keys } = entries.ids;
@@ -347,8 +352,8 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: S
       }
       columns.state[at] = SEAT_UNAVAILABLE;
       columns.zone[at] = NO_ZONE;
-      columns.rowLabel[at] = noLabel;
-      columns.seatLabel[at] = noLabel;
+      columns.rowLabel[at] = blank;
+      columns.seatLabel[at] = blank;
       columns.idKeys[at] = noId;
       continue;
     }

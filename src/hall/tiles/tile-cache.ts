@@ -45,6 +45,9 @@ export class TileCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Map<string, AbortController>();
   #wanted: TileKey[] = [];
+  /** What the view asked for last, and which tiles of it could not be painted. */
+  #view = '';
+  readonly #failed = new Set<string>();
   #clock = 0;
   #nextId = 1;
   #closed = false;
@@ -101,11 +104,14 @@ export class TileCache {
     return keys.sort((a, b) => distance(a) - distance(b));
   }
 
-  /** Says what is on the screen now: the rest is neither begun nor, if not begun by the worker, painted. */
+  /** Says what is on the screen now. Requests for anything else are aborted; a tile half painted is thrown away. */
   want(keys: readonly TileKey[]): void {
+    const view = keys.map(nameOf).join();
+    if (view !== this.#view) this.#failed.clear();
+    this.#view = view;
     this.#wanted = [wholeHall, ...keys].filter((key) => {
       const entry = this.#entries.get(nameOf(key));
-      return entry === undefined || entry.stale;
+      return (entry === undefined || entry.stale) && !this.#failed.has(nameOf(key));
     });
     if (this.settled) return;
     const names = new Set(this.#wanted.map(nameOf));
@@ -123,7 +129,7 @@ export class TileCache {
     return this.#entries.get(nameOf(wholeHall))?.stale === false;
   }
 
-  /** True when every wanted tile is painted and none is out of date. */
+  /** True when nothing that the screen asked for last is still to come. */
   get settled(): boolean {
     return this.#wanted.length === 0 && this.#underWay.size === 0;
   }
@@ -153,6 +159,7 @@ export class TileCache {
       const box = this.boxOf({ level, column, row });
       if (boxes === 'all' || boxes.some((dirty) => boxesIntersect(dirty, box))) entry.stale = true;
     }
+    this.#failed.clear();
     // A tile being painted now may have been begun before the change.
     for (const controller of this.#underWay.values()) controller.abort();
   }
@@ -217,7 +224,8 @@ export class TileCache {
     this.#underWay.delete(name);
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
     else if (result.ok) this.#keep(name, key, result.value);
-    // A tile that could not be painted is not asked for again until the view changes: no loop.
+    // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
+    if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
     if (!controller.signal.aborted) this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
     if (this.#closed) return;
     this.#pump();

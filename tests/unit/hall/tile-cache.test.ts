@@ -132,12 +132,24 @@ describe('the tiles of a hall', () => {
 
   it('that can’t be painted are not asked for without end', async () => {
     const { cache, names: asked, refused } = open();
-    cache.want([]);
+    const screen = [key(1)];
+    cache.want(screen);
     await refused();
-    expect(asked()).toEqual(['0:0:0']);
+    await refused();
     expect(cache.settled).toBe(true);
-    cache.want([]);
-    expect(asked()).toHaveLength(2);
+    // The redraw that follows asks for the same again.
+    cache.want(screen);
+    expect(asked()).toEqual(['0:0:0', '1:0:0']);
+    expect(cache.settled).toBe(true);
+    // Another view tries once more, and so does a hall whose picture is out of date.
+    cache.want([key(1), key(1, 1)]);
+    expect(asked()).toHaveLength(4);
+    await refused();
+    await refused();
+    await refused();
+    cache.invalidate('all');
+    cache.want([key(1), key(1, 1)]);
+    expect(asked()).toHaveLength(7);
   });
 
   it('stand in for those that are not there yet', async () => {

@@ -225,8 +225,14 @@ describe('a shape without an entry', () => {
   it('is an unavailable seat as a group among groups', async () => {
     const seat = (id: string, x: number): string =>
       `<g id="${id}"><rect x="${x}" width="10" height="10"/></g>`;
-    const plan = await planOf(`<g>${seat('1', 0)}${seat('2', 20)}${seat('zzz', 40)}</g>`, ['1', '2']);
+    const plan = await planOf(`<g>${seat('1', 0)}${seat('2', 20)}${seat('zzz', 40)}</g>`, [
+      { seat_id: '1', row: 'A' },
+      { seat_id: '2', row: 'A' },
+    ]);
     expect(plan.unlisted).toBe(1);
+    // It is in nobody's row.
+    const taken = plan.index.state.indexOf(SEAT_UNAVAILABLE);
+    expect(seatLabel(plan.index, taken)).toMatchObject({ row: '', seat: '' });
   });
 
   it('is decoration elsewhere', async () => {
