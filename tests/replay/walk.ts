@@ -3,7 +3,7 @@ import type { ElementHandle, Page } from 'playwright/test';
 import { standingOf, type Divergence, type ExpectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
 import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
-import { plainAddress } from '../../src/devtools/player/player.ts';
+import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import { mayGoOn } from './may-go-on.ts';

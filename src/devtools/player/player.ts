@@ -2,27 +2,11 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { NotThere, playStep } from './play-step.ts';
+import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { parseRecording, passagesOf, type Passage, type Recording } from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
 import { stepWords } from '../recording/step-words.ts';
-
-/**
- * An address as a recording writes it: without its origin, without marks for what is private, and without what turned
- * QA on.
- */
-export const plainAddress = (address: string): string => {
-  const isRecorded = address.startsWith('/');
-  const [path = '', query = ''] = address
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/#[^]*/, '')
-    .split('?');
-  const params = isRecorded
-    ? query.split('&')
-    : [...new URLSearchParams(query)].map((pair) => pair.join('='));
-  const kept = params.filter((one) => one !== '' && !one.startsWith('qa=')).join('&');
-  return `${isRecorded ? path : decodeURI(path)}${kept === '' ? '' : `?${kept}`}`;
-};
 
 const playKey = `${qaKey}:play`;
 const patienceMs = 10_000;
@@ -45,7 +29,7 @@ interface Kept {
 }
 
 /** What the drawer shows of a recording that is played. */
-interface Playing {
+export interface Playing {
   readonly step: number;
   readonly steps: number;
   /** The next step, or the one that is waited for; '' at the end. */

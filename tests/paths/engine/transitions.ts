@@ -8,7 +8,7 @@ import {
   transitionName,
   transitionsIn,
   type Transition,
-} from '../../../src/devtools/recording/page-qa.ts';
+} from '../../../src/devtools/recording/transition-names.ts';
 
 type Node = AnyMachineSnapshot['_nodes'][number];
 
