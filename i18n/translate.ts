@@ -6,7 +6,7 @@ import type { Catalog, Source } from './keys.ts';
 
 /** A dotted path to a text, e.g. `'cart.title'`. */
 export type Key = Paths<Source>;
-export type ParamsOf<K extends Key> = ParamsAt<Source, K>;
+type ParamsOf<K extends Key> = ParamsAt<Source, K>;
 /** Translates a key; a text with parameters demands them, one without refuses them. */
 export type Translate = <K extends Key>(
   key: K,
@@ -20,7 +20,7 @@ export interface Translator {
   readonly htmlLang: string;
 }
 
-export interface TranslatorOptions {
+interface TranslatorOptions {
   /** Throw for a missing text or parameter instead of showing the key. On while developing and testing. */
   readonly strict?: boolean;
 }

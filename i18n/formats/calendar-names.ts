@@ -4,7 +4,7 @@ import type { Lang } from './languages.ts';
  * Names of months and weekdays by hand: Chromium claims to know Kazakh and answers "M03", and Russian
  * needs two cases. Months from January; weekdays from Monday.
  */
-export interface CalendarNames {
+interface CalendarNames {
   /** As a heading: "Март 2026". */
   readonly months: readonly string[];
   /** After a day number: "12 марта". */

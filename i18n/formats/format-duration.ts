@@ -1,7 +1,7 @@
 import type { Lang } from './languages.ts';
 import { pluralOne, pluralRu } from './plural.ts';
 
-export interface DurationParts {
+interface DurationParts {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
@@ -42,7 +42,7 @@ export function formatDuration(lang: Lang, totalSeconds: number): string {
 }
 
 /** "5 минут", "1 day", "3 сағат", "20 秒". */
-export function countUnit(lang: Lang, count: number, unit: Unit): string {
+function countUnit(lang: Lang, count: number, unit: Unit): string {
   switch (lang) {
     case 'ru': {
       const [one, few, many] = ruUnits[unit];

@@ -5,7 +5,7 @@ export { langs, type Lang };
 /** The language of an address that names none; it is never written into an address. */
 export const defaultLang: Lang = 'ru';
 /** The language of an address that names one we do not speak. */
-export const fallbackLang: Lang = 'en';
+const fallbackLang: Lang = 'en';
 
 /** BCP 47 tags for `<html lang>`, `hreflang` and `Intl`: the product's kz and ch are no such tags. */
 export const htmlLangs: Record<Lang, 'ru' | 'en' | 'kk' | 'zh'> = { ru: 'ru', en: 'en', kz: 'kk', ch: 'zh' };
@@ -13,7 +13,7 @@ export const htmlLangs: Record<Lang, 'ru' | 'en' | 'kk' | 'zh'> = { ru: 'ru', en
 /** Each language's own name for itself, for the switch. */
 export const langNames: Record<Lang, string> = { ru: 'Русский', en: 'English', kz: 'Қазақша', ch: '中文' };
 
-export function isLang(code: string): code is Lang {
+function isLang(code: string): code is Lang {
   return (langs as readonly string[]).includes(code);
 }
 

@@ -30,7 +30,7 @@ import {
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 
 /** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
-export interface CartNotice {
+interface CartNotice {
   readonly cause: 'seatLost' | 'session' | 'prices';
   readonly removed: readonly CartItem[];
   readonly repriced: readonly CartItem[];

@@ -31,7 +31,7 @@ import {
 } from '../common/submission.ts';
 
 /** An order of seats that was sent, or is about to be. */
-export type HallSubmission = OrderSubmission<SchemeOrderRequest>;
+type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
 export interface PersistedHallBooking {
@@ -46,10 +46,10 @@ export interface PersistedHallBooking {
 }
 
 /** What was chosen in sessions that were left for another, by their ids: it comes back with them. */
-export type CartsBySession = Readonly<Record<string, Cart>>;
+type CartsBySession = Readonly<Record<string, Cart>>;
 
 /** A change that would cost the buyer what is in the cart. */
-export type HallChange =
+type HallChange =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   | { readonly kind: 'method'; readonly method: PayMethod };
 
@@ -109,7 +109,7 @@ export interface RefreshedMap {
 export type CreateOrderInput = HallSubmission;
 
 /** What the source `loadMap` says. `progress` is 0…1. */
-export type MapSourceEvent =
+type MapSourceEvent =
   | { readonly type: 'map.progress'; readonly progress: number }
   | { readonly type: 'map.ready'; readonly lost: readonly SeatId[] }
   | { readonly type: 'map.failed'; readonly problem: Problem };
@@ -219,11 +219,11 @@ export const openFirstSession = (
 };
 
 /** The chosen session, or null. */
-export const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
+const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
   context.sessions.find((session) => session.id === context.sessionId) ?? null;
 
 /** When the chosen session is and what its prices go by. */
-export const sessionTerms = (
+const sessionTerms = (
   context: HallContext,
 ): Pick<CartRules, 'day' | 'time'> & { readonly priceTypeId: string } => {
   const session = sessionOf(context);

@@ -25,7 +25,7 @@ export type FocusedPlace =
   /** Several seats too small for the finger that met them, the nearest first. */
   | { readonly kind: 'crowd'; readonly seats: readonly number[] };
 
-export interface HallFocusContext {
+interface HallFocusContext {
   /** What is open; null in `idle` and `proposals`. */
   readonly place: FocusedPlace | null;
   /** The seat that the list begins at; −1 for its first. */
@@ -43,7 +43,7 @@ type Telling<Type extends string, Field extends keyof HallFocusContext> = {
   readonly type: Type;
 } & Pick<HallFocusContext, Field>;
 
-export type HallFocusEvent =
+type HallFocusEvent =
   | Telling<'view.list', 'listStart'>
   | { readonly type: 'view.map' }
   | Telling<'row.look', 'listRow'>

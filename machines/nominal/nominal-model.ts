@@ -32,7 +32,7 @@ interface NominalDraft {
 }
 
 /** A visitor as kept: without the number of the document. */
-export type KeptVisitor = Omit<Visitor, 'documentNumber'>;
+type KeptVisitor = Omit<Visitor, 'documentNumber'>;
 
 /** A press that nobody has answered. `wish`: what was asked for, as far as it may be kept, and in which language. */
 interface UnansweredPress {
@@ -126,10 +126,10 @@ export const loadedFrom = ({ data, nowMs }: LoadedNames) => ({
 });
 
 /** What a reading says of the order. */
-export type OrderNow = 'gone' | 'settled' | 'over' | 'open';
+type OrderNow = 'gone' | 'settled' | 'over' | 'open';
 
 /** What has become of an order whose tickets were read. */
-export const orderNow = ({ data, nowMs }: LoadedNames): OrderNow => {
+const orderNow = ({ data, nowMs }: LoadedNames): OrderNow => {
   const [first] = data.tickets;
   if (first === undefined) return 'gone';
   if (first.statusId === statusConfirmed || first.statusId === statusCancelled) return 'settled';

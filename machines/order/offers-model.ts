@@ -16,7 +16,7 @@ import { isDefinite } from '../common/submission.ts';
 import type { OptionsRenewed } from './payment-model.ts';
 
 /** A change of the order's services: pieces to be added, or a line to be taken out. */
-export type OffersChange =
+type OffersChange =
   | { readonly kind: 'add'; readonly pieces: readonly SpecialOffer[] }
   | { readonly kind: 'remove'; readonly line: TicketLine };
 

@@ -81,7 +81,7 @@ export const problemOf = (result: Result<LoadedOrder>): Problem =>
     : result.problem;
 
 /** `shown` is only entered with a view. */
-export const shownView = ({ view }: OrderContext): OrderView => {
+const shownView = ({ view }: OrderContext): OrderView => {
   if (view === null) throw new Error('an order is shown that was never read');
   return view;
 };

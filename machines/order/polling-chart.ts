@@ -18,7 +18,7 @@ import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };
 
 /** What is waited for: the answer that means «not yet», and the waits before the first and the next question, ms. */
-export interface PollingTerms {
+interface PollingTerms {
   readonly notYet: number;
   readonly firstMs: number;
   readonly everyMs: number;

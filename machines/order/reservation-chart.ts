@@ -27,8 +27,8 @@ export interface ReservationContext {
   readonly spoken: SpokenMinute | null;
 }
 
-export type ReservationEvent = ClockTick;
-export type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };
+type ReservationEvent = ClockTick;
+type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };
 
 const speak: Effect<{ readonly minutes: SpokenMinute }> = noop;
 

@@ -128,7 +128,7 @@ export const startContext = (input: RefundInput): RefundContext => {
 };
 
 /** What a reading comes to; `forbidden`: the tickets of this order are not given back here. */
-export type ReadOutcome = 'shown' | 'forbidden' | 'gone' | 'failed';
+type ReadOutcome = 'shown' | 'forbidden' | 'gone' | 'failed';
 
 /** One result of both readings: the order's problem before the refund's. */
 export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<LoadedRefund> => {

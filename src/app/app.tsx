@@ -41,7 +41,7 @@ interface AppProps {
 }
 
 /** The setup is asked for before anything is shown; as a rule it is there by then, and the frame is shown at once. */
-export interface FirstSetup {
+interface FirstSetup {
   readonly reading: Promise<Result<Setup>>;
   /** What came of it; null while it is on its way. */
   readonly read: Result<Setup> | null;

@@ -9,7 +9,7 @@ export interface FirstRead {
 }
 
 /** What a page begins with, as its address tells it. */
-export interface PageRoute {
+interface PageRoute {
   readonly screen: string;
   readonly lang: Lang;
   /** Reads that need no token, and those that do. */

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 
 /** A primitive that carries its meaning in the type, so that a seat id does not fit a session id. */
-export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
+type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 /** Integer minor units of the order's currency (kopecks, tiyn, cents). */
 export type Minor = Brand<number, 'Minor'>;

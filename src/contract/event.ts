@@ -29,7 +29,7 @@ export const checkboxItem = z.pipe(
 export type CheckboxItem = z.output<typeof checkboxItem>;
 
 /** What a payment method may be used for a price row: `useproculture` 0, 1, 2. */
-export type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
+type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
 const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
 
 /** A price: category × zone on a day. `available` null = the back end does not say. */

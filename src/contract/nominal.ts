@@ -20,7 +20,7 @@ import {
 } from './scalars.ts';
 
 /** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
-export const nominalTicket = z.pipe(
+const nominalTicket = z.pipe(
   z.looseObject({
     id,
     hash_id: looseIdOf<OrderHash>(),

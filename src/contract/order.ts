@@ -30,7 +30,7 @@ import {
 } from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */
-export type TicketCodeKind = 'none' | 'qr' | 'barcode';
+type TicketCodeKind = 'none' | 'qr' | 'barcode';
 
 const codeKind = (type: string): TicketCodeKind => (type === '2' ? 'none' : type === '1' ? 'qr' : 'barcode');
 

@@ -28,11 +28,11 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 /** Where the buyer's money is. */
-export const attemptMoneys = ['none', 'unknown', 'held', 'released', 'taken', 'returned'] as const;
+const attemptMoneys = ['none', 'unknown', 'held', 'released', 'taken', 'returned'] as const;
 export type AttemptMoney = (typeof attemptMoneys)[number];
 
 /** Why a bank says no. */
-export const declineReasons = ['funds', 'secure', 'data', 'banned', 'timeout'] as const;
+const declineReasons = ['funds', 'secure', 'data', 'banned', 'timeout'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** The bank's reason in a text of the wire or of its way back; null = none that is known. */

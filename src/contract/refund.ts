@@ -17,7 +17,7 @@ import {
 } from './scalars.ts';
 
 /** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
-export const refundRow = z.pipe(
+const refundRow = z.pipe(
   z.looseObject({
     id,
     status_id: intOr(null),

@@ -102,7 +102,7 @@ export const majorText = (minor: Minor): string => {
 };
 
 /** An order line in the wire's names. */
-export const orderLineWire = (line: OrderLine): Record<string, string | number> => ({
+const orderLineWire = (line: OrderLine): Record<string, string | number> => ({
   day: line.day,
   time: line.time,
   actionId: line.actionId,

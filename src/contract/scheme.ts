@@ -28,7 +28,7 @@ export const schemeSessions = z.pipe(
 );
 
 /** One seat of the reply. Labels are text and kept as they come: "13A", "—", "", "1 ". */
-export const seatNumber = z.pipe(
+const seatNumber = z.pipe(
   z.looseObject({
     seat_id: idOf<SeatId>(),
     sector: text,

@@ -4,7 +4,7 @@ import type { Setup } from '../contract/setup.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
 /** What every screen stands on. */
-export interface App {
+interface App {
   readonly client: Client;
   readonly setup: Setup;
   readonly storage: AppStorage;

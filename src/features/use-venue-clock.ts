@@ -7,7 +7,7 @@ import type { DayParts } from '../core/dates/venue-date.ts';
 import { useApp } from './app-context.tsx';
 
 /** The clock on the venue's wall, by the back end's time. */
-export type VenueClock = {
+type VenueClock = {
   /** '' where the setup does not say: the viewer's own. */
   readonly timeZone: string;
   readonly today: () => DayParts;

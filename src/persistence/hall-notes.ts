@@ -13,7 +13,7 @@ export const keptPartySize = (storage: AppStorage): number =>
 export const keepPartySize = (storage: AppStorage, size: number): void => storage.set(partySizeName, size);
 
 /** An order that this browser has made of seats of one session. */
-export type OrderedSeats = {
+type OrderedSeats = {
   readonly hash: OrderHash;
   readonly sessionId: SessionId;
   readonly seatIds: readonly SeatId[];

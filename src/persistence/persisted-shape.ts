@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { AppStorage } from './storage.ts';
 
 /** Raised whenever a shape changes: what was kept in an older one is then nothing. */
-export const persistedVersion = 6;
+const persistedVersion = 6;
 /** The oldest that may come back, ms: a day. */
 export const persistedLifeMs = 24 * 60 * 60 * 1000;
 

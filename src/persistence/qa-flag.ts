@@ -4,7 +4,7 @@
  */
 
 /** Off, or what is recorded of replies: their shapes, or all of them (`qa=whole`). */
-export type QaMode = 'off' | 'shapes' | 'whole';
+type QaMode = 'off' | 'shapes' | 'whole';
 
 /**
  * Where the session's storage keeps that QA is on, and with `:recording` behind it what was recorded. Not one of the

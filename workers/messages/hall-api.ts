@@ -42,7 +42,7 @@ export type PartialHall = {
 };
 
 /** What reading a plan met, for the console and for QA; never a reason to refuse the plan. */
-export type ReadStats = {
+type ReadStats = {
   readonly seats: number;
   /** Elements left out because they were broken, hostile or out of bounds. */
   readonly skipped: number;

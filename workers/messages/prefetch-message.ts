@@ -1,7 +1,7 @@
 import type { MapRequest } from './hall-api.ts';
 
 /** What a page posts to a hall worker before its own program is there: the map it will most likely ask for. */
-export type PrefetchMessage = { readonly kind: 'prefetch-map'; readonly request: MapRequest };
+type PrefetchMessage = { readonly kind: 'prefetch-map'; readonly request: MapRequest };
 
 /** The message that has a map fetched ahead. */
 export const prefetchMessage = (request: MapRequest): PrefetchMessage => ({ kind: 'prefetch-map', request });

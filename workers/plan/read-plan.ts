@@ -45,7 +45,7 @@ export type HallPlan = {
 };
 
 /** What few plans ask for: the worker loads it when a plan does, as a chunk of its own. */
-export type PlanExtras = {
+type PlanExtras = {
   readonly reading: () => ExtraReaders;
   readonly listPlan: typeof listPlan;
   readonly unlistedSeats: typeof unlistedSeats;
@@ -55,12 +55,10 @@ export type PlanExtras = {
 };
 
 /** Gives the extras; null where they can't be had, and the plan is drawn without. */
-export type LoadExtras = () => Promise<PlanExtras | null>;
+type LoadExtras = () => Promise<PlanExtras | null>;
 
 /** What of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries. */
-export type ReadProgress =
-  | { readonly phase: 'parsing'; readonly fraction: number }
-  | { readonly phase: 'joining' };
+type ReadProgress = { readonly phase: 'parsing'; readonly fraction: number } | { readonly phase: 'joining' };
 
 /** How a plan is read: with what help, and how a long read lets others speak. */
 export type ReadOptions = {

@@ -4,7 +4,7 @@ import type { HallPlan } from './read-plan.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 
 /** A plan with another sale, and that sale. */
-export type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
+type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
 
 /**
  * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other

@@ -37,7 +37,7 @@ export const dayOfNumber = (number: number): DayParts => {
 export const weekdayOfNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 /** A month of the calendar; `month` is 1–12. */
-export interface CalendarMonth {
+interface CalendarMonth {
   readonly month: number;
   readonly year: number;
 }

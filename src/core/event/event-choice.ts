@@ -37,7 +37,7 @@ export type ChoiceRefusal = {
 );
 
 /** A choice after a wish: what became of it, and why it is not what was asked for. */
-export interface Choice {
+interface Choice {
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
 }

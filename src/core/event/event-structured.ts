@@ -8,7 +8,7 @@ import { pickText } from '../text/pick-text.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
 /** What the page adds to the event for its structured description. Addresses are absolute. */
-export interface StructuredPage {
+interface StructuredPage {
   readonly url: string;
   readonly imageUrl: string;
   readonly currency: string;

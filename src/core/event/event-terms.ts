@@ -24,7 +24,7 @@ export interface EventSubscription {
 }
 
 /** What narrows the number of tickets in an order. */
-export type LimitCause = 'order' | 'session' | 'subscription' | 'card';
+type LimitCause = 'order' | 'session' | 'subscription' | 'card';
 
 /** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
 export interface SaleTerms {

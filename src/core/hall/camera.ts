@@ -127,7 +127,7 @@ export function zoomAt(camera: Camera, point: ScreenPoint, factor: number, limit
 }
 
 /** As `zoomAt`, with the wished zoom itself. A zoom that is not a number changes nothing. */
-export function zoomTo(camera: Camera, point: ScreenPoint, zoom: number, limits: CameraLimits): Camera {
+function zoomTo(camera: Camera, point: ScreenPoint, zoom: number, limits: CameraLimits): Camera {
   if (Number.isNaN(zoom)) return camera;
   const clamped = clampZoom(zoom, limits);
   const scale = clamped * limits.fitScale;

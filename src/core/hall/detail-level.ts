@@ -5,11 +5,11 @@ export type DetailLevel = 'sectors' | 'seats' | 'numbers';
 export type DetailThresholds = Readonly<{ detailSpan: number; seatSpan: number }>;
 
 /** Numbers appear below this visible span when the setup says nothing. */
-export const DEFAULT_DETAIL_SPAN = 500;
+const DEFAULT_DETAIL_SPAN = 500;
 /** The largest detail threshold a setup may ask for. */
-export const MAX_DETAIL_SPAN = 2000;
+const MAX_DETAIL_SPAN = 2000;
 /** Single seats appear below this visible span when the setup says nothing. */
-export const DEFAULT_SEAT_SPAN = 2000;
+const DEFAULT_SEAT_SPAN = 2000;
 
 /**
  * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows
@@ -21,14 +21,14 @@ export const SEAT_SIGN_PX = 8;
  * theatre in tenths of a millimetre) would never, or always, pass a span threshold; a seat's size on
  * the screen means the same in all of them.
  */
-export const SEAT_INTERACTIVE_PX = 12;
+const SEAT_INTERACTIVE_PX = 12;
 /**
  * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone
  * are discs of 6 px at the most, and sectors up to there would be a hall without seats.
  */
 const SHARE_OF_CLOSEST = 2 / 3;
 /** From this size on a seat has room for its number. */
-export const SEAT_NUMBER_PX = 22;
+const SEAT_NUMBER_PX = 22;
 
 /**
  * No number is drawn in smaller letters. On a phone a stadium's seat is 10 CSS pixels across at the closest zoom there

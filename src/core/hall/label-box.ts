@@ -2,7 +2,7 @@ import { hallPoint, type Box, type HallPoint } from './geometry.ts';
 import { isPointInOutline } from './hit-test.ts';
 
 /** The middle of an upright rectangle within an outline, and half of its width; hall units. */
-export type LabelBox = { readonly at: HallPoint; readonly half: number };
+type LabelBox = { readonly at: HallPoint; readonly half: number };
 
 /* Rounds of looking around, each with half the step of the one before. */
 const ROUNDS = 4;

@@ -17,7 +17,7 @@ export type SeatGrid = {
 };
 
 /** The measures of a grid before it is filled, so that its arrays can be cut from one buffer. */
-export type GridPlan = Readonly<{
+type GridPlan = Readonly<{
   minX: number;
   minY: number;
   cellSize: number;

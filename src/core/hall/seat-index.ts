@@ -126,7 +126,7 @@ export type SeatIndex = {
 };
 
 /** A seat's labels, untouched: they may be empty, "—" or end in a space. */
-export type SeatLabel = { readonly sector: SectorEntry | null; readonly row: string; readonly seat: string };
+type SeatLabel = { readonly sector: SectorEntry | null; readonly row: string; readonly seat: string };
 
 /** The id of a seat, the only thing that names it to the back end; '' for an unavailable seat without one. */
 export function seatIdAt(index: SeatIndex, seat: number): SeatId {

@@ -1,7 +1,7 @@
 import { longestHold } from '../../contract/scalars.ts';
 
 /** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
-export interface RemainingTime {
+interface RemainingTime {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
@@ -15,7 +15,7 @@ const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
 /** Minutes before the end at which the time left is spoken, latest first. */
-export const spokenMinutes = [1, 2, 5] as const;
+const spokenMinutes = [1, 2, 5] as const;
 /** A minute at which the time left is spoken. */
 export type SpokenMinute = (typeof spokenMinutes)[number];
 

@@ -17,7 +17,7 @@ export type PaymentOptions = Pick<
 >;
 
 /** Why a payment can't even be asked for: nothing chosen (−9995), or nothing behind the choice (−9996). */
-export type ChoiceError = typeof errorCodes.paymentNotSet | typeof errorCodes.unknownPayment;
+type ChoiceError = typeof errorCodes.paymentNotSet | typeof errorCodes.unknownPayment;
 
 /**
  * What stands chosen before the buyer touches anything: the order's own choice while it is on offer, else the code

@@ -3,7 +3,7 @@ import type { AttemptState, DeclineReason, PaymentAttempt } from '../../contract
 import { schemeVerifying } from './order-label.ts';
 
 /** The texts of the bank's reasons. */
-export const reasonTexts = {
+const reasonTexts = {
   funds: 'payment.declined.funds',
   secure: 'payment.declined.no3ds',
   data: 'payment.declined.wrongCard',
@@ -12,7 +12,7 @@ export const reasonTexts = {
 } as const satisfies Record<DeclineReason, string>;
 
 /** What a buyer is told of an attempt to pay: texts by their keys, of what became of it and of the money. */
-export interface AttemptTexts {
+interface AttemptTexts {
   readonly outcome: `payment.story.${AttemptState | 'unexplained'}`;
   /** Goes into the outcome; null = the bank gave none. */
   readonly reason: (typeof reasonTexts)[DeclineReason] | null;

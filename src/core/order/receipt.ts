@@ -66,7 +66,7 @@ export interface Receipt {
 }
 
 /** Whether an order is to be paid, is paid, or neither. */
-export type ReceiptStage = 'due' | 'paid' | 'over';
+type ReceiptStage = 'due' | 'paid' | 'over';
 
 type Sum = Receipt['sums'][number];
 type Count = Receipt['counts'][number];
@@ -235,7 +235,7 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
 export const bonusMinor = 100;
 
 /** What a refund gives back for one thing. */
-export interface RefundPart {
+interface RefundPart {
   readonly moneyMinor: number;
   readonly bonusesMinor: number;
   /** The bonuses that its order earned by it. */

@@ -10,7 +10,7 @@ export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
  * What is wrong with a field. `years`: a year or an age that nobody has. `pattern` of a document is told by the note of
  * its type.
  */
-export type VisitorFault =
+type VisitorFault =
   | 'required'
   | 'length'
   | 'letters'

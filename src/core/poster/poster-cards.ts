@@ -6,7 +6,7 @@ import { pickText } from '../text/pick-text.ts';
 import { dayParts, type DayParts } from '../dates/venue-date.ts';
 
 /** One performance of an event. `day` is a day number. */
-export interface Showing {
+interface Showing {
   readonly day: number;
   readonly time: string;
   readonly tickets: number;

@@ -80,7 +80,7 @@ export type Span = {
 };
 
 /** Only what is better than `merit` is of interest; null: anything is. */
-export type Bound = { merit: BlockScore | null };
+type Bound = { merit: BlockScore | null };
 
 /**
  * Calls `visit` with every window of `count` offered seats of a span that is better than the bound, from left to

@@ -7,7 +7,7 @@ import type { Preference, SeatBlock } from './block-window.ts';
 export type ProposalLists = Readonly<Record<Preference, readonly SeatBlock[]>>;
 
 /** How many choices of each kind the buyer has passed over. */
-export type ProposalOffsets = Readonly<Record<Preference, number>>;
+type ProposalOffsets = Readonly<Record<Preference, number>>;
 
 /** Seats that are proposed, and what they are the best in; never without a kind. */
 export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: SeatBlock };

@@ -71,7 +71,7 @@ function nearestOf(
 }
 
 /** A seat that was lost and what one in its stead costs: a zone's price by its number, null where it is not sold. */
-export type LostSeat = {
+type LostSeat = {
   readonly seat: number;
   readonly priceMinor: (zone: number) => number | null;
 };
@@ -80,7 +80,7 @@ export type LostSeat = {
  * Lost neighbours: their places in the list of all lost seats, from left to right, and what was found for each, −1
  * for nothing.
  */
-export type LostGroup = {
+type LostGroup = {
   readonly lost: readonly number[];
   readonly found: readonly number[];
   /** How many parts the found ones sit in; 1 where the company stays together. */

@@ -3,7 +3,7 @@ import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /** Seats that a press on one of them takes. */
-export interface SeatRun {
+interface SeatRun {
   /** From left to right, neighbours all; empty where the pressed seat itself is not to be had. */
   readonly seats: readonly number[];
   /** How many more were wished for than can sit here. */

@@ -10,7 +10,7 @@ export interface DrawnWay {
 }
 
 /** What of a drawing is lit: states the chart is in, those it has been in, and ways it took, as `from to`. */
-export interface ChartHighlight {
+interface ChartHighlight {
   readonly now: ReadonlySet<string>;
   readonly been: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 
 /** The way of a chart: the states that a step leads it through, and where the recording has it go from there. */
-export interface Way {
+interface Way {
   /** The last one is where it is to be; the only one where the step does not move it. */
   readonly states: readonly unknown[];
   /** Up to the next page that is loaded. */

@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** What the drawer shows of a recording that is played. */
-export interface Playing {
+interface Playing {
   readonly step: number;
   readonly steps: number;
   /** The next step, or the one that is waited for; '' at the end. */

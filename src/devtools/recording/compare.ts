@@ -2,7 +2,7 @@ import { isStep, passagesOf, type Entry, type Passage, type Recording } from './
 import { stepWords } from './step-words.ts';
 
 /** Where two recordings part: the number of the step, from 0, and what is otherwise there. */
-export interface Difference {
+interface Difference {
   readonly step: number;
   readonly what: 'step' | 'states' | 'end';
 }
@@ -32,7 +32,7 @@ export const entriesUntil = ({ entries }: Recording, step: number): readonly Ent
 };
 
 /** Charts by their names, with the state each is in. */
-export type ChartStates = readonly (readonly [string, unknown])[];
+type ChartStates = readonly (readonly [string, unknown])[];
 
 const moveTo = (states: Map<string, unknown>, one: Entry): void => {
   // A loaded page begins with new charts.

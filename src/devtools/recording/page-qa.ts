@@ -7,7 +7,7 @@ import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
 
 /** One thing that happened to a machine. `at`: ms since the page began. */
-export interface QaRecord {
+interface QaRecord {
   readonly at: number;
   readonly machine: string;
   readonly event: unknown;

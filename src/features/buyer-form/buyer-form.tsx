@@ -16,7 +16,7 @@ import { faultText, fieldId } from './fault-text.ts';
 import { PhoneField } from './phone-field.tsx';
 
 /** The buyer's own data: one implementation for every way of buying. */
-export interface BuyerFormProps {
+interface BuyerFormProps {
   readonly draft: BuyerDraft;
   readonly shape: BuyerFormShape;
   readonly onChange: (patch: Partial<BuyerDraft>) => void;

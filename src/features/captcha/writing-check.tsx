@@ -14,7 +14,7 @@ const CaptchaForm = lazyComponent(async () => (await import('./captcha-form.tsx'
 });
 
 /** A writing call under way: of all it is, only its bot check matters here. */
-export interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {
+interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {
   readonly getSnapshot: () => CheckedSnapshot;
 }
 interface CheckedSnapshot {

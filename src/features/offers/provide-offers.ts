@@ -14,7 +14,7 @@ import { keep } from '../../persistence/flow-persistence.ts';
 export type OffersActor = ActorRefFrom<typeof offersMachine>;
 
 /** What the chart of the extra services is plugged into. */
-export interface OffersDeps {
+interface OffersDeps {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;

@@ -7,7 +7,7 @@ import { venueMoment } from '../../core/dates/venue-clock.ts';
 import { problemText, type ProblemText } from '../problem-text.ts';
 
 /** What the sentences of an attempt are filled in with, beside the attempt. */
-export interface AttemptFacts {
+interface AttemptFacts {
   /** The order's sum now, minor units. */
   readonly totalMinor: number;
   readonly currency: string;

@@ -9,7 +9,7 @@ import styles from './quantity-stepper.module.css';
 /**
  * A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes.
  */
-export interface QuantityStepperProps {
+interface QuantityStepperProps {
   /** Of what: read out with every control. */
   readonly label: string;
   readonly value: number;

@@ -5,14 +5,14 @@ import { attachFingers } from './finger-input.ts';
 import { attachFlick } from './flick.ts';
 
 /** What a hand on the map does to the camera. */
-export interface CameraInput {
+interface CameraInput {
   /** Tells the input that the camera was moved by something else (a button, a resize). */
   readonly sync: (camera: Camera, limits: CameraLimits) => void;
   readonly dispose: () => void;
 }
 
 /** The parts of the map the input works on. `onMove` is called within an animation frame. */
-export interface CameraInputOptions {
+interface CameraInputOptions {
   readonly owner: HTMLElement;
   readonly onMove: (camera: Camera) => void;
   /** A press began: flights and glides end. Told whether it stopped a glide. */

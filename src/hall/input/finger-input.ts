@@ -1,7 +1,7 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
-export interface FingerMoves {
+interface FingerMoves {
   readonly moveBy: (dx: number, dy: number) => void;
   /** Zooms so that the point stays where it is. */
   readonly zoomAt: (x: number, y: number, factor: number) => void;

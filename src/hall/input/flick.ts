@@ -10,7 +10,7 @@ const trailMs = 80;
 const restedMs = 60;
 
 /** A picture that goes on moving when the one finger, or the mouse, that moved it is gone. */
-export interface Flick {
+interface Flick {
   /** True when it was moving. */
   readonly stop: () => boolean;
   readonly detach: () => void;

@@ -38,7 +38,7 @@ export interface KeyListeners {
 }
 
 /** A key that was pressed: what a keyboard event says of it. */
-export interface KeyStroke {
+interface KeyStroke {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

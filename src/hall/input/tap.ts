@@ -9,7 +9,7 @@ export interface Tap {
 }
 
 /** What the recogniser tells. `onDouble` comes instead of the second `onTap`. */
-export interface TapListeners {
+interface TapListeners {
   readonly onTap: (tap: Tap) => void;
   /** True when the second tap was taken; otherwise it is an ordinary tap. */
   readonly onDouble: (tap: Tap) => boolean;

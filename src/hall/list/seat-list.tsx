@@ -31,7 +31,7 @@ import { SeatSearchField } from './seat-search-field.tsx';
 import { ZoneMark } from '../map/zone-mark.tsx';
 
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
-export interface SeatListProps {
+interface SeatListProps {
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly currency: string;

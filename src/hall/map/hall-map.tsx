@@ -35,7 +35,7 @@ const Overview = lazyComponent(
 );
 
 /** The canvas map of a hall. */
-export interface HallMapProps extends KeyListeners {
+interface HallMapProps extends KeyListeners {
   readonly engine: HallEngine;
   /** What lies under the mouse, in words. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;

@@ -13,7 +13,7 @@ import styles from './hall-popover.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
 /** A small dialog pinned to a place of the hall. */
-export interface HallPopoverProps {
+interface HallPopoverProps {
   readonly engine: HallEngine;
   /** The place it speaks of, hall units, and how far that reaches around it. */
   readonly anchor: HallPoint;

@@ -8,7 +8,7 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { MinimapPicture } from './minimap-picture.ts';
 
 /** What the minimap's canvas needs. */
-export interface MinimapStageProps {
+interface MinimapStageProps {
   readonly engine: HallEngine;
   /** All of the hall, hall units. */
   readonly box: Box;

@@ -9,7 +9,7 @@ import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
-export interface SectorName {
+interface SectorName {
   readonly lines: readonly string[];
   /**
    * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of

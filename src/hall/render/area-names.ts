@@ -19,7 +19,7 @@ export type NamePlace<T> = Frame & { readonly area: T };
 type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
 /** Where and in what a frame shows them. */
-export interface NameFrame {
+interface NameFrame {
   readonly camera: Camera;
   readonly viewport: Viewport;
   readonly theme: HallTheme;

@@ -20,7 +20,7 @@ import {
 const nameless: AreaLabel = { name: '', note: '' };
 
 /** What React paints onto canvases that are drawn without it. */
-export interface PaintedParts {
+interface PaintedParts {
   /** The sectors, over the tiles. */
   readonly overview: (canvas: SceneCanvas) => void;
   /** The same on the minimap, seen by a camera of its own. */

@@ -19,7 +19,7 @@ export const mixed = (from: string, to: string, share: number): string => {
 };
 
 /** A colour of the map on light paper and on dark, `#rrggbb`. */
-export interface PaperColors {
+interface PaperColors {
   readonly color: string;
   readonly colorOnDark: string;
 }

@@ -10,7 +10,7 @@ export interface TileKey {
 }
 
 /** Paints a tile somewhere else; the bitmap is the cache's from then on. */
-export type PaintTile = (request: TileRequest, signal: AbortSignal) => Promise<Result<ImageBitmap>>;
+type PaintTile = (request: TileRequest, signal: AbortSignal) => Promise<Result<ImageBitmap>>;
 
 /** A picture to put on the screen: the source rectangle of `bitmap` (tile pixels) covers `box` (hall units). */
 export interface TileBlit {

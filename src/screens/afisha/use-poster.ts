@@ -22,7 +22,7 @@ import { loadFilters, saveFilters, saveScrollState, readScrollState } from '../.
 const loadChart = () => import('./open-poster.ts');
 
 /** The poster as it stands, and the way to tell it something. */
-export interface Poster {
+interface Poster {
   readonly now: PosterState;
   /** A page is being added. */
   readonly adding: boolean;

@@ -9,7 +9,7 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 
 /** The path of what is chosen. */
-export const eventPath = (hash: string, day: string, time: string, bySubscription: boolean): string =>
+const eventPath = (hash: string, day: string, time: string, bySubscription: boolean): string =>
   `/event/${hash}${day === '' ? '' : `/${day}`}${day === '' || time === '' ? '' : `/${time}`}${
     bySubscription ? '?sub=1' : ''
   }`;

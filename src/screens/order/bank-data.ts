@@ -2,7 +2,7 @@
 export const ownParams: readonly string[] = ['lang', 'qa', 'reset'];
 
 /** What an address carries: the bank's part, to be sent on, and the query that is left without it. */
-export interface ReturnAddress {
+interface ReturnAddress {
   readonly bankData: Readonly<Record<string, string>>;
   /** With its `?`, or '' where nothing of ours is left. */
   readonly cleanSearch: string;

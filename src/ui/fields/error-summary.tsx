@@ -2,7 +2,7 @@ import styles from './error-summary.module.css';
 import { focusById } from '../focus/landmarks.ts';
 
 /** One thing that a form still lacks. */
-export interface MissingItem {
+interface MissingItem {
   /** The control where it is given. */
   readonly fieldId: string;
   readonly text: string;

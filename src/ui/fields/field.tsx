@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
 
 /** What the control inside a field must carry. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;

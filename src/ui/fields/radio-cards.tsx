@@ -3,7 +3,7 @@ import { cx } from '../base/class-names.ts';
 import { FieldError } from './field.tsx';
 import styles from './radio-cards.module.css';
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly hint?: ReactNode;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './segments.module.css';
 
 /** One choice of a row of segments. */
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly hint?: ReactNode;

@@ -19,7 +19,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './live-announcer.module.css';
 
 export type Politeness = 'polite' | 'assertive';
-export type ToastTone = 'info' | 'good' | 'warning' | 'error';
+type ToastTone = 'info' | 'good' | 'warning' | 'error';
 
 interface Announcer {
   /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */

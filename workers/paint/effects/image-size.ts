@@ -1,5 +1,5 @@
 /** The size of a picture as its file says it, pixels. */
-export type ImageSize = { readonly width: number; readonly height: number };
+type ImageSize = { readonly width: number; readonly height: number };
 
 const PNG = 0x89_50_4e_47;
 const RIFF = 0x52_49_46_46;

@@ -4,7 +4,7 @@ import { FADED, fillOf, isFaded, reachOf, seenState, SQUARE_BELOW_PX } from './p
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
 /** A square of pixels, four bytes each, opaque. */
-export type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
+type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
 
 /**
  * Paints seats that are a pixel or two across straight into the pixels: a hundred thousand of them cost a canvas ten

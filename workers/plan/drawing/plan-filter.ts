@@ -10,7 +10,7 @@ import { shareOr } from '../svg/svg-style.ts';
  * One step of a filter. `inputs` are results of steps before by number, or one of the two below. Lengths in user
  * units.
  */
-export type FilterStep = {
+type FilterStep = {
   readonly inputs: readonly number[];
   /** True where colours are counted by their light, not as they are written. */
   readonly isLinear: boolean;
@@ -56,7 +56,7 @@ const COMPOSITE_MODES = new Map<string, CompositeMode>(
 );
 
 /** Reads a `filter`; null when a step in it is none of those that can be done. */
-export function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter | null {
+function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter | null {
   if (node?.name !== 'filter') return null;
   const reader = new StepReader(node);
   for (const child of node.children) if (typeof child !== 'string' && !reader.read(child)) return null;
@@ -70,7 +70,7 @@ export function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanF
 }
 
 /** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null for others. */
-export function readFilterFunctions(text: string): PlanFilter | null {
+function readFilterFunctions(text: string): PlanFilter | null {
   if (text.length > MAX_CHARACTERS) return null;
   const reader = new StepReader({
     name: 'filter',

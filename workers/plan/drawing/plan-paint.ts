@@ -8,7 +8,7 @@ import { IDENTITY, parseTransform } from '../svg/svg-transform.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
 /** A colour of a gradient at `offset` (0 … 1). */
-export type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
+type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
 
 /** What an element is filled with by `url(#id)`: a colour, 'none', a gradient or a pattern. */
 export type PlanPaint = string | GradientPaint | PatternPaint;

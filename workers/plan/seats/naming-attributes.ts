@@ -35,7 +35,7 @@ const NONE: readonly string[] = [];
  * An id as its author typed it, before Illustrator escaped it; the same text where nothing is escaped. Linear: an
  * escape has six digits at the most.
  */
-export function decodeId(id: string): string {
+function decodeId(id: string): string {
   if (!id.includes('_x') && !id.includes('_X')) return id;
   return id.replace(ESCAPE, (escape: string, digits: string) => {
     const code = Number.parseInt(digits, 16);

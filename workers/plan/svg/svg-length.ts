@@ -51,9 +51,7 @@ export function readLength(
 }
 
 // Powers of ten that doubles hold exactly: a quotient of two exact numbers is rounded once, as `Number` rounds.
-export const POWERS_OF_TEN = [
-  1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-];
+const POWERS_OF_TEN = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
 /**
  * Puts the plain decimal number at `from` … `to − 1` of a text into `out[slot]`, the same as `Number` of that piece;

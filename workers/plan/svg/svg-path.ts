@@ -1,11 +1,11 @@
 /** Receives the corners of a flattened path in its own units; `start` opens a new ring. */
-export type PathSink = (x: number, y: number, start: boolean) => void;
+type PathSink = (x: number, y: number, start: boolean) => void;
 
 // Eight chords keep a quarter circle within 0.5 % of its radius: enough for hit areas and boxes.
 const CHORDS = 8;
 
 /** How finely a path is walked, and who is told where its commands end: the corners that a line may have marks at. */
-export type PathWalk = { readonly chords?: number; readonly atCorner?: (command: string) => void };
+type PathWalk = { readonly chords?: number; readonly atCorner?: (command: string) => void };
 const USUAL_WALK: PathWalk = {};
 
 /**

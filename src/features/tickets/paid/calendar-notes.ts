@@ -10,7 +10,7 @@ import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
 
 /** What the notes of an order are written with. */
-export interface NoteWords {
+interface NoteWords {
   readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;

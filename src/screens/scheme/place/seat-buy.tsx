@@ -12,13 +12,13 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './seat-offer.module.css';
 
 /** A seat of the cart to be: the place, and at what price. */
-export interface PricedPlace {
+interface PricedPlace {
   readonly place: CartPlace;
   readonly price: PriceRow;
 }
 
 /** What a press on a seat takes. */
-export interface SeatBuyProps {
+interface SeatBuyProps {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
   /**

@@ -20,7 +20,7 @@ import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
-export interface Proposals {
+interface Proposals {
   /** How many seats are looked for, and how many at most. */
   readonly count: number;
   readonly most: number;
