@@ -10,7 +10,10 @@ interface DurationParts {
 
 type Unit = keyof DurationParts;
 
-/** Splits whole seconds; a negative or fractional count is floored at zero and cut. */
+/**
+ * Splits whole seconds; a negative or fractional count is floored at zero and cut.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export function durationParts(totalSeconds: number): DurationParts {
   const total = Math.max(0, Math.floor(totalSeconds));
   return {

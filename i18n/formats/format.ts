@@ -9,6 +9,7 @@ const leading = new Set(['USD', 'CNY']);
 /**
  * Money in integer minor units (kopecks, tiyn, cents) as text: "2 100 ₽", "12 500 ₸", "$1,250.50".
  * A whole sum is written without decimals. `currency` is an ISO code; an unknown one is written as it is.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string {
   const code = currency.toUpperCase();
@@ -47,7 +48,10 @@ export function formatNumber(lang: Lang, value: number): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** "120 000 мест" is counted by catalogs; a size is "18,9 МБ". Bytes in, decimal megabytes out. */
+/**
+ * "120 000 мест" is counted by catalogs; a size is "18,9 МБ". Bytes in, decimal megabytes out.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export function formatMegabytes(lang: Lang, bytes: number): string {
   const tenths = Math.round(bytes / 100_000);
   const unit = lang === 'ru' || lang === 'kz' ? 'МБ' : 'MB';

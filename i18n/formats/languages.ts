@@ -1,6 +1,6 @@
 import { langs, type Lang } from '../../src/contract/local-text.ts';
 
-export { langs, type Lang };
+export type { Lang };
 
 /** The language of an address that names none; it is never written into an address. */
 export const defaultLang: Lang = 'ru';

@@ -22,7 +22,10 @@ export type CaptchaOutcome =
   | { readonly kind: 'solved'; readonly sid: CaptchaSid; readonly text: string }
   | { readonly kind: 'cancelled' };
 
-/** `wrong` = the last text was refused and this is a new picture; `problem` = why the picture or check failed. */
+/**
+ * `wrong` = the last text was refused and this is a new picture; `problem` = why the picture or check failed.
+ * @internal Named by tests, which make one.
+ */
 export interface CaptchaContext {
   readonly image: CaptchaImage | null;
   readonly text: string;
@@ -31,6 +34,7 @@ export interface CaptchaContext {
   readonly solved: boolean;
 }
 
+/** @internal Named by tests, which make one. */
 export type CaptchaEvent =
   | { readonly type: 'text.type'; readonly text: string }
   | { readonly type: 'text.submit' }

@@ -21,7 +21,10 @@ export interface Ended<Output> {
 export interface Broken {
   readonly event: { readonly error: unknown };
 }
-/** What an effect is told of a problem. */
+/**
+ * What an effect is told of a problem.
+ * @internal Declarations of others have to name it.
+ */
 export interface Noted {
   readonly problem: Problem | null;
 }

@@ -26,7 +26,10 @@ export interface MutationAttempt<Request> extends MutationRequest<Request> {
   readonly bot: BotAnswer;
 }
 
-/** Context of a call under way. */
+/**
+ * Context of a call under way.
+ * @internal Declarations of others have to name it.
+ */
 export interface WritingContext<Request, Answer> extends MutationAttempt<Request> {
   readonly result: Result<Answer>;
 }
@@ -98,7 +101,10 @@ export const mutationMachine = <Request, Answer>() => {
   });
 };
 
-/** What `mutationGuards` look at. */
+/**
+ * What `mutationGuards` look at.
+ * @internal Declarations of others have to name it.
+ */
 export interface MutationResult {
   readonly result: Result<unknown>;
 }

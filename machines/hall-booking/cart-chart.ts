@@ -36,7 +36,10 @@ interface CartNotice {
   readonly repriced: readonly CartItem[];
 }
 
-/** The cart starts empty; what a reload kept comes with `cart.open`. */
+/**
+ * The cart starts empty; what a reload kept comes with `cart.open`.
+ * @internal Declarations of others have to name it.
+ */
 export interface CartInput {
   readonly rules: CartRules;
 }

@@ -28,6 +28,7 @@ export type DiscountChange =
 
 type Discount = NonNullable<OrderView['discount']>;
 
+/** @internal Named by tests, which make one. */
 export interface DiscountsInput {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
@@ -36,6 +37,7 @@ export interface DiscountsInput {
   readonly open: boolean;
 }
 
+/** @internal Named by tests, which make one. */
 export interface DiscountsContext extends DiscountsInput {
   /** As typed. */
   readonly bonuses: string;
@@ -53,6 +55,7 @@ interface ChangePress {
   readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
   readonly freshKey: string;
 }
+/** @internal Named by tests, which make one. */
 export type DiscountsEvent =
   | { readonly type: 'bonuses.type'; readonly text: string }
   | { readonly type: 'promo.type'; readonly text: string }

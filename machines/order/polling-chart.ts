@@ -37,11 +37,15 @@ export const paidTerms: PollingTerms = { notYet: 0, firstMs: 30_000, everyMs: 30
 /** A card at its scheme: the order's `schemeCode` is 3 until the card is accepted (0) or refused (4). */
 export const schemeTerms: PollingTerms = { notYet: schemeVerifying, firstMs: 20_000, everyMs: 20_000 };
 
+/** @internal Declarations of others have to name it. */
 export interface PollingInput extends PollingTerms {
   readonly orderHash: OrderHash;
 }
 
-/** `late` is true from the third failure in a row until an answer comes. */
+/**
+ * `late` is true from the third failure in a row until an answer comes.
+ * @internal Declarations of others have to name it.
+ */
 export interface PollingContext extends PollingInput {
   readonly failures: number;
   readonly late: boolean;

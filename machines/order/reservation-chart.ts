@@ -14,13 +14,19 @@ import { announcementAt, isOver, type SpokenMinute } from '../../src/core/order/
 import type { ClockTick, DeadlineInput } from '../common/deadline-actor.ts';
 import { sourcePlaceholder, noop, type Effect } from '../common/actors.ts';
 
-/** Both on the clock of the deadline actor, ms. */
+/**
+ * Both on the clock of the deadline actor, ms.
+ * @internal Declarations of others have to name it.
+ */
 export interface ReservationInput {
   readonly deadlineMs: number;
   readonly nowMs: number;
 }
 
-/** `nowMs` is the time of the last tick; show `remainingTime(deadlineMs, nowMs)`. */
+/**
+ * `nowMs` is the time of the last tick; show `remainingTime(deadlineMs, nowMs)`.
+ * @internal Declarations of others have to name it.
+ */
 export interface ReservationContext {
   readonly deadlineMs: number;
   readonly nowMs: number;

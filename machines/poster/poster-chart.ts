@@ -29,7 +29,10 @@ export type PosterEvent =
   | { readonly type: 'index.renew'; readonly index: PosterIndex; readonly place: PosterLocation }
   | { readonly type: 'page.more' };
 
-/** Between a press of load-more and the page, ms. */
+/**
+ * Between a press of load-more and the page, ms.
+ * @internal Tests go by it.
+ */
 export const loadMoreDelayMs = 100;
 
 const keepFilters: Effect<{ readonly filters: PosterFilters }> = noop;

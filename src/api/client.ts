@@ -80,7 +80,10 @@ const callTimeoutMs = 15_000;
 /* Waits before each further try: a write is never sent again by itself. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
 
-/** What the client stands on; tests give their own. */
+/**
+ * What the client stands on; tests give their own.
+ * @internal Named by tests, which make one.
+ */
 export interface ClientOptions {
   /** Address the calls' paths are appended to: '' for the same origin, or a base path. */
   readonly base: string;

@@ -1,6 +1,9 @@
 import { pageGlobal } from './page-global.ts';
 
-/** How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on. */
+/**
+ * How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on.
+ * @internal Tests go by it.
+ */
 export const freshForMs = 10_000;
 
 type Fetch = typeof globalThis.fetch;

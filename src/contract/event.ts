@@ -32,7 +32,10 @@ export type CheckboxItem = z.output<typeof checkboxItem>;
 type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
 const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
 
-/** A price: category × zone on a day. `available` null = the back end does not say. */
+/**
+ * A price: category × zone on a day. `available` null = the back end does not say.
+ * @internal Tests go by it.
+ */
 export const priceRow = z.pipe(
   z.looseObject({
     action_id: text,
@@ -92,7 +95,10 @@ const calendarTime = z.pipe(
   z.transform((row) => ({ time: row.time, available: row.quantity, priceTypeId: row.pricetype_id })),
 );
 
-/** A day of the event page's calendar with its times. */
+/**
+ * A day of the event page's calendar with its times.
+ * @internal Tests go by it.
+ */
 export const calendarDay = z.pipe(
   z.looseObject({ day, _time: listOf(calendarTime), times: listOf(calendarTime) }),
   z.transform((row) => ({ day: row.day, times: row._time.length > 0 ? row._time : row.times })),

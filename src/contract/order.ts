@@ -40,6 +40,7 @@ export const lineShare = z.object({ promo: price, bonuses: price, fee: price });
 /**
  * One line of an order: a ticket (`main`) or an added service (`toping`). `costMinor` is quantity × price as the
  * back end counts it. `_qrcode` and `_barcode` are pictures (data URI or bare base64), '' when there is none.
+ * @internal Tests go by it.
  */
 export const ticketLine = z.pipe(
   z.looseObject({
@@ -125,7 +126,10 @@ const serviceFee = z.pipe(
   z.transform((row) => ({ group: row.action_group, costMinor: row.cost === 0 ? row.price : row.cost })),
 );
 
-/** An extra service on offer. `limit` is how many of one price may be chosen; 0 = no limit of its own. */
+/**
+ * An extra service on offer. `limit` is how many of one price may be chosen; 0 = no limit of its own.
+ * @internal Tests go by it.
+ */
 export const specialOffer = z.pipe(
   z.looseObject({
     parent_id: text,
@@ -151,7 +155,10 @@ export const specialOffer = z.pipe(
 );
 export type SpecialOffer = z.output<typeof specialOffer>;
 
-/** Loyalty card, bonuses and promo code of an order. Bonuses are whole units, not money. */
+/**
+ * Loyalty card, bonuses and promo code of an order. Bonuses are whole units, not money.
+ * @internal Tests go by it.
+ */
 export const discountData = z.pipe(
   z.looseObject({
     cardCode: shortText,
@@ -205,7 +212,7 @@ const askedReturn = z.pipe(
 );
 
 /** A way to pay. `qr` is the kind that shows a code instead of leaving the page; `card` says that it is a card. */
-export const paymentType = z.pipe(
+const paymentType = z.pipe(
   z.looseObject({ creditcompany_id: id, protocol_type: text, protocol_kind: text }),
   z.transform((row) => ({
     id: row.creditcompany_id,

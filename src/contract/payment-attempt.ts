@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { localText } from './local-text.ts';
 import { flag, intOr, money, text } from './scalars.ts';
 
-/** What became of an attempt to pay. */
+/**
+ * What became of an attempt to pay.
+ * @internal Tests go by it.
+ */
 export const attemptStates = [
   /** Begun; nobody has paid yet. */
   'open',

@@ -42,6 +42,7 @@ const field = (name: unknown, value: unknown): FormFields =>
 /**
  * The hidden fields of a bank form from a map, an array of `{name, value}` or an HTML string. Of the HTML only
  * names and values of `<input>` are taken: no markup of a server ever reaches the page.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const readFormFields = (value: unknown): FormFields => {
   if (typeof value === 'string') {

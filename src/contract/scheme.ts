@@ -6,7 +6,10 @@ import { day, idOf, intOr, listOf, looseIdOf, rowsOf, text, time } from './scala
 import { seatKindNumber, seatKinds, type SeatKind } from './seat-kind.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
-/** A performance that has a hall scheme. `available` null = the back end does not say. */
+/**
+ * A performance that has a hall scheme. `available` null = the back end does not say.
+ * @internal Tests go by it.
+ */
 export const schemeSession = z.pipe(
   z.looseObject({ calendar_id: idOf<SessionId>(), event_day: day, event_time: time, quant: intOr(null) }),
   z.transform((row) => ({
@@ -66,6 +69,7 @@ const readBy = <T>(read: (row: unknown) => T | null) =>
  * hundred thousand rows through an object schema cost more than the rest of the loading together.
  *
  * @public
+ * @internal Tests go by it.
  */
 export const schemeMap = z.pipe(
   z.looseObject({

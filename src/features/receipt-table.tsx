@@ -29,7 +29,10 @@ export const sumTexts = {
   refund: 'refund.amount',
 } as const satisfies Record<ReceiptSum, Key>;
 
-/** What its counts are called. */
+/**
+ * What its counts are called.
+ * @internal Tests go by it.
+ */
 export const countTexts = {
   willEarn: 'order.discount.charged',
   forOrder: 'order.receipt.forOrder',

@@ -44,6 +44,7 @@ const jitterMs = 2000;
 /**
  * Notes an order that is to be finished, the newest first: that which is held longest was begun last, and of those
  * whose ends can't be told apart the one that was noted last.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void => {
   const known = lastOrders(storage, nowMs);

@@ -10,7 +10,10 @@ import type { AppStorage } from './storage.ts';
 
 /** Raised whenever a shape changes: what was kept in an older one is then nothing. */
 const persistedVersion = 6;
-/** The oldest that may come back, ms: a day. */
+/**
+ * The oldest that may come back, ms: a day.
+ * @internal Tests go by it.
+ */
 export const persistedLifeMs = 24 * 60 * 60 * 1000;
 
 /** One kind of what is kept: the name it stands under, with what it belongs to, and the shape it has to have. */

@@ -83,7 +83,10 @@ const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
     }),
   );
 
-/** The orders with one more, the newest first; those whose events are over are gone. */
+/**
+ * The orders with one more, the newest first; those whose events are over are gone.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): readonly SavedOrder[] =>
   [order, ...orders.filter(({ hash }) => hash !== order.hash)]
     .filter((one) => endsMs(one) > order.atMs)

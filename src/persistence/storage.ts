@@ -9,7 +9,10 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 /** The key a name is stored under, as other tabs of this browser are told of it. */
 export const storageKey = (name: string): string => prefix + name;
 
-/** The part of `localStorage` that is used. */
+/**
+ * The part of `localStorage` that is used.
+ * @internal Named by tests, which make one.
+ */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The buyer's own small memory: filters, a drafted form, the last order. */
@@ -27,6 +30,7 @@ export type AppStorage = {
 /**
  * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no
  * number. A storage that throws (full, forbidden by the browser) behaves as an empty one.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function openStorage(store: KeyValueStore | null, nowMs: () => number): AppStorage {
   const guarded = <T>(work: (kept: KeyValueStore) => T, otherwise: T): T => {

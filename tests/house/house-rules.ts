@@ -175,6 +175,22 @@ const longComments = (files: readonly SourceFile[]): string[] =>
     return length > 0 ? [`${path} × ${length}`] : [];
   });
 
+/**
+ * What is exported and asked for by nobody else of the product: it is of its file alone, or says in its comment why it
+ * is not (`@internal`). Vite's configuration, which asks for the build, stands in no room.
+ */
+function needlessExports(files: readonly SourceFile[]): string[] {
+  const wanted = new Set(files.filter(isOfProduct).flatMap(({ importedNames }) => importedNames));
+  return files
+    .filter((file) => isOfProduct(file) && !file.path.startsWith('src/build/'))
+    .flatMap(({ path, exports, internalExports }) =>
+      exports
+        .filter((name) => !wanted.has(`${path} ${name}`) && !wanted.has(`${path} *`))
+        .filter((name) => !internalExports.includes(name))
+        .map((name) => `${path} exports ${name}`),
+    );
+}
+
 /** What of the project's code is against the rules of the house now. */
 export function findViolations(): Violations {
   const files = readSourceFiles();
@@ -188,6 +204,7 @@ export function findViolations(): Violations {
     'circles of folders': findFolderCircles(files),
     'words that say nothing': [...bannedNames(files), ...bannedChartNames()],
     'names that stand twice': doubledNames(files),
+    'exports for nobody': needlessExports(files),
     'paths of configurations': configuredPaths(projectFiles),
     'paths in texts': documentedPaths(documents, projectFiles),
     'queries of the document': strayQueries(files),

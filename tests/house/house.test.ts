@@ -12,7 +12,9 @@ test('folders that import each other are found, whichever way round', () => {
     path,
     imports,
     code: '',
+    importedNames: [],
     exports: [],
+    internalExports: [],
     commentLines: [],
   });
   expect(

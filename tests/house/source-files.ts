@@ -13,8 +13,12 @@ export type SourceFile = {
   readonly code: string;
   /** Paths of the project's own files that it imports, types and `import()` included. */
   readonly imports: readonly string[];
+  /** What it imports by name, as `path name`; `path *` where all of a file may be meant. */
+  readonly importedNames: readonly string[];
   /** Names that it exports. */
   readonly exports: readonly string[];
+  /** Those of them that say in their comment why they are exported though no code of the product asks for them. */
+  readonly internalExports: readonly string[];
   /** Lines of its comments, as they stand. */
   readonly commentLines: readonly string[];
 };
@@ -39,20 +43,40 @@ export function readSourceFiles(): readonly SourceFile[] {
     const code = readProjectFile(path);
     const { module, comments, errors } = parseSync(path, code);
     if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-    const specifiers = [
-      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...module.staticExports.flatMap(({ entries }) =>
-        entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
+    const requests: readonly (readonly [specifier: string, names: readonly string[]])[] = [
+      ...module.staticImports.map(
+        ({ moduleRequest, entries }) =>
+          [moduleRequest.value, entries.map(({ importName }) => importName.name ?? '*')] as const,
       ),
-      ...module.dynamicImports.map(({ moduleRequest }) =>
-        code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest, importName }) =>
+          moduleRequest === null ? [] : [[moduleRequest.value, [importName.name ?? '*']] as const],
+        ),
+      ),
+      // What is taken out of one stands anywhere behind it.
+      ...module.dynamicImports.map(
+        ({ moduleRequest }) =>
+          [
+            code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+            [...new Set(code.match(/\b[A-Za-z_]\w*\b/g))],
+          ] as const,
       ),
     ];
-    const imports = specifiers
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => relative(root, resolve(join(root, dirname(path)), specifier.replace(/\?.*$/, ''))))
-      .map((imported) => imported.split(sep).join('/'))
-      .filter((imported) => known.has(imported));
+    const named = requests
+      .filter(([specifier]) => specifier.startsWith('.'))
+      .map(([specifier, names]) => {
+        const imported = relative(root, resolve(join(root, dirname(path)), specifier.replace(/\?.*$/, '')));
+        return { imported: imported.split(sep).join('/'), names };
+      })
+      .filter(({ imported }) => known.has(imported));
+    const imports = named.map(({ imported }) => imported);
+    const importedNames = named.flatMap(({ imported, names }) => names.map((name) => `${imported} ${name}`));
+    const internalExports = module.staticExports.flatMap(({ start, entries }) => {
+      const comment = comments.findLast(({ end }) => end <= start && code.slice(end, start).trim() === '');
+      return comment !== undefined && /@internal \S/.test(comment.value)
+        ? entries.flatMap(({ exportName }) => exportName.name ?? [])
+        : [];
+    });
     const exports = module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ exportName }) => (exportName.name === null ? [] : [exportName.name])),
     );
@@ -61,6 +85,14 @@ export function readSourceFiles(): readonly SourceFile[] {
       const to = code.indexOf('\n', end);
       return code.slice(from, to < 0 ? undefined : to).split('\n');
     });
-    return { path, code, imports: [...new Set(imports)], exports: [...new Set(exports)], commentLines };
+    return {
+      path,
+      code,
+      imports: [...new Set(imports)],
+      importedNames,
+      exports: [...new Set(exports)],
+      internalExports,
+      commentLines,
+    };
   });
 }

@@ -48,7 +48,10 @@ export const LAYER_COST = 200_000;
 // What stands apart is left to its members before there is nothing left to paint them with.
 const MAX_LAYER_COST = 6_000_000;
 
-/** What one tile may cost, in characters of paths. */
+/**
+ * What one tile may cost, in characters of paths.
+ * @internal Named by tests, which make one.
+ */
 export class PaintBudget {
   #left = MAX_COST;
   #layerBudget = MAX_LAYER_COST;

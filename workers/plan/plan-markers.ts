@@ -187,7 +187,10 @@ function turnOf({ into, out }: Corner, orient: string, isFirst: boolean): number
   return isFirst && orient === 'auto-start-reverse' ? turn + Math.PI : turn;
 }
 
-/** The corners of a path with the ways through them. */
+/**
+ * The corners of a path with the ways through them.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export function cornersOf(d: string): Corner[] {
   const corners: Corner[] = [];
   let first: Corner | null = null;

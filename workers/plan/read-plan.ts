@@ -60,7 +60,10 @@ type LoadExtras = () => Promise<PlanExtras | null>;
 /** What of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries. */
 type ReadProgress = { readonly phase: 'parsing'; readonly fraction: number } | { readonly phase: 'joining' };
 
-/** How a plan is read: with what help, and how a long read lets others speak. */
+/**
+ * How a plan is read: with what help, and how a long read lets others speak.
+ * @internal Named by tests, which make one.
+ */
 export type ReadOptions = {
   readonly loadExtras: LoadExtras;
   /** Lets waiting messages in; a cancel is heard then. */

@@ -42,7 +42,10 @@ interface CalendarMonth {
   readonly year: number;
 }
 
-/** The month `by` months away. */
+/**
+ * The month `by` months away.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const addMonths = ({ month, year }: CalendarMonth, by: number): CalendarMonth => {
   const months = year * 12 + (month - 1) + by;
   return { month: (((months % 12) + 12) % 12) + 1, year: Math.floor(months / 12) };

@@ -34,6 +34,7 @@ const SEAT_NUMBER_PX = 22;
  * No number is drawn in smaller letters. On a phone a stadium's seat is 10 CSS pixels across at the closest zoom there
  * is: its number in 6 px is small, but on the dense screens of phones it can be read, and none at all could not. Who
  * can't read it opens the seat, which says its number in words.
+ * @internal Tests go by it.
  */
 export const MIN_LABEL_PX = 5.8;
 

@@ -47,6 +47,7 @@ export function seatsWithin(index: SeatIndex, point: HallPoint, radiusHall: numb
 /**
  * How far a point is from a seat's edge, hall units; 0 or less inside. Exact for rectangles and circles;
  * for an ellipse measured along the ray from its centre, which is never less than the true distance.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function seatEdgeDistance(index: SeatIndex, seat: number, point: HallPoint): number {
   const dx = point.x - (index.x[seat] as number);

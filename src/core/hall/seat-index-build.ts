@@ -29,6 +29,7 @@ const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 /**
  * What is shown of a hall when all of it is: the plan's page with all that is `sold`, or only what is `drawn` and sold
  * where the page is empty around that, or where there is none.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function contentBox(page: Box | null, sold: Box, drawn: Box): Box {
   const reach = MAX_REACH * Math.max(boxWidth(sold), boxHeight(sold));
@@ -62,7 +63,10 @@ export type SeatColumns = {
   readonly idPrefixes: readonly string[];
 };
 
-/** What an index is made of beside its seats. */
+/**
+ * What an index is made of beside its seats.
+ * @internal Named by tests, which make one.
+ */
 export type HallParts = {
   /** As in `SeatIndex`; true when absent. Without places there are no neighbours. */
   readonly isDrawn?: boolean;

@@ -18,6 +18,7 @@ export type PicturePoint = readonly [x: number, y: number];
 /**
  * A part of the picture, the far ones first. `stand`: the seats across a pitch; `apron`, `ground`, `line`: what lies
  * around it, itself, what is drawn on it; `back`, `face`, `top`: of a stage.
+ * @internal Named by tests, which make one.
  */
 export type ViewShape = {
   readonly kind: 'stand' | 'apron' | 'ground' | 'line' | 'back' | 'face' | 'top';

@@ -11,7 +11,10 @@ export type OrderLabel =
   | 'confirmed'
   | 'notConfirmed';
 
-/** The fields of an order that decide its label. */
+/**
+ * The fields of an order that decide its label.
+ * @internal Named by tests, which make one.
+ */
 export type LabelFacts = Pick<
   OrderView,
   'errorCode' | 'statusId' | 'schemeCode' | 'printingAllowed' | 'paymentAllowed'

@@ -8,6 +8,7 @@ import { isOver } from './deadline.ts';
 /**
  * Whole seconds of a calendar and its clock, `dd.mm.yyyy hh:mm[:ss]`, since 1970 began on that clock; null where the
  * text is no such time, a bare day included. No time zone: two of one clock tell how far apart they are.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const calendarClock = (text: string): number | null => {
   const day = dayParts(text);

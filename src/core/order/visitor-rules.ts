@@ -28,7 +28,10 @@ export interface VisitorIssue {
   readonly fault: VisitorFault;
 }
 
-/** What a ticket asks of its visitor. */
+/**
+ * What a ticket asks of its visitor.
+ * @internal Named by tests, which make one.
+ */
 export type TicketNeeds = Pick<
   NominalTicket,
   'id' | 'age' | 'needsMiddleName' | 'needsDocument' | 'needsCountry' | 'needsRegion' | 'countryId'
@@ -87,7 +90,10 @@ const dateFault = (typed: string, today: DayParts): VisitorFault | null => {
 const ageFault = (age: string): VisitorFault | null =>
   /^\d{1,2}$/.test(age) ? null : /^\d+$/.test(age) ? 'years' : 'age';
 
-/** Whether a document's number has the form of its type. Spaces do not count. */
+/**
+ * Whether a document's number has the form of its type. Spaces do not count.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const documentFault = (typeId: string, value: string): VisitorFault | null => {
   const number = plain(tidyDocument(typeId, value)).replaceAll(/\s/g, '');
   if (number === '') return 'required';
@@ -145,7 +151,10 @@ export const visitorIssues = (
   return checks.flatMap(([field, fault]) => (fault === null ? [] : [{ ticketId: ticket.id, field, fault }]));
 };
 
-/** Whole years between a birth date and today; null while the date is not one. */
+/**
+ * Whole years between a birth date and today; null while the date is not one.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const ageOn = (birthDate: string, today: DayParts): number | null => {
   if (dateFault(birthDate, today) !== null) return null;
   const birth = dayParts(birthDate.trim());

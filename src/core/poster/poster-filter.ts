@@ -129,7 +129,10 @@ export function dayInRange(
   return `/${[day, month, year].map((part) => String(part).padStart(2, '0')).join('-')}`;
 }
 
-/** Pages added by load-more after which the next press shows all the rest. */
+/**
+ * Pages added by load-more after which the next press shows all the rest.
+ * @internal Tests go by it.
+ */
 export const afishaMaxPages = 6;
 
 /** How many of `total` cards are shown after `loads` presses of load-more. */

@@ -161,6 +161,7 @@ function isWorse(by: Preference, flaws: number, price: number, than: BlockScore 
 /**
  * How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three
  * times from behind. A pitch has four sides to sit before: the way is longer by a third at the most, at its corners.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: number): number {
   const [dx, dy] = [x - middle.x, y - middle.y];

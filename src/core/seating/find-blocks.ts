@@ -73,6 +73,7 @@ const isCount = (count: number): boolean => Number.isInteger(count) && count >= 
 /**
  * What the seats of a hall most likely look at, when the plan does not say: the middle of the seats of the dearest
  * zone, sold or not, so that it stays while the hall sells out; without prices the middle of the upper edge. O(n).
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function priceFocalPoint(index: SeatIndex, priceMinor?: (zone: number) => number | null): HallPoint {
   let dearest = -1;

@@ -10,6 +10,7 @@ const isOpen = (index: SeatIndex, seat: number): boolean =>
  * end of a row and an aisle are no neighbours, so the last seat of a block of two or more is among them. A seat that
  * was alone already, or never had a neighbour, is nobody's fault; an accessible place is nobody's neighbour.
  * Ascending, each once. O(chosen).
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);

@@ -12,7 +12,10 @@ type ProposalOffsets = Readonly<Record<Preference, number>>;
 /** Seats that are proposed, and what they are the best in; never without a kind. */
 export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: SeatBlock };
 
-/** The kinds in the order they are shown in. */
+/**
+ * The kinds in the order they are shown in.
+ * @internal Tests go by it.
+ */
 export const proposalKinds = ['view', 'value', 'price'] as const satisfies readonly Preference[];
 
 export const noOffsets: ProposalOffsets = { view: 0, value: 0, price: 0 };

@@ -9,6 +9,7 @@ import { isAccessible, KIND_RESTRICTED } from '../hall/seat-kinds.ts';
  * zone that costs as much. −1 when there is none. `priceMinor` gives a zone's price by its number, minor units, null
  * where it is not sold. `accept` may leave seats out (those in the cart). Looks around the lost seat in a box that
  * doubles until it holds one: O(seats about as near).
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function findReplacementSeat(
   index: SeatIndex,

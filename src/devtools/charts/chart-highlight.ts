@@ -16,7 +16,10 @@ interface ChartHighlight {
   readonly taken: ReadonlySet<string>;
 }
 
-/** The states a chart is in, outer ones too, each with the chart's name before it. */
+/**
+ * The states a chart is in, outer ones too, each with the chart's name before it.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const activeIds = (machine: string, state: unknown): readonly string[] => {
   if (typeof state === 'string') return [machine, `${machine}.${state}`];
   if (typeof state !== 'object' || state === null) return [machine];

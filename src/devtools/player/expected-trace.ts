@@ -12,7 +12,10 @@ interface Way {
 /** The ways of the charts that run after a step, by their names. */
 export type ExpectedTrace = Readonly<Record<string, Way>>;
 
-/** A chart that is not where a course has it. */
+/**
+ * A chart that is not where a course has it.
+ * @internal Named by walks and tests.
+ */
 export interface Divergence {
   readonly chart: string;
   readonly expected: unknown;
@@ -21,7 +24,10 @@ export interface Divergence {
   readonly isPast: boolean;
 }
 
-/** Where a page is on its course. */
+/**
+ * Where a page is on its course.
+ * @internal Named by walks and tests.
+ */
 export interface TraceStatus {
   readonly divergence: Divergence | null;
   /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */

@@ -14,7 +14,10 @@ const invented: Readonly<Record<string, (number: number) => string>> = {
 
 const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 
-/** True for a text with marks in it. */
+/**
+ * True for a text with marks in it.
+ * @internal Walks look for marks that were left.
+ */
 export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(text);
 
 /**

@@ -11,6 +11,7 @@ const maxDepth = 4;
 /**
  * The shape of a reply in short: names of fields and kinds of values, never a value but an error's code:
  * `{response:{list:[12 {id:'',quant:''}],errorCode:0}}`.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
   if (/^error_?code$/i.test(name) && (typeof value === 'string' || typeof value === 'number'))

@@ -80,7 +80,10 @@ const entry = z.union([load, go, press, seat, fill, choose, key, back, state, ca
 /** One thing of a recording. */
 export type Entry = z.infer<typeof entry>;
 
-/** A recording of one session: everything from the first page with `?qa=1` on. */
+/**
+ * A recording of one session: everything from the first page with `?qa=1` on.
+ * @internal Tests read what the drawer saves by it.
+ */
 export const recordingSchema = z.object({
   format: z.literal('parterre-recording'),
   version: z.literal(2),

@@ -2,7 +2,10 @@ import { screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { originOf } from '../../ui/base/page-root.ts';
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
-/** A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed. */
+/**
+ * A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed.
+ * @internal Named by tests, which make one.
+ */
 export interface Tap {
   readonly point: ScreenPoint;
   readonly pointer: 'mouse' | 'touch';

@@ -2,7 +2,10 @@ import type { Result } from '../../contract/result.ts';
 import { boxesIntersect, type Box } from '../../core/hall/geometry.ts';
 import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/messages/hall-api.ts';
 
-/** Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner. */
+/**
+ * Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner.
+ * @internal Named by tests, which make one.
+ */
 export interface TileKey {
   readonly level: number;
   readonly column: number;

@@ -28,7 +28,10 @@ export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerm
     : t('event.ticketsAndGroups', { tickets: ticketsText, groups: groupsText });
 };
 
-/** How many more tickets the order takes; '' where tickets are full and a group can still be added. */
+/**
+ * How many more tickets the order takes; '' where tickets are full and a group can still be added.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const left = remainingTickets(quantities, terms);
   if (left > 0) return t('cart.remaining', { count: left });

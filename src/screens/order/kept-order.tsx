@@ -19,6 +19,7 @@ import { TicketList } from './ticket-list.tsx';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { useRetry } from './order-ends.tsx';
 
+/** @internal Declarations of others have to name it. */
 export interface KeptOrderProps {
   readonly hash: OrderHash;
   /** Why the order could not be read; null while it is being read. */

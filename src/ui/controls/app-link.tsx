@@ -60,6 +60,7 @@ export function useAppHref(): (path: string) => string {
 /**
  * An address in a server's text as a link of the page: one of the shop's own pages in the page's language, unless it
  * names another, and the rules at the path under which the shop lives; any other address as it stands.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export function textHref(address: string, base: string, href: (path: string) => string): string {
   const [path = '', query = ''] = address.split(/[?#]/);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { langs, type Lang } from '../../../i18n/formats/languages.ts';
+import { langs, type Lang } from '../../../src/contract/local-text.ts';
 import { ru } from '../../catalogs/ru.ts';
 import type { Catalog } from '../../../i18n/keys.ts';
 import { createTranslator, type Translate } from '../../../i18n/translate.ts';

@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../
 import { durationParts, formatClock, formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
 import { calendarNames } from '../../../i18n/formats/calendar-names.ts';
-import { langs } from '../../../i18n/formats/languages.ts';
+import { langs } from '../../../src/contract/local-text.ts';
 
 /** No-break spaces are right on the page and a nuisance in a test. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

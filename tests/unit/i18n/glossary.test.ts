@@ -4,7 +4,7 @@ import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { langs, type Lang } from '../../../i18n/formats/languages.ts';
+import { langs, type Lang } from '../../../src/contract/local-text.ts';
 import { ru } from '../../catalogs/ru.ts';
 import type { Catalog } from '../../../i18n/keys.ts';
 

@@ -5,7 +5,7 @@ import { createFormat } from '../../../i18n/formats/format.ts';
 import { ch } from '../../catalogs/ch.ts';
 import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
-import { langs, type Lang } from '../../../i18n/formats/languages.ts';
+import { langs, type Lang } from '../../../src/contract/local-text.ts';
 import { ru } from '../../catalogs/ru.ts';
 import type { Catalog } from '../../../i18n/keys.ts';
 import { createTranslator } from '../../../i18n/translate.ts';

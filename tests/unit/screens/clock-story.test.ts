@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../../i18n/formats/format.ts';
-import { langs } from '../../../i18n/formats/languages.ts';
+import { langs } from '../../../src/contract/local-text.ts';
 import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { ch } from '../../catalogs/ch.ts';

@@ -15,7 +15,10 @@ import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { chunkAt, paintChunk } from '../paint-text.ts';
 import type { DrawLetters, PaintLetters } from '../paint-text.ts';
 
-/** What is painted by the page and not by the plan. */
+/**
+ * What is painted by the page and not by the plan.
+ * @internal Named by tests, which make one.
+ */
 export type PaintContext = {
   readonly index: SeatIndex;
   readonly appearance: HallAppearance;

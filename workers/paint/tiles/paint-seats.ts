@@ -1,7 +1,10 @@
 import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE, SHAPE_CIRCLE } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 
-/** What of a 2D context the seats need: the canvas of a page and that of a worker both offer it. */
+/**
+ * What of a 2D context the seats need: the canvas of a page and that of a worker both offer it.
+ * @internal Named by tests, which make one.
+ */
 export type SeatContext = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'setTransform'

@@ -22,7 +22,10 @@ export function tileBaseScale(box: Box): number {
   return TILE_PX / Math.max(boxWidth(box), boxHeight(box), 1e-6);
 }
 
-/** Where the tile of a request stands in the hall. */
+/**
+ * Where the tile of a request stands in the hall.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column' | 'row'>): TileView {
   const scale = tileBaseScale(box) * 2 ** request.level;
   const step = TILE_PX / scale;
@@ -189,7 +192,10 @@ export class TilePainter {
   }
 }
 
-/** True for an opaque colour darker than the middle, by the weights of the eye; not for what is no colour. */
+/**
+ * True for an opaque colour darker than the middle, by the weights of the eye; not for what is no colour.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export function isDarkColor(color: string): boolean {
   const bytes = rgbaOf(color);
   return bytes !== null && bytes[3] === 1 && luminanceOf(bytes) < MIDDLE_GREY;

@@ -50,6 +50,7 @@ function useEventOf(hash: string): {
   };
 }
 
+/** @internal Declarations of others have to name it. */
 export interface PaidOrderProps {
   /** The event it is of; '' where nobody says. */
   readonly eventHash: string;

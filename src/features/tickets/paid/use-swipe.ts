@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** A finger that went less far sideways meant something else, CSS pixels. */
 const minSwipePx = 48;
 
-/** Which way to go after a drag: 1 on, -1 back, 0 nowhere. A drag that goes down more than sideways is a scroll. */
+/**
+ * Which way to go after a drag: 1 on, -1 back, 0 nowhere. A drag that goes down more than sideways is a scroll.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
 export const swipeOf = (dx: number, dy: number): -1 | 0 | 1 => {
   if (Math.abs(dx) < minSwipePx || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;

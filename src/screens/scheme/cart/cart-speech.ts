@@ -47,7 +47,10 @@ export const cartRefusalText = (
   }
 };
 
-/** What is said of a cart, and how urgent it is. */
+/**
+ * What is said of a cart, and how urgent it is.
+ * @internal Named by tests, which make one.
+ */
 export interface CartSpeech {
   readonly text: string;
   readonly politeness: Politeness;
@@ -62,6 +65,7 @@ const isSameSession = ({ rules: a }: SpokenCart, { rules: b }: SpokenCart): bool
 /**
  * What a buyer who does not see the cart has to hear when it is `after` and was `before`: what came of it first, then
  * what that costs with the fee, then how much of the limit is left. Null where nothing of that changed.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const cartSpeech = (
   { t, lang, format }: Pick<I18n, 't' | 'lang' | 'format'>,

@@ -28,7 +28,10 @@ const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView):
 const pointsOf = (points: readonly PicturePoint[]): string =>
   points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
 
-/** A seat of a hall, by its number. */
+/**
+ * A seat of a hall, by its number.
+ * @internal Declarations of others have to name it.
+ */
 export interface SeatOfHall {
   readonly index: SeatIndex;
   readonly seat: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_CARDS, cardInFours } from '../../../../fixtures/box-office/model/test-cards.ts';
 import { createFormat } from '../../../../i18n/formats/format.ts';
-import { langs, type Lang } from '../../../../i18n/formats/languages.ts';
+import { langs, type Lang } from '../../../../src/contract/local-text.ts';
 import { ru } from '../../../catalogs/ru.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { attemptStates, type PaymentAttempt } from '../../../../src/contract/payment-attempt.ts';

@@ -7,7 +7,7 @@ import { ru } from '../../../catalogs/ru.ts';
 import { ch } from '../../../catalogs/ch.ts';
 import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';
-import { langs } from '../../../../i18n/formats/languages.ts';
+import { langs } from '../../../../src/contract/local-text.ts';
 
 it('does not call paid what bonuses take off an order that is yet to be paid', () => {
   const said = langs.map((lang) => RECEIPT_TEXTS[lang].bonuses);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setupContent } from '../../../../fixtures/box-office/wire/setup-content.ts';
 import { newsCheckbox } from '../../../../fixtures/catalogue/catalogue-common.ts';
-import { langs } from '../../../../i18n/formats/languages.ts';
+import { langs } from '../../../../src/contract/local-text.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { ru } from '../../../catalogs/ru.ts';
 import { ch } from '../../../catalogs/ch.ts';
