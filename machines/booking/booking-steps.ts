@@ -6,7 +6,7 @@ import type { VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
 import type { BotAnswer, EventOrderRequest } from '../../src/contract/requests.ts';
 import type { LinkedCustomer } from '../../src/contract/setup.ts';
-import { buyerOf } from '../../src/core/order/buyer-request.ts';
+import { buyerOf } from '../../src/core/order/buyer-rules.ts';
 import {
   choiceLines,
   nothing,

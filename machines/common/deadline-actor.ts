@@ -1,3 +1,4 @@
+/* Apart from actors.ts for bytes: the poster's chart needs none of it. */
 import { fromCallback } from 'xstate';
 
 import { untilNextSecond } from '../../src/core/order/deadline.ts';

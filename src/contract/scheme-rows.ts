@@ -1,3 +1,4 @@
+/* Apart from scheme.ts for bytes: the hall's worker reads its rows without a schema. */
 import type { SeatId, ZoneId } from './brand.ts';
 import { isObject } from './envelope.ts';
 import { localText, type LocalText } from './local-text.ts';

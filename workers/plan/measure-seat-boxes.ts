@@ -1,3 +1,4 @@
+/* Apart from seats/seat-boxes.ts for bytes: one of the extras. */
 import type { Effect } from './drawing/display-item.ts';
 import type { SeatBoxes } from './seats/seat-boxes.ts';
 import type { SeatCandidates } from './seats/seat-candidates.ts';

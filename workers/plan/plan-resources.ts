@@ -1,3 +1,4 @@
+/* Apart from drawing/plain-resources.ts for bytes: one of the extras. */
 import { drawDetached } from './draw-detached.ts';
 import { measureSeatBoxes } from './measure-seat-boxes.ts';
 import { boxInside } from '../../src/core/hall/geometry.ts';

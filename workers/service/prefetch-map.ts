@@ -1,3 +1,4 @@
+/* Apart for bytes: all that the worker's first half kilobyte asks for. */
 import type { MapRequest } from '../messages/hall-api.ts';
 
 /** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */

@@ -1,3 +1,5 @@
+/* Apart from app-routes.ts for bytes: the first load has no need of it. */
+
 /**
  * An address without the name of its venue, which often begins it: a page that shows both says it once. '' where the
  * address is nothing but the name.

@@ -1,3 +1,4 @@
+/* Apart from sector-stats.ts for bytes: only a sector's card, which comes later, asks. */
 import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';

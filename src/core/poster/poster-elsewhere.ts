@@ -1,3 +1,4 @@
+/* Apart from poster-filter.ts for bytes: asked for where a search finds nothing. */
 import type { Afisha } from '../../contract/afisha.ts';
 import { foldText } from '../text/plain-text.ts';
 import { filterCards, type PosterFilters, type PosterIndex } from './poster-filter.ts';

@@ -1,3 +1,4 @@
+/* Apart from the timer for bytes: pages say a deadline that show no clock. */
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import { nowMs } from '../../api/server-clock.ts';
 import { venueMoment } from '../../core/dates/venue-clock.ts';

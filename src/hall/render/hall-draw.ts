@@ -1,14 +1,16 @@
 import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts';
 import { paintSeats } from '../../../workers/paint/tiles/paint-seats.ts';
 import { visibleBox } from '../../core/hall/camera.ts';
-import { firstSector, SEAT_FREE } from '../../core/hall/seat-index.ts';
-import type { RenderSource } from './render-source.ts';
-import type { LayerName } from '../state/hall-state.ts';
+import { firstSector, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { LayerName, HallState } from '../state/hall-state.ts';
 import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
 import { paintAreaNames } from './area-names.ts';
 import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
+import type { HallPaint } from './hall-paint.ts';
 import { hasIcon, paintSeatIcons } from './seat-icons.ts';
+import type { HallView } from '../camera/hall-view.ts';
+import type { TileCache } from '../tiles/tile-cache.ts';
 
 /* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
 const maxLabels = { moving: 450, resting: 2500 } as const;
@@ -196,4 +198,19 @@ export const drawOverlay = (
   const isPast = overlay.hovered >= firstSector(index) && source.view.levelOf(camera) !== 'sectors';
   paintPointed(context, index, camera, isPast ? { ...overlay, hovered: -1 } : overlay, theme);
   context.restore();
+};
+
+/**
+ * What the three canvases are drawn from. The engine is one; whatever draws a hall needs no more of it, and can change
+ * nothing in it.
+ */
+export type RenderSource = {
+  /** The tiles of the hall shown; null while there is none. */
+  readonly tiles: TileCache | null;
+  /** Colours, and what is dimmed. */
+  readonly paint: HallPaint;
+  /** The camera, in CSS pixels of the stage. */
+  readonly view: HallView;
+  readonly index: SeatIndex | null;
+  getSnapshot(): HallState;
 };

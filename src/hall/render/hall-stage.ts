@@ -4,8 +4,7 @@ import { Shape } from 'konva/lib/Shape.js';
 import { Stage } from 'konva/lib/Stage.js';
 
 import type { Viewport } from '../../core/hall/geometry.ts';
-import { drawBase, drawOverlay, drawSeats, isEmptyLayer } from './hall-draw.ts';
-import type { RenderSource } from './render-source.ts';
+import { drawBase, drawOverlay, drawSeats, isEmptyLayer, type RenderSource } from './hall-draw.ts';
 import type { LayerName } from '../state/hall-state.ts';
 
 /* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { mainMenu } from '../../../fixtures/catalogue/catalogue-menus.ts';
 import { motifs, type MotifName } from '../../../fixtures/catalogue/poster-art/motifs.ts';
-import { palettes, type PaletteName } from '../../../fixtures/catalogue/poster-art/palettes.ts';
+import { palettes, type PaletteName } from '../../../fixtures/catalogue/poster-art/brush.ts';
 import { drawPoster, posterImage } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
 import { series } from '../../../fixtures/catalogue/poster-art/series.ts';
 

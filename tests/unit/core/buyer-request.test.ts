@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buyerOf } from '../../../src/core/order/buyer-request.ts';
-import { emptyDraft } from '../../../src/core/order/buyer-rules.ts';
+import { emptyDraft, buyerOf } from '../../../src/core/order/buyer-rules.ts';
 
 const draft = {
   ...emptyDraft,

@@ -1,3 +1,4 @@
+/* Apart from seat-lookalikes.ts for bytes: one of the extras. */
 import type { DisplayListBuilder } from '../drawing/display-list.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import type { SeatLookalike } from './seat-lookalikes.ts';

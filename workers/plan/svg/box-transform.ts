@@ -1,3 +1,4 @@
+/* Apart from svg-transform.ts for bytes: only the extras reckon with boxes. */
 import type { Matrix, Rect } from './svg-transform.ts';
 
 /** The matrix that undoes another; null when that leaves nothing of the plane. */

@@ -1,3 +1,4 @@
+/* Apart from extra-selectors.ts for bytes: one of the extras. */
 import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selectors.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 import { endOfBlock } from './svg-rules.ts';

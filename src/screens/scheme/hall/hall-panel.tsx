@@ -25,13 +25,25 @@ import { HallMapView } from './hall-map-view.tsx';
 import styles from './hall-panel.module.css';
 import { LegendWaiting, OverStage } from './hall-waiting.tsx';
 import { mapIsComing, mapIsMissing, MapState, hasSeats, NoSeats } from './map-state.tsx';
-import { seatAtViewCenter } from './seat-at-view-center.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { useEngineSync } from './use-engine-sync.ts';
 import { useHallFilters } from './use-hall-filters.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
 import { ViewToggle } from './view-toggle.tsx';
+import { toHall } from '../../../core/hall/camera.ts';
+import { screenPoint } from '../../../core/hall/geometry.ts';
+import { nearestSeat } from '../../../core/hall/hit-test.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+
+/** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
+const seatAtViewCenter = (engine: HallEngine, index: SeatIndex): number => {
+  const { viewport, atFit } = engine.getSnapshot();
+  const { camera } = engine.view;
+  const middle = screenPoint(viewport.width / 2, viewport.height / 2);
+  const reach = Math.min(viewport.width, viewport.height) / 2 / camera.scale;
+  return atFit ? -1 : nearestSeat(index, toHall(camera, middle), reach);
+};
 
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
 const ListStage = lazyComponent(async () => (await import('./list-stage.tsx')).ListStage);

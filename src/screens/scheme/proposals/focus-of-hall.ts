@@ -1,3 +1,4 @@
+/* Apart for bytes: looked for after the first picture, and shared by the two parts that look. */
 import { findFocalArea, type FocalArea } from '../../../core/hall/focal-area.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEvent } from '../../../../fixtures/catalogue/catalogue-model.ts';
-import { returnPath } from '../../../../fixtures/box-office/bank/bank-return.ts';
+import { returnPath } from '../../../../fixtures/box-office/bank/bank-routes.ts';
 import { cardInFours, TEST_CARDS, testCard } from '../../../../fixtures/box-office/model/test-cards.ts';
 import {
   earnedBonuses,
