@@ -478,6 +478,7 @@ export const rest: RestCatalog = {
       servicesReturned: '已退服务 {{count}} 项',
       serviceFee: '服务费',
       quantity: ({ count }) => `× ${count}`,
+      bySubscription: '使用套票',
       visits: ({ count }) => `${count} 次`,
       dates: ({ count }) => `共 ${count} 天`,
       open: '查看门票',

@@ -506,6 +506,7 @@ export const rest: RestCatalog = {
       servicesReturned: 'refunded services: {{count}}',
       serviceFee: 'Service fee',
       quantity: ({ count }) => `× ${count}`,
+      bySubscription: 'By subscription',
       visits: ({ count }) => `${count} ${pluralOne(count, 'visit', 'visits')}`,
       dates: ({ count }) => `${count} ${pluralOne(count, 'date', 'dates')}`,
       open: 'Open the ticket',

@@ -492,6 +492,7 @@ export const rest: RestCatalog = {
       servicesReturned: 'қайтарылған қызмет: {{count}}',
       serviceFee: 'Сервистік алым',
       quantity: ({ count }) => `${count} дана`,
+      bySubscription: 'Абонемент бойынша',
       visits: ({ count }) => `${count} рет бару`,
       dates: ({ count }) => `${count} күн`,
       open: 'Билетті ашу',

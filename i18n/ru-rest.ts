@@ -524,6 +524,7 @@ export const rest = {
       servicesReturned: 'возвращено услуг: {{count}}',
       serviceFee: 'Сервисный сбор',
       quantity: ({ count }: Count) => `${count} шт.`,
+      bySubscription: 'По абонементу',
       visits: ({ count }: Count) => `${count} ${pluralRu(count, 'посещение', 'посещения', 'посещений')}`,
       dates: ({ count }: Count) => `${count} ${pluralRu(count, 'дата', 'даты', 'дат')}`,
       open: 'Открыть билет',

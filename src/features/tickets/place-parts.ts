@@ -1,3 +1,4 @@
+import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Lang } from '../../../i18n/formats/languages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { joinWords, nearParts } from '../../../i18n/formats/punctuation.ts';
@@ -26,6 +27,19 @@ export const placeParts = (
       isBlank(seat) ? '' : t('common.place.seat', { seat }),
     ]),
   ];
+};
+
+/** What a ticket cost, minor units, in words: one that a subscription paid for is not free. */
+export const costText = (
+  { t, format }: Pick<I18n, 't' | 'format'>,
+  { visits }: Pick<TicketLine, 'visits'>,
+  costMinor: number,
+  currency: string,
+): string => {
+  if (costMinor !== 0) return format.money(costMinor, currency);
+  if (visits === 0) return t('common.free');
+  const by = t('order.tickets.bySubscription');
+  return visits === 1 ? by : `${by} · ${t('order.tickets.visits', { count: visits })}`;
 };
 
 type PlacedLine = Pick<TicketLine, 'row' | 'seat' | 'sector' | 'quantity'>;

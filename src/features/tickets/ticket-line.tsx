@@ -7,7 +7,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../localized-text.tsx';
 import { hasCode } from './group-tickets.ts';
-import { placeParts } from './place-parts.ts';
+import { costText, placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
 
@@ -29,14 +29,14 @@ interface TicketLineProps {
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
 export function TicketLine({ line, currency, service = false, removal, onOpenCode }: TicketLineProps) {
-  const { t, lang, format } = useI18n();
+  const i18n = useI18n();
+  const { t, lang, format } = i18n;
   const pick = useLocalText();
   const place = placeParts(t, lang, line, pick(line.sector).text);
   const category = pick(line.category);
   // What was given back costs nothing any more: what it had cost is struck out with it.
   const costMinor = line.returned ? line.priceMinor : line.costMinor;
   const free = costMinor === 0;
-  const freeText = line.visits > 0 ? t('order.tickets.visits', { count: line.visits }) : t('common.free');
   const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
   const spoken = joinWords(lang, [
@@ -86,7 +86,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
         {line.visitor !== '' && <p className={styles.visitor}>{line.visitor}</p>}
       </div>
       {!(free && line.parentId !== '' && line.parentId !== '0') && (
-        <p className={styles.price}>{free ? freeText : format.money(costMinor, currency)}</p>
+        <p className={styles.price}>{costText(i18n, line, costMinor, currency)}</p>
       )}
       {(line.returned || line.returnAsked) && (
         <p className={styles.ways}>

@@ -187,7 +187,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await expect(page.getByRole('heading', { name: 'Групповые экскурсии' })).toBeHidden();
 
   await visit.type('Взрослый', 9);
-  await expect(page.getByRole('dialog')).toContainText('Достигнут лимит');
+  await expect(page.getByRole('dialog')).toContainText('На вашем абонементе осталось 4 билета');
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
   await expect(visit.count('Взрослый')).toHaveValue('4');
   await visit.type('Взрослый', 2);
@@ -207,6 +207,12 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   const money = page.getByRole('region', { name: 'Билеты получены по абонементу' });
   await expect(money).toContainText(/Списано посещений с абонемента\s*2/);
   for (const part of [money, page.getByRole('article')]) await expect(part).not.toContainText('₽');
+  // On the paper, too.
+  await expect(page.getByRole('article').getByText('По абонементу')).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Заказ №\s\d+ · По абонементу/)).toHaveCount(2);
+  await expect(page.getByText('Бесплатно')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
   const orders = await shop.ordersOf(places.museum, 'category:1');
   expect(orders.at(-1)?.places).toHaveLength(2);
@@ -233,7 +239,7 @@ test('the culture card takes one ticket, its own prices and its own form', async
   await visit.add('По Пушкинской карте');
   await visit.addBeyond('По Пушкинской карте');
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('не больше 1 билета');
+  await expect(modal).toContainText('По Пушкинской карте в одном заказе — только один билет');
   await modal.getByRole('button', { name: 'ОК' }).click();
   await expect(visit.count('По Пушкинской карте')).toHaveValue('1');
 

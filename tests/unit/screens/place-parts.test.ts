@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ru } from '../../catalogs/ru.ts';
+import { createFormat } from '../../../i18n/formats/format.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { placeParts } from '../../../src/features/tickets/place-parts.ts';
+import { costText, placeParts } from '../../../src/features/tickets/place-parts.ts';
 
 const { t } = createTranslator('ru', ru, { strict: true });
 
@@ -21,4 +22,13 @@ describe('a seat in words', () => {
     expect(placeParts(t, 'ru', { row: ' 6 ', seat: ' 1 ' }, ' B ')).toEqual(['Сектор B', 'Ряд 6', 'Место 1']);
     expect(placeParts(t, 'ru', { row: '6', seat: '1' }, ' Балкон ')[0]).toBe('Балкон');
   });
+});
+
+it('a ticket that a subscription paid for is not called free', () => {
+  const cost = (visits: number, minor: number) =>
+    costText({ t, format: createFormat('ru') }, { visits }, minor, 'RUB');
+  expect(cost(0, 0)).toBe('Бесплатно');
+  expect(cost(1, 0)).toBe('По абонементу');
+  expect(cost(2, 0)).toBe('По абонементу · 2 посещения');
+  expect(cost(1, 65_000)).toBe('650\u00a0₽');
 });

@@ -6,6 +6,7 @@ import type { Receipt } from '../../../core/order/receipt.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText, useLocalText } from '../../localized-text.tsx';
 import { ReceiptTable } from '../../receipt-table.tsx';
+import { costText } from '../place-parts.ts';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
@@ -68,7 +69,8 @@ interface PaperTicketProps {
 }
 
 function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const pick = useLocalText();
   const when = useTicketWhen()(line, days);
   const { place, address } = event ?? line;
@@ -95,8 +97,7 @@ function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) 
         </p>
         <TicketSeat line={line} />
         <p className={styles.small}>
-          {t('order.number', { number })} ·{' '}
-          {line.costMinor === 0 ? t('common.free') : format.money(line.costMinor, currency)}
+          {t('order.number', { number })} · {costText(i18n, line, line.costMinor, currency)}
           {line.quantity > 1 && ` · ${t('order.tickets.quantity', { count: line.quantity })}`}
         </p>
       </div>

@@ -76,6 +76,13 @@ describe('an order by subscription', () => {
     const made = await shop.order('pass', [shop.line('1', 1)], sub, customer);
     expect(await shop.view(made['hash'])).toMatchObject({ demsumma: '0', printingAllowed: '1' });
     expect(await leftOn('502')).toBe(99);
+    const priceOn = async (order: Record<string, unknown>): Promise<string | undefined> => {
+      const [ticket] = orderView.parse(await shop.view(order['hash'])).tickets;
+      const page = await shop.app.request(`/ticket/${ticket?.ticketHash ?? ''}?lang=en`);
+      return /<dt>Price<\/dt><dd>([^<]*)/.exec(await page.text())?.[1];
+    };
+    expect(await priceOn(made)).toBe('By subscription');
+    expect(await priceOn(await shop.order('free', [shop.line('7', 1)]))).toBe('Free');
   });
 
   it('tells of visits, not of money, from the order over its refund to the subscription', async () => {
