@@ -3,9 +3,9 @@ import { createFormat, type Format } from './formats/format.ts';
 import type { Translator } from './translate.ts';
 
 /** What a component needs to speak: `t`, the language and the formats bound to it. */
-export interface I18n extends Translator {
+export type I18n = {
   readonly format: Format;
-}
+} & Translator;
 
 const I18nContext = createContext<I18n | null>(null);
 

@@ -5,12 +5,12 @@ import type { Catalog, FirstCatalog, RestCatalog } from './keys.ts';
  * One language's texts, chunks of their own, so that a buyer downloads the language they read and no other: all of
  * them, or the first part, which the poster needs and which is a third of the whole.
  */
-export interface LoadedCatalog {
+export type LoadedCatalog = {
   readonly lang: Lang;
   /** With `whole` false only the keys of `FirstCatalog` are there; see `WholeWords` for how pages wait. */
   readonly catalog: Catalog;
   readonly whole: boolean;
-}
+};
 
 /**
  * Loads a language. When its chunk cannot be had, English is tried, unless `only` this language will do; when that

@@ -13,17 +13,17 @@ export type Translate = <K extends Key>(
   ...params: ParamsOf<K> extends undefined ? [] : [ParamsOf<K>]
 ) => string;
 
-export interface Translator {
+export type Translator = {
   readonly t: Translate;
   readonly lang: Lang;
   /** The tag for `<html lang>` and `Intl`. */
   readonly htmlLang: string;
-}
+};
 
-interface TranslatorOptions {
+type TranslatorOptions = {
   /** Throw for a missing text or parameter instead of showing the key. On while developing and testing. */
   readonly strict?: boolean;
-}
+};
 
 /**
  * Wraps rosetta, which answers `''` for a missing key and for a missing parameter, silently: here both are

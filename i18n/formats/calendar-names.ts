@@ -4,7 +4,7 @@ import type { Lang } from './languages.ts';
  * Names of months and weekdays by hand: Chromium claims to know Kazakh and answers "M03", and Russian
  * needs two cases. Months from January; weekdays from Monday.
  */
-interface CalendarNames {
+type CalendarNames = {
   /** As a heading: "Март 2026". */
   readonly months: readonly string[];
   /** After a day number: "12 марта". */
@@ -12,7 +12,7 @@ interface CalendarNames {
   readonly monthsShort: readonly string[];
   readonly weekdays: readonly string[];
   readonly weekdaysShort: readonly string[];
-}
+};
 
 const list = (names: string): readonly string[] => names.split(' ');
 

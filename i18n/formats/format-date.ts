@@ -2,14 +2,14 @@ import { weekdayOf, type DayParts } from '../../src/core/dates/venue-date.ts';
 import { calendarNames } from './calendar-names.ts';
 import type { Lang } from './languages.ts';
 
-export interface DateStyle {
+export type DateStyle = {
   /** Write the year. Default true; a number is the year that goes without saying: every other one is written. */
   readonly year?: boolean | number;
   /** Write the weekday: `'short'` "пт", `'long'` "пятница". Default none. */
   readonly weekday?: 'short' | 'long';
   /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
   readonly month?: 'short' | 'long';
-}
+};
 
 export function weekdayName(lang: Lang, date: DayParts, width: 'short' | 'long' = 'long'): string {
   const names = calendarNames[lang];

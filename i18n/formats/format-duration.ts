@@ -1,12 +1,12 @@
 import type { Lang } from './languages.ts';
 import { pluralOne, pluralRu } from './plural.ts';
 
-interface DurationParts {
+type DurationParts = {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
-}
+};
 
 type Unit = keyof DurationParts;
 

@@ -63,7 +63,7 @@ function decimalMark(lang: Lang): string {
 }
 
 /** The formats of one language. */
-export interface Format {
+export type Format = {
   money(minor: number, currency?: string): string;
   /** From the least to the most, minor units. */
   moneyRange(from: number, to: number, currency?: string): string;
@@ -77,7 +77,7 @@ export interface Format {
   weekday(date: DayParts, width?: 'short' | 'long'): string;
   /** The first column of a calendar: 0 Monday … 6 Sunday. */
   readonly firstWeekday: number;
-}
+};
 
 export function createFormat(lang: Lang): Format {
   return {

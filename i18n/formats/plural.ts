@@ -4,9 +4,9 @@
  */
 
 /** The params of a text that counts. */
-export interface Count {
+export type Count = {
   readonly count: number;
-}
+};
 
 /** Russian: 1, 21, 101 → one; 2–4, 22–24 → few; 0, 5–20, 25 → many. */
 export function pluralRu(count: number, one: string, few: string, many: string): string {

@@ -1,7 +1,7 @@
 import type { Lang } from './languages.ts';
 
 /** The marks of a language between words that the page puts together, each with the space that belongs to it. */
-interface Punctuation {
+type Punctuation = {
   /** Between things of one kind that are counted up: "9, 10". */
   readonly item: string;
   /** Between the parts of a statement: "Stalls, row 5". */
@@ -14,7 +14,7 @@ interface Punctuation {
   readonly colon: string;
   /** After a sentence, before the next one. */
   readonly stop: string;
-}
+};
 
 const western: Punctuation = { item: ', ', part: ', ', near: ', ', group: '; ', colon: ': ', stop: '. ' };
 

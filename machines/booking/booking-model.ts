@@ -31,7 +31,7 @@ import type { CheckoutSubmit, OrderSubmission, SubmissionState } from '../common
 export type EventSubmission = OrderSubmission<EventOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
-export interface PersistedBooking {
+export type PersistedBooking = {
   readonly eventHash: EventHash;
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
@@ -40,24 +40,24 @@ export interface PersistedBooking {
   readonly quantities: Quantities;
   readonly typed: TypedDraft;
   readonly pending: EventSubmission | null;
-}
+};
 
 /** What the address asks for. `bySubscription`: its `sub` is 1. */
-export interface BookingParams {
+export type BookingParams = {
   readonly session: WantedSession | null;
   readonly bySubscription: boolean;
-}
+};
 
-export interface BookingInput {
+export type BookingInput = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly params: BookingParams;
   readonly customer: LinkedCustomer | null;
   readonly recaptcha: boolean;
   readonly kept: PersistedBooking | null;
-}
+};
 
-export interface BookingContext extends SubmissionState<EventOrderRequest> {
+export type BookingContext = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly params: BookingParams;
@@ -81,7 +81,7 @@ export interface BookingContext extends SubmissionState<EventOrderRequest> {
   /** What the buyer wants and is asked about, because the choice would lose tickets by it. */
   readonly asked: BookingEvent | null;
   readonly eventProblem: Problem | null;
-}
+} & SubmissionState<EventOrderRequest>;
 
 export type BookingEvent =
   | { readonly type: 'event.retry' }

@@ -26,13 +26,13 @@ export type CaptchaOutcome =
  * `wrong` = the last text was refused and this is a new picture; `problem` = why the picture or check failed.
  * @internal Named by tests, which make one.
  */
-export interface CaptchaContext {
+export type CaptchaContext = {
   readonly image: CaptchaImage | null;
   readonly text: string;
   readonly wrong: boolean;
   readonly problem: Problem | null;
   readonly solved: boolean;
-}
+};
 
 /** @internal Named by tests, which make one. */
 export type CaptchaEvent =

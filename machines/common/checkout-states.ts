@@ -14,20 +14,20 @@ import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';
 import { answerCaptcha, isDefinite, type HasBotAnswer, type SubmissionState } from './submission.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
-export interface Ended<Output> {
+export type Ended<Output> = {
   readonly event: { readonly output: Output };
-}
+};
 /** The throw of an invoked actor. */
-export interface Broken {
+export type Broken = {
   readonly event: { readonly error: unknown };
-}
+};
 /**
  * What an effect is told of a problem.
  * @internal Declarations of others have to name it.
  */
-export interface Noted {
+export type Noted = {
   readonly problem: Problem | null;
-}
+};
 
 const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({
   problem: problemOfResult(event.output),

@@ -7,22 +7,22 @@ import { untilNextSecond } from '../../src/core/order/deadline.ts';
  * A clock to count down by. `nowMs` must be monotonic *and* mean the same after a reload, because deadlines are
  * kept in snapshots: in a browser `performance.timeOrigin + performance.now()`.
  */
-export interface DeadlineClock {
+export type DeadlineClock = {
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => unknown;
   readonly cancel: (timer: unknown) => void;
-}
+};
 
 /** What a clock source says: the time, at once and then at every change of the shown second. */
-export interface ClockTick {
+export type ClockTick = {
   readonly type: 'clock.tick';
   readonly nowMs: number;
-}
+};
 
 /** The deadline to watch, ms on the clock. */
-export interface DeadlineInput {
+export type DeadlineInput = {
   readonly deadlineMs: number;
-}
+};
 
 /**
  * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and stops after it. It is

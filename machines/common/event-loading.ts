@@ -12,20 +12,20 @@ import { problemOfResult, problemOfError } from './actors.ts';
 import { saysNoEvent } from './submission.ts';
 
 /** What the call `loadEvent` is given. */
-export interface EventCallInput {
+export type EventCallInput = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
-}
+};
 
 /** What a reading of the event brought. */
-export interface Read {
+export type Read = {
   readonly result: Result<EventData>;
-}
+};
 
 type Done = Ended<Result<EventData>>;
-interface Asking {
+type Asking = {
   readonly context: EventCallInput & { readonly unanswered: boolean };
-}
+};
 
 /** Whether an answer says that there is no such event, and not merely that nobody could be asked. */
 const saysNone = ({ event: { output } }: Done): boolean =>

@@ -16,23 +16,23 @@ import { captchaMachine } from './captcha-chart.ts';
 import { isDefinite } from './submission.ts';
 
 /** What is sent, and the idempotency key that names the wish. */
-export interface MutationRequest<Request> {
+export type MutationRequest<Request> = {
   readonly request: Request;
   readonly key: string;
-}
+};
 
 /** A wish on its way, with what the bot checks have been told so far. */
-export interface MutationAttempt<Request> extends MutationRequest<Request> {
+export type MutationAttempt<Request> = {
   readonly bot: BotAnswer;
-}
+} & MutationRequest<Request>;
 
 /**
  * Context of a call under way.
  * @internal Declarations of others have to name it.
  */
-export interface WritingContext<Request, Answer> extends MutationAttempt<Request> {
+export type WritingContext<Request, Answer> = {
   readonly result: Result<Answer>;
-}
+} & MutationAttempt<Request>;
 
 /** Not sent yet: what an owner reads that stops the call before its first answer. */
 const unsent: Problem = { kind: 'aborted' };
@@ -105,9 +105,9 @@ export const mutationMachine = <Request, Answer>() => {
  * What `mutationGuards` look at.
  * @internal Declarations of others have to name it.
  */
-export interface MutationResult {
+export type MutationResult = {
   readonly result: Result<unknown>;
-}
+};
 
 /** What an owner asks of the last Result. */
 export const mutationGuards = {

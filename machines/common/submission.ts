@@ -9,18 +9,18 @@ import type { Problem } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
 
 /** A request that carries what the bot checks want to hear. */
-export interface HasBotAnswer {
+export type HasBotAnswer = {
   readonly bot: BotAnswer;
-}
+};
 
 /** An order request that was sent, or is about to be, and the key that names it. */
-export interface OrderSubmission<Request extends HasBotAnswer> {
+export type OrderSubmission<Request extends HasBotAnswer> = {
   readonly key: string;
   readonly request: Request;
-}
+};
 
 /** What a chart remembers of its press. */
-export interface SubmissionState<Request extends HasBotAnswer> {
+export type SubmissionState<Request extends HasBotAnswer> = {
   readonly pending: OrderSubmission<Request> | null;
   /** The pending press was sent and nobody knows what became of it. */
   readonly unanswered: boolean;
@@ -30,20 +30,20 @@ export interface SubmissionState<Request extends HasBotAnswer> {
   readonly recaptcha: boolean;
   readonly orderProblem: Problem | null;
   readonly orderHash: OrderHash | null;
-}
+};
 
 /** The buyer's press. `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
-export interface CheckoutSubmit {
+export type CheckoutSubmit = {
   readonly type: 'checkout.submit';
   readonly freshKey: string;
   readonly recaptchaToken: string | null;
-}
+};
 
 /** Where a finished booking leads: the order, or the nominal tickets first. */
-export interface BookingOutput {
+export type BookingOutput = {
   readonly orderHash: OrderHash;
   readonly nominal: boolean;
-}
+};
 
 /** Whether plain data are the same. The order of fields is not: what was kept comes back in that of its shape. */
 export const isSameData = (one: unknown, other: unknown): boolean => {

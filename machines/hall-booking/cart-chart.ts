@@ -30,26 +30,26 @@ import {
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 
 /** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
-interface CartNotice {
+type CartNotice = {
   readonly cause: 'seatLost' | 'session' | 'prices';
   readonly removed: readonly CartItem[];
   readonly repriced: readonly CartItem[];
-}
+};
 
 /**
  * The cart starts empty; what a reload kept comes with `cart.open`.
  * @internal Declarations of others have to name it.
  */
-export interface CartInput {
+export type CartInput = {
   readonly rules: CartRules;
-}
+};
 
-export interface CartContext {
+export type CartContext = {
   readonly items: Cart;
   readonly rules: CartRules;
   readonly refusal: CartRefusal | null;
   readonly notice: CartNotice | null;
-}
+};
 
 export type CartEvent =
   | { readonly type: 'seat.add'; readonly place: CartPlace; readonly price: PriceRow }
@@ -79,11 +79,11 @@ export type CartEvent =
   | { readonly type: 'notice.dismiss' };
 
 /** What the cart tells its owner after every event: the whole of it, the rules included. */
-export interface CartChanged {
+export type CartChanged = {
   readonly type: 'cart.changed';
   readonly items: Cart;
   readonly rules: CartRules;
-}
+};
 
 /** What a buyer's wish would do; null for events that are no wishes. */
 const wished = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {

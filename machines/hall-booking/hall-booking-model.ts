@@ -33,7 +33,7 @@ import {
 type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
 /** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
-export interface PersistedHallBooking {
+export type PersistedHallBooking = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
   readonly method: PayMethod;
@@ -42,7 +42,7 @@ export interface PersistedHallBooking {
   readonly parked: CartsBySession;
   readonly wish: SeatPreferences;
   readonly pending: HallSubmission | null;
-}
+};
 
 /** What was chosen in sessions that were left for another, by their ids: it comes back with them. */
 type CartsBySession = Readonly<Record<string, Cart>>;
@@ -53,7 +53,7 @@ type HallChange =
   | { readonly kind: 'method'; readonly method: PayMethod };
 
 /** `wanted`: the day and time of the address bar. */
-export interface HallInput {
+export type HallInput = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wanted: WantedSession | null;
@@ -63,9 +63,9 @@ export interface HallInput {
   readonly kept: PersistedHallBooking | null;
   /** How many sit together, as it was said for another event; 0 or absent = not said. */
   readonly partySize?: number;
-}
+};
 
-export interface HallContext extends SubmissionState<SchemeOrderRequest> {
+export type HallContext = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly wanted: HallInput['wanted'];
@@ -91,19 +91,19 @@ export interface HallContext extends SubmissionState<SchemeOrderRequest> {
   readonly eventProblem: Problem | null;
   readonly sessionsProblem: Problem | null;
   readonly mapProblem: Problem | null;
-}
+} & SubmissionState<SchemeOrderRequest>;
 
 /** `held`: seats of the cart, to be looked up in the fresh map. */
-export interface MapInput {
+export type MapInput = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId;
   readonly held: readonly SeatId[];
-}
+};
 
 /** `lost`: those of the held seats that are no longer free. */
-export interface RefreshedMap {
+export type RefreshedMap = {
   readonly lost: readonly SeatId[];
-}
+};
 
 export type CreateOrderInput = HallSubmission;
 

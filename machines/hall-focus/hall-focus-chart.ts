@@ -25,7 +25,7 @@ export type FocusedPlace =
   /** Several seats too small for the finger that met them, the nearest first. */
   | { readonly kind: 'crowd'; readonly seats: readonly number[] };
 
-interface HallFocusContext {
+type HallFocusContext = {
   /** What is open; null in `idle` and `proposals`. */
   readonly place: FocusedPlace | null;
   /** The seat that the list begins at; −1 for its first. */
@@ -36,7 +36,7 @@ interface HallFocusContext {
   readonly linkedItems: readonly CartItem[];
   /** The order that a link's seats were put into; null where only the newest can be meant. */
   readonly orderHash: OrderHash | null;
-}
+};
 
 /** What an event tells, under the name that the context has for it. */
 type Telling<Type extends string, Field extends keyof HallFocusContext> = {

@@ -20,46 +20,46 @@ import type { DayParts } from '../../src/core/dates/venue-date.ts';
 import { isSameData } from '../common/submission.ts';
 
 /** The tickets of an order and when they arrived, ms on the deadline actor's clock. */
-export interface LoadedNames {
+export type LoadedNames = {
   readonly data: NominalData;
   readonly nowMs: number;
-}
+};
 
 /** What the buyer has filled in so far, by ticket. */
-interface NominalDraft {
+type NominalDraft = {
   readonly visitors: Readonly<Record<string, Visitor>>;
   readonly ticked: readonly string[];
-}
+};
 
 /** A visitor as kept: without the number of the document. */
 type KeptVisitor = Omit<Visitor, 'documentNumber'>;
 
 /** A press that nobody has answered. `wish`: what was asked for, as far as it may be kept, and in which language. */
-interface UnansweredPress {
+type UnansweredPress = {
   readonly key: string;
   readonly wish: string;
   readonly lang: Lang;
-}
+};
 
 /** What outlives a reload. */
-export interface PersistedNominal {
+export type PersistedNominal = {
   readonly visitors: Readonly<Record<string, KeptVisitor>>;
   readonly ticked: readonly string[];
   readonly unanswered: UnansweredPress | null;
-}
+};
 
 /** What the tickets are asked for by. */
-export interface NamesQuestion {
+export type NamesQuestion = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
-}
+};
 
-export interface NominalInput extends NamesQuestion {
+export type NominalInput = {
   readonly kept: PersistedNominal | null;
-}
+} & NamesQuestion;
 
 /** `problem` is of the last reading, `refusal` of the last press. */
-export interface NominalContext extends NamesQuestion, NominalDraft {
+export type NominalContext = {
   readonly data: NominalData | null;
   readonly arrivedMs: number;
   readonly deadlineMs: number | null;
@@ -78,7 +78,8 @@ export interface NominalContext extends NamesQuestion, NominalDraft {
   readonly retype: boolean;
   /** Where a confirmed order is shown. */
   readonly nextHash: OrderHash;
-}
+} & NamesQuestion &
+  NominalDraft;
 
 export type NominalEvent =
   | { readonly type: 'lang.change'; readonly lang: Lang }

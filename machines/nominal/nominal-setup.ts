@@ -33,12 +33,12 @@ export const keepIt = {
 /** Nothing is kept any more. */
 export const forgetIt = { type: 'remember', params: { keepsake: null } } as const;
 
-interface Ended<Answer> {
+type Ended<Answer> = {
   readonly event: { readonly output: Result<Answer> };
-}
-interface Broken {
+};
+type Broken = {
   readonly event: { readonly error: unknown };
-}
+};
 /** What a reading has answered. */
 export const read = ({ event }: Ended<LoadedNames>) => ({ result: event.output });
 /** Notes that a reading broke. */

@@ -29,16 +29,16 @@ export type DiscountChange =
 type Discount = NonNullable<OrderView['discount']>;
 
 /** @internal Named by tests, which make one. */
-export interface DiscountsInput {
+export type DiscountsInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly discount: Discount | null;
   /** Whether the order can still be changed. */
   readonly open: boolean;
-}
+};
 
 /** @internal Named by tests, which make one. */
-export interface DiscountsContext extends DiscountsInput {
+export type DiscountsContext = {
   /** As typed. */
   readonly bonuses: string;
   readonly promo: string;
@@ -48,13 +48,13 @@ export interface DiscountsContext extends DiscountsInput {
   /** The code that was not taken, and the back end's words. */
   readonly refusedPromo: { readonly code: string; readonly text: string } | null;
   readonly problem: Problem | null;
-}
+} & DiscountsInput;
 
 /** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
-interface ChangePress {
+type ChangePress = {
   readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
   readonly freshKey: string;
-}
+};
 /** @internal Named by tests, which make one. */
 export type DiscountsEvent =
   | { readonly type: 'bonuses.type'; readonly text: string }

@@ -21,36 +21,36 @@ type OffersChange =
   | { readonly kind: 'remove'; readonly line: TicketLine };
 
 /** What is sent. Nothing is sent without a change; only its type can't say so. */
-export interface OffersRequest {
+export type OffersRequest = {
   readonly orderHash: OrderHash;
   readonly change: OffersChange | null;
-}
+};
 
 /**
  * A press of «add» that nobody has answered, as it outlives a reload. `had`: the services of the order before it; once
  * there are `count` more it has arrived.
  */
-export interface PersistedOffers {
+export type PersistedOffers = {
   readonly key: string;
   readonly wish: string;
   readonly count: number;
   readonly had: number;
-}
+};
 
 /** A change that the order has by now; `totalMinor` null = it could not be read again. */
-export interface OffersNews {
+export type OffersNews = {
   readonly change: OffersChange;
   readonly totalMinor: Minor | null;
-}
+};
 
 type OrderNow = Pick<OptionsRenewed, 'options' | 'payable'>;
 
-export interface OffersInput extends OrderNow {
+export type OffersInput = {
   readonly orderHash: OrderHash;
   readonly kept: PersistedOffers | null;
-}
+} & OrderNow;
 
-export interface OffersContext {
+export type OffersContext = {
   readonly orderHash: OrderHash;
   readonly offers: readonly SpecialOffer[];
   readonly services: readonly TicketLine[];
@@ -64,12 +64,12 @@ export interface OffersContext {
   /** Done, and to be said once the order has been read. */
   readonly done: OffersChange | null;
   readonly news: OffersNews | null;
-}
+};
 
 /** `freshKey`: a UUID made at this press. */
-interface Pressed {
+type Pressed = {
   readonly freshKey: string;
-}
+};
 
 export type OffersEvent =
   | { readonly type: 'panel.open' }

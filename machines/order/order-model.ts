@@ -12,38 +12,38 @@ import type { PersistedOffers } from './offers-model.ts';
 import type { OptionsRenewed, PersistedPayment, PaymentParentEvent } from './payment-model.ts';
 
 /** An order and when it arrived, ms on the deadline actor's clock. */
-export interface LoadedOrder {
+export type LoadedOrder = {
   readonly view: OrderView;
   readonly nowMs: number;
-}
+};
 
 /** `hopAllowed` false = this page load has already been to the nominal page by itself. */
-export interface OrderInput {
+export type OrderInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
   readonly hopAllowed: boolean;
   readonly keptPayment: PersistedPayment | null;
   readonly keptOffers: PersistedOffers | null;
-}
+};
 
 /** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */
-export interface OrderContext extends OrderInput {
+export type OrderContext = {
   readonly view: OrderView | null;
   readonly arrivedMs: number;
   readonly deadlineMs: number | null;
   readonly problem: Problem | null;
-}
+} & OrderInput;
 
 /**
  * The page is looked at again, after so long, ms. `restored`: the browser has brought it back as it was left, from
  * wherever the buyer had gone.
  */
-export interface PageBack {
+export type PageBack = {
   readonly type: 'page.back';
   readonly awayMs: number;
   readonly restored: boolean;
-}
+};
 
 export type OrderEvent =
   | PaymentParentEvent

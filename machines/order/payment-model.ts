@@ -9,27 +9,27 @@ import type { Problem } from '../../src/contract/result.ts';
 import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/order/payment-choice.ts';
 
 /** A code to be paid with a phone. `hidden`: the buyer closed it; it can still be paid. */
-export interface OpenCode {
+export type OpenCode = {
   readonly path: string;
   readonly url: string;
   readonly image: string;
   readonly hidden: boolean;
-}
+};
 
 /** By path, the keys of presses without a definite answer; and the open code. */
-interface PaymentMemory {
+type PaymentMemory = {
   readonly presses: Readonly<Record<string, string>>;
   readonly code: OpenCode | null;
-}
+};
 
 /** What outlives a reload; all but the choice is good for one sum of the order. */
-export interface PersistedPayment extends PaymentMemory {
+export type PersistedPayment = {
   readonly totalMinor: number;
   /** The payment type that was chosen last. */
   readonly chosenId: string | null;
-}
+} & PaymentMemory;
 
-export interface PaymentInput {
+export type PaymentInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
@@ -37,9 +37,9 @@ export interface PaymentInput {
   /** Whether the order can be paid now. */
   readonly payable: boolean;
   readonly kept: PersistedPayment | null;
-}
+};
 
-export interface PaymentContext extends PaymentMemory {
+export type PaymentContext = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
@@ -52,15 +52,15 @@ export interface PaymentContext extends PaymentMemory {
   readonly freshKey: string;
   readonly answer: PaymentAnswer;
   readonly problem: Problem | null;
-}
+} & PaymentMemory;
 
 /** The order was read again, or its time is over. */
-export interface OptionsRenewed {
+export type OptionsRenewed = {
   readonly type: 'options.renew';
   readonly options: PaymentOptions;
   readonly payable: boolean;
   readonly lang: Lang;
-}
+};
 
 export type PaymentEvent =
   | { readonly type: 'method.choose'; readonly paymentId: string }

@@ -18,11 +18,11 @@ import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };
 
 /** What is waited for: the answer that means «not yet», and the waits before the first and the next question, ms. */
-interface PollingTerms {
+type PollingTerms = {
   readonly notYet: number;
   readonly firstMs: number;
   readonly everyMs: number;
-}
+};
 
 /** Whether an order's status is the bank's «no» to its code: it is below 0 then, and above once the order is paid. */
 export const saysDeclined = (status: number | null): boolean => status !== null && status < 0;
@@ -38,19 +38,19 @@ export const paidTerms: PollingTerms = { notYet: 0, firstMs: 30_000, everyMs: 30
 export const schemeTerms: PollingTerms = { notYet: schemeVerifying, firstMs: 20_000, everyMs: 20_000 };
 
 /** @internal Declarations of others have to name it. */
-export interface PollingInput extends PollingTerms {
+export type PollingInput = {
   readonly orderHash: OrderHash;
-}
+} & PollingTerms;
 
 /**
  * `late` is true from the third failure in a row until an answer comes.
  * @internal Declarations of others have to name it.
  */
-export interface PollingContext extends PollingInput {
+export type PollingContext = {
   readonly failures: number;
   readonly late: boolean;
   readonly answer: number | null;
-}
+} & PollingInput;
 
 /** Who is asked about what. */
 export type PollQuestion = Pick<PollingInput, 'orderHash'>;

@@ -18,20 +18,20 @@ import { sourcePlaceholder, noop, type Effect } from '../common/actors.ts';
  * Both on the clock of the deadline actor, ms.
  * @internal Declarations of others have to name it.
  */
-export interface ReservationInput {
+export type ReservationInput = {
   readonly deadlineMs: number;
   readonly nowMs: number;
-}
+};
 
 /**
  * `nowMs` is the time of the last tick; show `remainingTime(deadlineMs, nowMs)`.
  * @internal Declarations of others have to name it.
  */
-export interface ReservationContext {
+export type ReservationContext = {
   readonly deadlineMs: number;
   readonly nowMs: number;
   readonly spoken: SpokenMinute | null;
-}
+};
 
 type ReservationEvent = ClockTick;
 type ReservationEmitted = { readonly type: 'time.spoken'; readonly minutes: SpokenMinute };

@@ -32,37 +32,37 @@ export type RefundRequest =
     };
 
 /** An order and the tickets of it that can be given back, as they arrived at `nowMs` of the deadline actor's clock. */
-export interface LoadedRefund {
+export type LoadedRefund = {
   readonly order: OrderView;
   readonly refund: RefundData;
   readonly nowMs: number;
-}
+};
 
 /** Both readings of the page: what the order says of itself comes first. */
-export interface RefundReading {
+export type RefundReading = {
   readonly order: Result<OrderView>;
   readonly refund: Result<RefundData>;
   readonly nowMs: number;
-}
+};
 
 /** `confirmHash` null = the buyer applies; else they have come by the mailed link. */
-export interface RefundInput {
+export type RefundInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly confirmHash: string | null;
   /** The shop's own rule, for an order that says nothing. */
   readonly shopAllows: boolean;
   readonly kept: MutationRequest<RefundRequest> | null;
-}
+};
 
 /** What the buyer has chosen. Ids that can't be chosen any more stay, and count for nothing. */
-interface RefundChoice {
+type RefundChoice = {
   readonly chosen: readonly string[];
   readonly reasonId: string | null;
   readonly agreed: boolean;
-}
+};
 
-export interface RefundContext extends RefundInput, RefundChoice {
+export type RefundContext = {
   readonly loaded: LoadedRefund | null;
   readonly groups: readonly RefundGroup[];
   /** Time of the last tick. */
@@ -73,7 +73,8 @@ export interface RefundContext extends RefundInput, RefundChoice {
   readonly submission: MutationRequest<RefundRequest> | null;
   /** Why the last press came to nothing. */
   readonly refusal: Problem | null;
-}
+} & RefundInput &
+  RefundChoice;
 
 /** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
 export type RefundEvent =

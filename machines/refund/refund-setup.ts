@@ -33,11 +33,11 @@ import {
 } from './refund-model.ts';
 
 /** What is asked for when the page is read. */
-export interface RefundQuestion {
+export type RefundQuestion = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly confirmHash: string | null;
-}
+};
 
 const remember: Effect<{ readonly submission: MutationRequest<RefundRequest> | null }> = noop;
 

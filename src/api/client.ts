@@ -8,11 +8,11 @@ import { firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
 import { hearTime } from './server-clock.ts';
 
 /** A reply as text, before anything is believed about it. */
-interface RawReply {
+type RawReply = {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
-}
+};
 
 /* Asked only of what is no JSON: many back ends label their JSON text/html. */
 const isHtml = ({ contentType, text }: RawReply): boolean =>
@@ -84,7 +84,7 @@ const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
  * What the client stands on; tests give their own.
  * @internal Named by tests, which make one.
  */
-export interface ClientOptions {
+export type ClientOptions = {
   /** Address the calls' paths are appended to: '' for the same origin, or a base path. */
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
@@ -93,10 +93,10 @@ export interface ClientOptions {
   /** Called with every problem worth a developer's eye; never with a hash or a body. */
   readonly report: (call: string, problem: Problem) => void;
   readonly timeoutMs?: number;
-}
+};
 
 /** The one way to the back end. */
-export interface Client {
+export type Client = {
   /** Sends a call and gives its value or the reason there is none. Never throws. */
   readonly send: <T>(call: Call<T>, body?: unknown, options?: SendOptions) => Promise<Result<T>>;
   /** Headers of a POST made elsewhere (the hall's worker). `fresh` asks for a new token first. */
@@ -106,7 +106,7 @@ export interface Client {
   }) => Promise<Result<Readonly<Record<string, string>>>>;
   /** The address of a path on this back end. */
   readonly addressOf: (path: string) => string;
-}
+};
 
 const token: Call<string> = {
   name: 'token',
@@ -292,7 +292,7 @@ export const createClient = (options: ClientOptions): Client => {
 };
 
 /** A call of the contract: where it goes and what its answer is. One value per call, next to its family. */
-export interface Call<T> {
+export type Call<T> = {
   /** Shown on the console instead of an address, which may hold an order's hash. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -309,13 +309,13 @@ export interface Call<T> {
   readonly answersCode: boolean;
   /** True where a 2xx with no content is a success by the contract. */
   readonly emptySucceeds?: boolean;
-}
+};
 
 /** How one call is sent. */
-export interface SendOptions {
+export type SendOptions = {
   readonly signal?: AbortSignal;
   /** Made at the press of the button and kept until a definite answer. */
   readonly idempotencyKey?: string;
   /** What the bot check was answered; goes into the body of a write. */
   readonly bot?: BotAnswer;
-}
+};

@@ -30,7 +30,7 @@ const ForgetQuestion = lazyComponent(
   { Frame: () => null },
 );
 
-interface AppProps {
+type AppProps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly base: string;
@@ -38,14 +38,14 @@ interface AppProps {
   readonly setup: FirstSetup;
   /** The address asks to forget what this browser keeps. */
   readonly asksToForget: boolean;
-}
+};
 
 /** The setup is asked for before anything is shown; as a rule it is there by then, and the frame is shown at once. */
-interface FirstSetup {
+type FirstSetup = {
   readonly reading: Promise<Result<Setup>>;
   /** What came of it; null while it is on its way. */
   readonly read: Result<Setup> | null;
-}
+};
 
 /** Providers from the outside in: address, language, speech, setup, modal, shell, page. */
 export function App({ base, ...rest }: AppProps) {
@@ -81,13 +81,13 @@ function Speaking({ client, storage, first, setup, asksToForget }: Omit<AppProps
   );
 }
 
-interface SetUpProps extends Pick<AppProps, 'client' | 'storage' | 'asksToForget'> {
+type SetUpProps = {
   readonly first: FirstSetup;
   /** How often another language did not come. */
   readonly lostLanguages: number;
   /** Set while the page's words are not there yet. */
   readonly speech: Speech | null;
-}
+} & Pick<AppProps, 'client' | 'storage' | 'asksToForget'>;
 
 function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: SetUpProps) {
   const { t } = useI18n();

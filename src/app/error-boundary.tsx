@@ -44,9 +44,9 @@ export function FatalError() {
   );
 }
 
-interface Props {
+type Props = {
   readonly children: ReactNode;
-}
+};
 
 /** Turns a thrown error into a page with ways out. Mount it with a `key` that changes with the page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {

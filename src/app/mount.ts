@@ -4,9 +4,9 @@ import { keepTheme, type Theme } from '../persistence/start-notes.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
 /** The shop's place with the element it is drawn in. */
-interface Mount extends AppLocation {
+type Mount = {
   readonly element: HTMLElement;
-}
+} & AppLocation;
 
 /** The element to draw in: one in the shadow root of a host page's element (`embed.js`), or that of the shop's page. */
 export function findMount(): Mount {

@@ -8,7 +8,7 @@ import { onFirstInteraction } from '../ui/focus/on-first-interaction.ts';
 import { frameElement } from './mount.ts';
 
 /** A translator, and how far the words of its language have come. */
-export interface Speech extends Translator {
+export type Speech = {
   readonly whole: boolean;
   /** How often the rest of the words was needed and did not come. */
   readonly failures: number;
@@ -17,7 +17,7 @@ export interface Speech extends Translator {
   readonly retry: () => void;
   /** How often another language was asked for and did not come. */
   readonly lost: number;
-}
+} & Translator;
 
 /**
  * The translator of the address's language. While another language is on its way the old one stays on the page. After

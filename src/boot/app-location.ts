@@ -1,10 +1,10 @@
 /** Where the shop stands in its site and where its back end is. Paths without a slash at their end. */
-export interface AppLocation {
+export type AppLocation = {
   /** Path of the shop's own pages: '' or '/shop'. */
   readonly base: string;
   /** What the calls' paths are appended to. */
   readonly api: string;
-}
+};
 
 const noSlash = (path: string): string => {
   let end = path.length;

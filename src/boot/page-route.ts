@@ -3,13 +3,13 @@ import { eventBody, firstPaths, sessionsBody } from '../api/first-requests.ts';
 import { isAppPath } from '../core/addresses/app-routes.ts';
 
 /** A read of a page: a POST where it has a body. */
-export interface FirstRead {
+export type FirstRead = {
   readonly path: string;
   readonly body?: object;
-}
+};
 
 /** What a page begins with, as its address tells it. */
-interface PageRoute {
+type PageRoute = {
   readonly screen: string;
   readonly lang: Lang;
   /** Reads that need no token, and those that do. */
@@ -17,7 +17,7 @@ interface PageRoute {
   readonly withToken: readonly FirstRead[];
   /** The hall it shows, with the performance its address names ('' where it names none); null on other pages. */
   readonly hall: { readonly hash: string; readonly date: string; readonly time: string } | null;
-}
+};
 
 /** What the page at `path`, from the app's base on, reads first. */
 export function readRoute(path: string, search: string): PageRoute {

@@ -97,7 +97,7 @@ export const nominalData = z.pipe(
 export type NominalData = z.output<typeof nominalData>;
 
 /** One visitor as filled in; what a ticket does not ask for is ''. `birthDate` is `dd.mm.yyyy`. */
-export interface Visitor {
+export type Visitor = {
   readonly ticketId: string;
   readonly surname: string;
   readonly name: string;
@@ -108,16 +108,16 @@ export interface Visitor {
   readonly documentNumber: string;
   readonly countryId: string;
   readonly regionId: string;
-}
+};
 
 /** Naming the visitors of an order. */
-export interface NominalRequest {
+export type NominalRequest = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly visitors: readonly Visitor[];
   /** Ids of the ticked rows of `checkboxList`. */
   readonly checked: readonly string[];
-}
+};
 
 /** The body of `/api/confirm-nominal`: lists side by side, one place per ticket. */
 export const nominalWire = ({

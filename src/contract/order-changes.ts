@@ -49,13 +49,13 @@ export const offersWire = (
 };
 
 /** What is applied to an order: bonuses in whole units (0 = none), a loyalty card, a promo code ('' = none). */
-export interface DiscountRequest {
+export type DiscountRequest = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bonuses: number;
   readonly cardCode: string;
   readonly promoCode: string;
-}
+};
 
 /** The body of `/api/order/add-discount`. */
 export const discountWire = (request: DiscountRequest): Record<string, unknown> => ({
@@ -67,12 +67,12 @@ export const discountWire = (request: DiscountRequest): Record<string, unknown> 
 });
 
 /** Applying for a refund of some rows. */
-export interface ReturnRequest {
+export type ReturnRequest = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly reasonId: string;
   readonly rowIds: readonly string[];
-}
+};
 
 /** The body of `/api/order/return-create`: the ids of the chosen rows, without zeros. */
 export const returnWire = (request: ReturnRequest): Record<string, unknown> => ({
@@ -83,12 +83,12 @@ export const returnWire = (request: ReturnRequest): Record<string, unknown> => (
 });
 
 /** Mailing one ticket to its visitor. */
-export interface TicketMail {
+export type TicketMail = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly ticketId: string;
   readonly email: string;
-}
+};
 
 /** The body of `/api/order/send-ticket`. */
 export const ticketMailWire = (request: TicketMail): Record<string, unknown> => ({

@@ -13,7 +13,7 @@ import type {
 import type { Lang } from './local-text.ts';
 
 /** One line of an order to be made. `seatId` is '0' where no seat is named; `sumMinor` is for all `quantity`. */
-export interface OrderLine {
+export type OrderLine = {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
   readonly actionId: string;
@@ -22,7 +22,7 @@ export interface OrderLine {
   readonly quantity: number;
   readonly sumMinor: Minor;
   readonly seatId: SeatId | '0';
-}
+};
 
 /** The buyer as typed: one line of names, or three parts in card mode. */
 export type Buyer =
@@ -44,25 +44,25 @@ export type Buyer =
     };
 
 /** What the bot checks add to a request. Absent keys are not sent. */
-export interface BotAnswer {
+export type BotAnswer = {
   readonly captchaSid?: CaptchaSid;
   readonly captchaText?: string;
   readonly recaptchaToken?: string;
   readonly recaptchaSkip?: 1;
-}
+};
 
 /** The linked customer as an order names them; `cardData` goes back as the setup gave it. */
-export interface OrderCustomer {
+export type OrderCustomer = {
   readonly referrer: string;
   readonly id: string;
   readonly typeId: string;
   readonly typeName: string;
   readonly cardCode: string;
   readonly cardData: unknown;
-}
+};
 
 /** What every order says, whichever page it comes from. `checked` are ids of ticked `checkboxList` rows. */
-interface OrderBase {
+type OrderBase = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
   readonly lines: readonly OrderLine[];
@@ -72,26 +72,26 @@ interface OrderBase {
   readonly customer: OrderCustomer | null;
   readonly bot: BotAnswer;
   readonly cardMode: boolean;
-}
+};
 
 /** An order of the event page. `subscriptionId`: the customer's own, by which the tickets are had; '' = bought. */
-export interface EventOrderRequest extends OrderBase {
+export type EventOrderRequest = {
   readonly subscriptionId: string;
-}
+} & OrderBase;
 
 /** An order of seats on a hall scheme. */
-export interface SchemeOrderRequest extends OrderBase {
+export type SchemeOrderRequest = {
   readonly eventId: string;
   readonly sessionId: SessionId;
-}
+} & OrderBase;
 
 /** Starting a payment: which path, and what the bank's return address carried. */
-export interface PaymentRequest {
+export type PaymentRequest = {
   readonly path: string;
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly bankData: Readonly<Record<string, string>>;
-}
+};
 
 /** Major units with two decimals where they are needed: 210050 → "2100.50", 210000 → "2100". */
 export const majorText = (minor: Minor): string => {

@@ -5,19 +5,19 @@ import { localText, type LocalText } from './local-text.ts';
 import { idIn, integerIn, textIn } from './wire-values.ts';
 
 /** A named part of the hall. */
-export interface SchemeSector {
+export type SchemeSector = {
   readonly id: string;
   readonly name: LocalText;
-}
+};
 
 /** A standing area: `perOrder` the most of one order (0 = no limit of its own), `left` what is still free. */
-export interface StandingPlace {
+export type StandingPlace = {
   readonly id: SeatId;
   readonly name: LocalText;
   readonly zoneId: ZoneId;
   readonly perOrder: number;
   readonly left: number;
-}
+};
 
 /** A row of `sectors`; null where it has no id. */
 export const sectorIn = (row: unknown): SchemeSector | null => {

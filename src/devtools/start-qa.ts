@@ -7,9 +7,9 @@ import { watchUser } from './recording/watch-user.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-interface NavigationOfWindow {
+type NavigationOfWindow = {
   readonly navigation?: { readonly currentEntry: { readonly index: number } | null };
-}
+};
 
 const entryIndex = (): number => (window as NavigationOfWindow).navigation?.currentEntry?.index ?? 0;
 

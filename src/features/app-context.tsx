@@ -4,13 +4,13 @@ import type { Setup } from '../contract/setup.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
 /** What every screen stands on. */
-interface App {
+type App = {
   readonly client: Client;
   readonly setup: Setup;
   readonly storage: AppStorage;
   /** Reads the setup again, behind the page: after an order that took tickets from the customer's subscription. */
   readonly renewSetup: () => void;
-}
+};
 
 const AppContext = createContext<App | null>(null);
 

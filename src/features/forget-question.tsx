@@ -2,12 +2,12 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useApp } from './app-context.tsx';
 
-interface ForgetQuestionProps {
+type ForgetQuestionProps = {
   /** What stays is no matter of a person: how the page looks, say. */
   readonly but?: readonly string[];
   readonly onForgotten: () => void;
   readonly onKeep: () => void;
-}
+};
 
 /** Asks before all that this browser keeps of orders, tickets, choices and a buyer is forgotten. */
 export function ForgetQuestion({ but = [], onForgotten, onKeep }: ForgetQuestionProps) {

@@ -10,10 +10,10 @@ import { useAppNavigate } from '../ui/controls/app-link.tsx';
 import type { BookingOutput } from '../../machines/common/submission.ts';
 
 /** A running booking, whichever: all that is needed of it here is its end. */
-interface Finishing {
+type Finishing = {
   readonly getSnapshot: () => { readonly status: string; readonly output?: BookingOutput | undefined };
   readonly subscribe: (observer: { readonly complete: () => void }) => { readonly unsubscribe: () => void };
-}
+};
 
 /** True in a frame of another site's page. */
 const isInForeignFrame = (): boolean => {

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../ui/lazy/error-panel.tsx';
 import { SafeHtml } from '../ui/html/safe-html.tsx';
 import { problemText } from './problem-text.ts';
 
-interface ProblemPanelProps {
+type ProblemPanelProps = {
   readonly problem: Problem;
   readonly title?: string;
   readonly onRetry?: () => void;
@@ -13,7 +13,7 @@ interface ProblemPanelProps {
   /** False where the page has a heading of its own. */
   readonly page?: boolean;
   readonly children?: ReactNode;
-}
+};
 
 /** The page-error view: what happened, in the server's words or ours, a retry and further ways out. */
 export function ProblemPanel(props: ProblemPanelProps) {

@@ -3,11 +3,11 @@ import { errorCodes } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 
 /** A problem in the buyer's words. `html` is the server's own text, still to be sanitised. */
-export interface ProblemText {
+export type ProblemText = {
   readonly text: string;
   readonly html?: string;
   readonly code?: string;
-}
+};
 
 const unreachable = {
   offline: 'errors.offline',

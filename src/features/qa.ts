@@ -25,7 +25,7 @@ const publishChartState = (event: InspectionEvent): void => {
 };
 
 /** The hall's part of `window.qa`. Points are CSS pixels of the viewport; camera x, y CSS pixels of the stage. */
-export interface QaHall {
+export type QaHall = {
   readonly seatPoint: (seatId: string) => { readonly x: number; readonly y: number } | null;
   readonly camera: () => {
     readonly zoom: number;
@@ -40,7 +40,7 @@ export interface QaHall {
   readonly equalSeats: (seatId: string) => readonly string[];
   /** What reading the plan met, `joins` among it: how rows and shapes met, by attribute. */
   readonly stats: () => Readonly<Record<string, unknown>>;
-}
+};
 
 /** What pages and QA's tools, which come late, know of each other. */
 export const qaHooks: {

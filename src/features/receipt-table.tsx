@@ -51,11 +51,11 @@ const main: ReadonlySet<ReceiptSum> = new Set(['due', 'paid', 'total', 'left', '
 /** Parts of the sum above them. */
 const parts: ReadonlySet<ReceiptSum> = new Set(['keptFee', 'keptBonuses', 'feeStays']);
 
-interface ReceiptTableProps {
+type ReceiptTableProps = {
   readonly receipt: Receipt;
   readonly currency: string;
   readonly className?: string | undefined;
-}
+};
 
 /** What an order or a refund comes to, line by line: the same on every page. */
 export function ReceiptTable({

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useAppNavigate, withPageQuery } from '../ui/controls/app-link.tsx';
 
 /** The address of an event; `date` and `time` as the address bar has them, '' when absent. */
-interface EventAddress {
+type EventAddress = {
   readonly hash: string;
   readonly date: string;
   readonly time: string;
-}
+};
 
 /** Marks the entry of the history that such a hop has led to: from there nobody is sent back. */
 const mark = 'sentOn';

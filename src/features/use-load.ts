@@ -8,12 +8,12 @@ export type Loading<T> = { readonly reload: () => void; readonly busy: boolean }
   | { readonly state: 'failed'; readonly problem: Problem }
 );
 
-interface LoadSettings<T> {
+type LoadSettings<T> = {
   /** What an earlier visit read: shown at once, until the fresh value has come. */
   readonly known?: T | null;
   /** What came of the first reading, where that was begun before the screen: it is not read again. */
   readonly first?: Result<T> | null;
-}
+};
 
 /**
  * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw),

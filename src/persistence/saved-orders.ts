@@ -8,12 +8,12 @@ import { localText } from './persisted-shape.ts';
 import { savedOrdersName } from './start-notes.ts';
 
 /** A paid order as it was seen last, to be shown where there is no network: nothing of who bought it. */
-export interface SavedOrder extends Pick<OrderView, 'number' | 'tickets' | 'services' | 'fees'> {
+export type SavedOrder = {
   readonly hash: OrderHash;
   readonly currency: string;
   /** When it was seen, ms since 1970. */
   readonly atMs: number;
-}
+} & Pick<OrderView, 'number' | 'tickets' | 'services' | 'fees'>;
 
 const text = z.string();
 const number = z.number();

@@ -8,7 +8,7 @@ import type { Device } from './devices.ts';
 import { browserArgs } from './machine.ts';
 
 /** How a page is opened. */
-export interface Visit {
+export type Visit = {
   readonly url: string;
   readonly device: Device;
   /** A script; what it comes to in the page, maybe by a promise, is given back. */
@@ -19,27 +19,27 @@ export interface Visit {
   readonly cpu?: number;
   /** Called with the bytes of each reply, as sent: its headers too. */
   readonly onReply?: (url: string, bytes: number) => void;
-}
+};
 
 /**
  * A browser that tells nobody what its pages do until it is asked. A test driver is told of each request and of each
  * piece of a reply, in the browser and in the page's own process: at the two cores that a load needs, and the more so
  * the more requests a page makes. No buyer's browser does that.
  */
-export interface BareBrowser {
+export type BareBrowser = {
   /** Opens a page in a fresh profile. */
   visit<T>(visit: Visit): Promise<T>;
   close(): Promise<void>;
-}
+};
 
-interface Message {
+type Message = {
   readonly id?: number;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly sessionId?: string;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
-}
+};
 
 /* What a new tab costs the browser is no part of a page's load. */
 const untilIdle = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';

@@ -20,10 +20,10 @@ export const benchZones = [
 ] as const;
 
 /** A hall of any size. */
-export interface BenchHall {
+export type BenchHall = {
   readonly seats: number;
   readonly map: WireHallMap;
-}
+};
 
 /**
  * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each turned a little, in a field as wide as it is

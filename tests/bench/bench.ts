@@ -62,10 +62,10 @@ const say = (text: string): void =>
     `${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}  (${loadWord()})`,
   );
 
-interface Browsers {
+type Browsers = {
   readonly bare: BareBrowser;
   readonly browser: Browser;
-}
+};
 
 async function main(): Promise<void> {
   const unknown = chosen.filter((word) => !known.includes(word as never));
@@ -156,14 +156,14 @@ async function learn(
   return { map, box };
 }
 
-interface HallCase {
+type HallCase = {
   readonly seats: number;
   readonly device: Device;
   readonly map: MapAsk;
   readonly sizes: MapSizes;
   readonly hall: string;
   readonly floor: (name: Floor) => string;
-}
+};
 
 async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<HallRun> {
   const { device, floor } = one;

@@ -1,11 +1,11 @@
 /** What a hall is looked at with. */
-export interface Device {
+export type Device = {
   readonly name: 'desktop' | 'tablet' | 'phone';
   readonly width: number;
   readonly height: number;
   readonly deviceScaleFactor: number;
   readonly mobile: boolean;
-}
+};
 
 export const desktop: Device = {
   name: 'desktop',

@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'playwright';
 
 /** A task of a page's main thread. Times are ms; `start` on the trace's own clock. */
-export interface MainTask {
+export type MainTask = {
   readonly start: number;
   readonly end: number;
   /** Processor time: what it would have taken alone on the machine. */
   readonly cpu: number;
-}
+};
 
 /** What the browser's own trace says of one page. */
-export interface MainThread {
+export type MainThread = {
   readonly tasks: readonly MainTask[];
   /** Times of the page's marks with this name, in order. */
   readonly marks: (name: string) => readonly number[];
-}
+};
 
-interface TraceEvent {
+type TraceEvent = {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-}
+};
 
 const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 

@@ -4,10 +4,10 @@ import { cpuBetween, traceMainThread } from './main-thread.ts';
 import type { FrameCost, SceneInput } from './page-tools.ts';
 
 /** One round of one page. */
-export interface FrameRound {
+export type FrameRound = {
   readonly zoom: readonly FrameCost[];
   readonly pan: readonly FrameCost[];
-}
+};
 
 const wheel = (deltaY: number): SceneInput => ({ kind: 'wheel', deltaY, x: 0.54, y: 0.47 });
 

@@ -10,7 +10,7 @@ import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 
 /** Everything measured without a browser, in this process. Times are ms. */
-export interface KernelRun {
+export type KernelRun = {
   readonly hitP50: number;
   readonly hitP95: number;
   readonly nearestP95: number;
@@ -20,7 +20,7 @@ export interface KernelRun {
   readonly togetherP95: number;
   /** A sum over results, so that no work can be left out as unused. */
   readonly sink: number;
-}
+};
 
 async function indexOf(hall: BenchHall): Promise<SeatIndex> {
   const reply = readMapReply(JSON.stringify({ response: hall.map }), 200);

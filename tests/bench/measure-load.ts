@@ -6,21 +6,21 @@ import { traceMainThread } from './main-thread.ts';
 import { hallReady, preparePage } from './page-tools.ts';
 
 /** Where a page stood, ms since the navigation began. */
-export interface Times {
+export type Times = {
   /** A first picture of the whole hall, and a sharp one. */
   readonly ready: number;
   readonly sharp: number;
-}
+};
 
 /** What a load cost the main thread, ms. */
-export interface Tasks {
+export type Tasks = {
   /** The longest task of the whole load, and of what comes behind the first render. */
   readonly longest: number;
   readonly longestAfter: number;
   /** What tasks took beyond 50 ms each, likewise. */
   readonly blocked: number;
   readonly blockedAfter: number;
-}
+};
 
 const longTaskMs = 50;
 
@@ -81,14 +81,14 @@ export async function traceLoad(browser: Browser, device: Device, url: string): 
 }
 
 /** Bytes of a first load as the browser counts them off the wire, headers included. */
-export interface Bytes {
+export type Bytes = {
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
   readonly pictures: number;
   readonly map: number;
   readonly all: number;
-}
+};
 
 /**
  * Opens a page in a fresh profile and adds up what it and its workers have fetched, until nothing has come for a
@@ -123,13 +123,13 @@ export async function countBytes(bare: BareBrowser, device: Device, url: string)
 }
 
 /** When things are seen on a slow line, ms since the navigation began. */
-export interface SlowTimes {
+export type SlowTimes = {
   readonly words: number;
   readonly drawing: number;
   readonly sectors: number;
   readonly seats: number;
   readonly whole: number;
-}
+};
 
 /*
  * Looks at the map's lowest canvas a few times a second, made small: a drawing where it is not clear, seats where

@@ -2,19 +2,19 @@ import type { Page } from 'playwright';
 
 import type { MapAsk } from './shop.ts';
 
-interface QaHall {
+type QaHall = {
   readonly zoomToSeat: (seatId: string) => void;
   readonly seatPoint: (seatId: string) => { readonly x: number; readonly y: number } | null;
-}
+};
 
 /**
  * Frames and ms from the end of a tap to the first frame that answers it: the canvas shows something new at the seat,
  * or the seats under a finger too large for one are offered by name.
  */
-export interface TapRun {
+export type TapRun = {
   readonly frames: number;
   readonly ms: number;
-}
+};
 
 /** Ids of some free seats, spread over the middle of the hall's list. */
 export function freeSeats(page: Page, map: MapAsk, count: number): Promise<string[]> {

@@ -1,20 +1,21 @@
 import type { Page } from 'playwright';
 
 /** What the driver in the page needs to know of a picture that zooms: the hall, or one of its floors. */
-interface BenchScene {
+type BenchScene = {
   readonly owner: () => Element | null;
   readonly zoom: () => number;
   /** Differs whenever the camera does. */
   readonly key: () => string;
-}
+};
 
-interface Camera {
+type Camera = {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
-}
+};
 
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
   interface Window {
     benchScene?: BenchScene;
     benchFrames?: {
@@ -32,14 +33,14 @@ export type SceneInput =
   | { readonly kind: 'press' | 'drag' | 'release'; readonly x: number; readonly y: number };
 
 /** What a frame cost the main thread: input, callbacks, style, layout, paint, commit and the raster of its canvases. */
-export interface FrameCost {
+export type FrameCost = {
   /** By the clock, whatever else the machine did meanwhile. */
   readonly wallMs: number;
   /** Processor time; known from the trace only. */
   readonly cpuMs: number;
   /** The zoom it ended at. */
   readonly zoom: number;
-}
+};
 
 /**
  * Runs in every page before its own scripts. A frame is counted from its first animation callback to the first task
@@ -127,10 +128,10 @@ export async function preparePage(page: Page): Promise<void> {
 }
 
 /** When the hall was seen whole, and when it was sharp; ms since the navigation began. */
-export interface HallTimes {
+export type HallTimes = {
   readonly ready: number;
   readonly sharp: number;
-}
+};
 
 /** Waits until the hall is on the canvas, sharp, and tells when. */
 export async function hallReady(page: Page): Promise<HallTimes> {

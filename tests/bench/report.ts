@@ -11,7 +11,7 @@ import type { MapSizes } from './shop.ts';
 export type PageLoads = Readonly<Record<'hall' | 'inline' | 'plain' | 'blit', readonly Times[]>>;
 
 /** All that was measured of one hall on one device. */
-export interface HallRun {
+export type HallRun = {
   readonly seats: number;
   readonly device: Device;
   readonly sizes: MapSizes;
@@ -20,16 +20,16 @@ export interface HallRun {
   readonly frames: readonly FrameRound[];
   readonly blitFrames: readonly FrameRound[];
   readonly taps: readonly (TapRun | null)[];
-}
+};
 
 /** All that one run measured; what was not asked for is empty. */
-export interface BenchResults {
+export type BenchResults = {
   readonly halls: HallRun[];
   readonly sizes: { readonly seats: number; readonly frames: FrameRound[] }[];
   readonly line: SlowTimes[];
   readonly bytes: (Bytes & { readonly name: string })[];
   readonly kernels: KernelRun | null;
-}
+};
 
 type Cell = string | number;
 
@@ -111,11 +111,11 @@ function stepsOf(rounds: readonly FrameRound[], cost: keyof FrameCost): number[]
   });
 }
 
-interface Frame {
+type Frame = {
   readonly p50: number;
   readonly p95: number;
   readonly wall: number;
-}
+};
 
 function frameOf(rounds: readonly FrameRound[]): Frame {
   const cpu = stepsOf(rounds, 'cpuMs');

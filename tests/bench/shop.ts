@@ -7,10 +7,10 @@ import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 import type { HallKind } from '../../fixtures/halls/hall-model.ts';
 
 /** A shop in a process of its own. */
-export interface BenchShop {
+export type BenchShop = {
   readonly origin: string;
   close(): Promise<void>;
-}
+};
 
 const program = fileURLToPath(new URL('shop-with-floors.ts', import.meta.url));
 
@@ -58,11 +58,11 @@ export function openEvent(): string {
 export type MapAsk = Readonly<Record<string, string>>;
 
 /** Bytes of a map's reply by encoding, once its drawing is packed as well as it will be. */
-export interface MapSizes {
+export type MapSizes = {
   readonly plain: number;
   readonly gzip: number;
   readonly br: number;
-}
+};
 
 /** Asks for a map until its server has packed it well, which it does a few seconds after the first asking. */
 export async function packedWell(origin: string, ask: MapAsk): Promise<MapSizes> {

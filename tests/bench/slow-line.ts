@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A line between the browser and a shop that is as slow as it is said to be, for the page and its workers together. */
-export interface SlowLine {
+export type SlowLine = {
   readonly origin: string;
   close(): void;
-}
+};
 
 const bitsPerSecond = 1_600_000;
 const roundTripMs = 150;

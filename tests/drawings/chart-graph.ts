@@ -6,7 +6,7 @@ import { eventWords } from '../../src/devtools/charts/event-words.ts';
 type Node = AnyMachineSnapshot['_nodes'][number];
 
 /** A state, with the states in it. */
-export interface DrawnState {
+export type DrawnState = {
   /** With the chart's name: `order.shown.reading`. */
   readonly id: string;
   readonly name: string;
@@ -15,16 +15,16 @@ export interface DrawnState {
   /** What stands in its box: events that lead to where it is anyway, or to a state in it. */
   readonly lines: readonly string[];
   readonly states: readonly DrawnState[];
-}
+};
 
 /** A way from one state to another, by any of its events. */
-export interface DrawnWay {
+export type DrawnWay = {
   readonly from: string;
   readonly to: string;
   /** As the chart names them; '' for a way that is taken at once. */
   readonly events: readonly string[];
   readonly labels: readonly string[];
-}
+};
 
 const boxInside = (inner: Node, outer: Node): boolean => {
   for (let one: Node | undefined = inner; one !== undefined; one = one.parent) if (one === outer) return true;

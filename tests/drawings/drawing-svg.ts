@@ -2,25 +2,25 @@
 import type { DrawnState, DrawnWay } from './chart-graph.ts';
 
 /** A rectangle of the drawing, from its corner. */
-export interface Box {
+export type Box = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** A state in its place. */
-export interface PlacedState {
+export type PlacedState = {
   readonly state: DrawnState;
   readonly box: Box;
-}
+};
 
 /** A way along its points, with its words in their box. */
-export interface PlacedWay {
+export type PlacedWay = {
   readonly way: DrawnWay;
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly words: Box | null;
-}
+};
 
 /** Height of a line of text. */
 export const linePx = 16;

@@ -1,10 +1,10 @@
 /** A command of WebDriver, under the name that Marionette gives it and with WebDriver's own parameters. */
-export interface Wire {
+export type Wire = {
   /** Whether its touches reach the page as touches. */
   readonly hasTouchScreen: boolean;
   send(command: Command, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>;
   close(): Promise<void>;
-}
+};
 
 /** The commands that the journeys need. */
 export type Command =
@@ -19,10 +19,10 @@ export type Command =
   | 'SetWindowRect';
 
 /** A point of the viewport, CSS pixels. */
-export interface Point {
+export type Point = {
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** An element, as WebDriver names it. */
 export type ElementRef = Readonly<Record<string, string>>;

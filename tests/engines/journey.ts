@@ -10,11 +10,11 @@ import type { Driver, Point } from './driver.ts';
 const pictures = fileURLToPath(new URL('../../.cache/engines/', import.meta.url));
 const say = words.ru;
 
-interface Camera {
+type Camera = {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** One step of a journey: what holds after it, as a sentence. */
 export type Step = readonly [sentence: string, run: () => Promise<void>];

@@ -1,11 +1,12 @@
 import { inject, vi } from 'vitest';
 
-interface Coverage {
+type Coverage = {
   static: Record<string, number>;
   perTest: Record<string, Record<string, number>>;
-}
+};
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
   interface ProvidedContext {
     mode: 'dry-run' | 'mutant';
   }

@@ -20,11 +20,11 @@ import { parseTable, type ChartTable } from './engine/chart-table.ts';
 import type { ChartCases } from './engine/chart-cases.ts';
 
 /** A chart, what can happen to it and where its table is. */
-export interface Chart {
+export type Chart = {
   readonly name: string;
   readonly listed: ChartCases;
   readonly file: string;
-}
+};
 
 const chart = (folder: string, file: string, listed: ChartCases): Chart => ({
   name: listed.machine.id,

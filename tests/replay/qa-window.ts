@@ -2,10 +2,10 @@ import type { QaHall } from '../../src/features/qa.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 
 /** `window.qa`, as far as a replay needs it. */
-export interface QaWindow {
+export type QaWindow = {
   readonly qa?: {
     readonly hall: QaHall | null;
     recording(): Recording;
     find(role: string, name: string, nth: number): HTMLElement | null;
   };
-}
+};

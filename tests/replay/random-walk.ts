@@ -5,19 +5,19 @@ import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { events } from '../e2e/help/events.ts';
 import { replayRecording, type Replayed } from './replay-recording.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa?: { readonly hall: { camera(): object } | null; recording(): Recording };
   walked?: readonly HTMLElement[];
   /** Pages of the shop behind this one. */
   readonly navigation: { readonly currentEntry: { readonly index: number } };
-}
+};
 
 /** What of the page can be pressed or written now. */
-interface Thing {
+type Thing = {
   readonly name: string;
   /** What its field wants, as the page says it; '' for what is pressed. */
   readonly field: string;
-}
+};
 
 const starts: readonly string[] = [
   '/',

@@ -7,7 +7,7 @@ import { LeftPath } from './left-path.ts';
 import { beginsInPrivate, usualPatienceMs, Walk } from './walk.ts';
 
 /** How a replay went. */
-export interface Replayed {
+export type Replayed = {
   readonly steps: number;
   /** Steps that led to where they led in the recording. */
   readonly passed: number;
@@ -19,7 +19,7 @@ export interface Replayed {
     readonly expected: unknown;
     readonly found: unknown;
   } | null;
-}
+};
 
 /** Takes a recording in a page that nothing was opened in yet. `say` hears of each step before it is taken. */
 export const replayRecording = async (

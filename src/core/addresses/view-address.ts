@@ -1,5 +1,5 @@
 /** What a shared address restores: where the buyer looked and what was chosen. */
-export interface SharedView {
+export type SharedView = {
   /** Zoom and the hall point in the middle of the view, hall units. */
   readonly view: { readonly zoom: number; readonly x: number; readonly y: number } | null;
   /** Chosen places: seat id, price category, count (1 for a seat). */
@@ -8,7 +8,7 @@ export interface SharedView {
     readonly categoryId: string;
     readonly count: number;
   }[];
-}
+};
 
 /* No order is larger; a longer list is somebody's joke. */
 const maxPlaces = 100;

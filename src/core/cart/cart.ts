@@ -39,17 +39,17 @@ export type CartPlace =
     };
 
 /** One line of the cart: a place in one price category. A seat's quantity is always 1. */
-export interface CartItem {
+export type CartItem = {
   readonly place: CartPlace;
   readonly price: PriceRow;
   readonly quantity: number;
-}
+};
 
 /** The lines of the cart in the order they were put in. At most one per seat, one per category in an area. */
 export type Cart = readonly CartItem[];
 
 /** What the event, the session and the way to pay allow. `ticketLimit` is the event's, whatever the method. */
-export interface CartRules {
+export type CartRules = {
   readonly ticketLimit: number;
   readonly method: PayMethod;
   readonly prices: readonly PriceRow[];
@@ -57,7 +57,7 @@ export interface CartRules {
   readonly time: VenueTime | '';
   /** The session's price type; absent or '' = any. */
   readonly priceTypeId?: string;
-}
+};
 
 /**
  * Why the cart does not change. `limit`: the order is full. `priceMaximum`: an order takes no more of this price;
@@ -66,7 +66,7 @@ export interface CartRules {
  * where the answer is a number, `bound` what stands against more. `place`: of what; null where the cart has never had
  * it.
  */
-export interface CartRefusal {
+export type CartRefusal = {
   readonly reason:
     | 'limit'
     | 'priceMaximum'
@@ -79,7 +79,7 @@ export interface CartRefusal {
   readonly place: CartPlace | null;
   readonly allowed: number;
   readonly bound: number;
-}
+};
 
 /** The most tickets of one order: the event's limit, or 1 with the culture card. */
 export const orderLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
@@ -205,11 +205,11 @@ export const changeCategory = (
 };
 
 /** A cart after something beyond the buyer's will, and what that did to it. */
-export interface CartRemoval {
+export type CartRemoval = {
   readonly cart: Cart;
   readonly removed: Cart;
   readonly repriced: Cart;
-}
+};
 
 /** Takes out what another buyer got. Ids that are not in the cart are of no interest. */
 export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartRemoval => {
@@ -259,11 +259,11 @@ const roomFor = (cart: Cart, rules: CartRules, item: CartItem): number => {
 };
 
 /** A price of which too few are in the cart to be ordered. */
-interface Shortfall {
+type Shortfall = {
   readonly price: PriceRow;
   readonly needed: number;
   readonly count: number;
-}
+};
 
 /** Prices in the cart with fewer tickets than their `minlimit` or `needprice`. Empty = it may be ordered. */
 export const belowMinimum = (cart: Cart): readonly Shortfall[] => {
@@ -290,7 +290,7 @@ export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): 
   }));
 
 /** What became of a cart between two moments, whatever the way. Each line is the later one, but for `removed`. */
-interface CartChanges {
+type CartChanges = {
   /** Seats that came in. */
   readonly added: Cart;
   /** Places that left, seats and whole lines of an area. */
@@ -299,7 +299,7 @@ interface CartChanges {
   readonly swapped: Cart;
   /** Standing lines with another count, new ones too. */
   readonly counted: Cart;
-}
+};
 
 const lineOf = (cart: Cart, { place, price }: CartItem): CartItem | undefined =>
   cart.find(

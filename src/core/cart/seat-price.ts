@@ -77,12 +77,12 @@ export const feeMinor = (priceMinor: Minor, fee: ServiceFee): Minor => {
 };
 
 /** Sums of money, minor units. `fees` are counted per ticket and then multiplied, as a receipt lists them. */
-export interface PriceTotal {
+export type PriceTotal = {
   readonly ticketsMinor: Minor;
   readonly feesMinor: Minor;
   readonly totalMinor: Minor;
   readonly count: number;
-}
+};
 
 /** Totals of quantities of prices. What is payable in the end is always the server's sum; this one is a preview. */
 export const totalOf = (

@@ -37,10 +37,10 @@ export const dayOfNumber = (number: number): DayParts => {
 export const weekdayOfNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 /** A month of the calendar; `month` is 1–12. */
-interface CalendarMonth {
+type CalendarMonth = {
   readonly month: number;
   readonly year: number;
-}
+};
 
 /**
  * The month `by` months away.

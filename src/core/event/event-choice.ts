@@ -37,10 +37,10 @@ export type ChoiceRefusal = {
 );
 
 /** A choice after a wish: what became of it, and why it is not what was asked for. */
-interface Choice {
+type Choice = {
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
-}
+};
 
 /** Nothing chosen. */
 export const nothing: Quantities = {};

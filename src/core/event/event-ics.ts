@@ -2,7 +2,7 @@ import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
 /** An event for a calendar. The wall clock of the venue is kept: the file carries no time zone. */
-export interface CalendarNote {
+export type CalendarNote = {
   readonly uid: string;
   readonly title: string;
   readonly description: string;
@@ -15,7 +15,7 @@ export interface CalendarNote {
   readonly seconds: number | null;
   /** When the file is made: `YYYYMMDDTHHMMSSZ`. */
   readonly madeAt: string;
-}
+};
 
 /* Whatever somebody reads as the end of a line is one; no other control character but the tab may stand in a text. */
 const escaped = (text: string): string =>

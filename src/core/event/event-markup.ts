@@ -4,14 +4,14 @@ import { pickText } from '../text/pick-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { PosterCard } from '../poster/poster-cards.ts';
 
-interface JsonLdPage {
+type JsonLdPage = {
   readonly lang: Lang;
   /** The whole address of a path of the app, in the page's language. */
   readonly addressOf: (path: string) => string;
   /** The whole address of a picture, '' where it has none. */
   readonly pictureOf: (url: string) => string;
   readonly organiser: string;
-}
+};
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

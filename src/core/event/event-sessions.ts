@@ -6,22 +6,22 @@ import { dayNumber } from '../dates/calendar-days.ts';
 import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 
 /** A session of the event page: a day of the calendar and one of its times. */
-export interface EventSession {
+export type EventSession = {
   readonly day: VenueDay | '';
   /** '' where the day has no times: an open date. */
   readonly time: VenueTime | '';
   /** Free places; null where the back end does not say. */
   readonly available: number | null;
   readonly priceTypeId: string;
-}
+};
 
 /** The day and time an address asks for, '' where it names none. */
-export interface WantedSession {
+export type WantedSession = {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
   /** The address has a date or time that is none: the 31st of February, a word. */
   readonly unreadable?: boolean;
-}
+};
 
 /** When whoever buys a session is let in: of a season pass, whose own session is the first of them, every date. */
 export const performancesOf = (

@@ -8,14 +8,14 @@ import { pickText } from '../text/pick-text.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
 /** What the page adds to the event for its structured description. Addresses are absolute. */
-interface StructuredPage {
+type StructuredPage = {
   readonly url: string;
   readonly imageUrl: string;
   readonly currency: string;
   readonly lang: Lang;
   /** The description without its markup. */
   readonly description: string;
-}
+};
 
 /**
  * The event as schema.org describes one, for search engines. The start is the venue's wall clock without an offset,

@@ -18,16 +18,16 @@ export type GroupItem = NonNullable<EventData['group']>['items'][number];
 export type SaleMode = 'tickets' | 'card' | 'subscription';
 
 /** The linked customer's right to tickets of one event. `quantity`: tickets left on it. */
-export interface EventSubscription {
+export type EventSubscription = {
   readonly id: string;
   readonly quantity: number;
-}
+};
 
 /** What narrows the number of tickets in an order. */
 type LimitCause = 'order' | 'session' | 'subscription' | 'card';
 
 /** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
-export interface SaleTerms {
+export type SaleTerms = {
   readonly mode: SaleMode;
   /** What is sold are season passes. */
   readonly passes: boolean;
@@ -42,7 +42,7 @@ export interface SaleTerms {
   readonly groupLimit: number;
   /** Free places of the session; null where the back end does not say. */
   readonly places: number | null;
-}
+};
 
 /** Names a price within a session. It outlives a change of the session's price type, so that a choice does too. */
 export const rowKey = (row: Pick<PriceRow, 'actionId' | 'zoneId' | 'categoryId'>): string =>

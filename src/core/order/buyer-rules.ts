@@ -2,7 +2,7 @@ import { cyrillicAddress } from './keyboard-layout.ts';
 import type { Buyer } from '../../contract/requests.ts';
 
 /** The buyer form as typed, both its modes at once, so that switching the payment method loses nothing. */
-export interface BuyerDraft {
+export type BuyerDraft = {
   readonly fio: string;
   readonly surname: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface BuyerDraft {
   readonly repeatEmail: string;
   /** Ids of ticked `checkboxList` rows. */
   readonly checked: readonly string[];
-}
+};
 
 /** A form nobody has typed into. */
 export const emptyDraft: BuyerDraft = {
@@ -30,13 +30,13 @@ export const emptyDraft: BuyerDraft = {
 };
 
 /** What the form asks for here and now. */
-export interface BuyerFormShape {
+export type BuyerFormShape = {
   /** Culture-card mode: names in three parts, a phone of exactly 11 digits. */
   readonly cardMode: boolean;
   readonly repeatEmail: boolean;
   /** Ids of the `checkboxList` rows that have to be ticked. */
   readonly requiredTicks: readonly string[];
-}
+};
 
 /** A field of the form; a tick is named by its row: `tick:7`. */
 export type BuyerField =
@@ -63,10 +63,10 @@ export type BuyerFault =
   | 'tick';
 
 /** One thing to mend, in the order of the form. */
-export interface BuyerIssue {
+export type BuyerIssue = {
   readonly field: BuyerField;
   readonly fault: BuyerFault;
-}
+};
 
 /** Lengths of section 5. */
 export const buyerLimits = {

@@ -1,13 +1,13 @@
 import { longestHold } from '../../contract/scalars.ts';
 
 /** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
-interface RemainingTime {
+type RemainingTime = {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
   readonly totalSeconds: number;
-}
+};
 
 const secondMs = 1000;
 const minuteSeconds = 60;

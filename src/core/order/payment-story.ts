@@ -12,12 +12,12 @@ const reasonTexts = {
 } as const satisfies Record<DeclineReason, string>;
 
 /** What a buyer is told of an attempt to pay: texts by their keys, of what became of it and of the money. */
-interface AttemptTexts {
+type AttemptTexts = {
   readonly outcome: `payment.story.${AttemptState | 'unexplained'}`;
   /** Goes into the outcome; null = the bank gave none. */
   readonly reason: (typeof reasonTexts)[DeclineReason] | null;
   readonly money: `payment.money.${PaymentAttempt['money'] | 'returnedBy'}`;
-}
+};
 
 /** The sentences of an attempt. */
 export const attemptTexts = ({

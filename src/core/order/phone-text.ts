@@ -2,10 +2,10 @@
 const maxDigits = 20;
 
 /** A phone's country as its library knows it. `mask` has a `.` for every digit behind the dial code. */
-export interface PhoneCountry {
+export type PhoneCountry = {
   readonly dialCode: string;
   readonly mask: string;
-}
+};
 
 /*
  * What stands before a number at home and not behind its dial code, where that is not zeros. Where a zero is part of

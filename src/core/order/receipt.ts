@@ -46,12 +46,12 @@ export type ReceiptCount =
   | 'visitsWillBack';
 
 /** Money that is on its way back: until when, ms since 1970; null = the rules say how long it takes. */
-export interface MoneyBack {
+export type MoneyBack = {
   readonly byMs: number | null;
-}
+};
 
 /** What an order or a refund comes to: its sums, each of which follows from those before it, and its bonuses. */
-export interface Receipt {
+export type Receipt = {
   readonly sums: readonly {
     readonly kind: ReceiptSum;
     readonly minor: Minor;
@@ -63,7 +63,7 @@ export interface Receipt {
   readonly back: MoneyBack | null;
   /** Whether a refund gives less once earned bonuses that are on the card now are spent. */
   readonly mayFall?: boolean;
-}
+};
 
 /** Whether an order is to be paid, is paid, or neither. */
 type ReceiptStage = 'due' | 'paid' | 'over';
@@ -91,7 +91,7 @@ const soldMinor = (line: SoldLine): number =>
   line.returned ? line.priceMinor * line.quantity : line.costMinor;
 
 /** What an order's receipt is made of. */
-interface ReceiptOrder extends Pick<OrderView, 'books' | 'totalMinor'> {
+type ReceiptOrder = {
   readonly tickets: readonly (SoldLine & Pick<TicketLine, 'share' | 'visits'>)[];
   readonly services: readonly SoldLine[];
   readonly fees: readonly Pick<OrderView['fees'][number], 'costMinor'>[];
@@ -99,7 +99,7 @@ interface ReceiptOrder extends Pick<OrderView, 'books' | 'totalMinor'> {
     NonNullable<OrderView['discount']>,
     'discountMinor' | 'chargedBonuses' | 'promoCode'
   > | null;
-}
+} & Pick<OrderView, 'books' | 'totalMinor'>;
 
 /** Visits that some tickets took from a subscription. */
 const visitsOf = (tickets: ReceiptOrder['tickets']): number => total(tickets.map(({ visits }) => visits));
@@ -235,12 +235,12 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
 export const bonusMinor = 100;
 
 /** What a refund gives back for one thing. */
-interface RefundPart {
+type RefundPart = {
   readonly moneyMinor: number;
   readonly bonusesMinor: number;
   /** The bonuses that its order earned by it. */
   readonly earned: number;
-}
+};
 
 /**
  * How many of the bonuses that go with returned tickets have to be kept back in money, because they are spent:

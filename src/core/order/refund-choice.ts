@@ -41,12 +41,12 @@ export const confirmHashOf = (text: string | null): string | null =>
   text !== null && text.length >= minConfirmLength ? text : null;
 
 /** Tickets that are given back by one date. */
-export interface RefundGroup {
+export type RefundGroup = {
   readonly id: string;
   readonly rows: readonly RefundRow[];
   /** The end of the online applications, ms on the clock of the reply's arrival; null = none is named. */
   readonly deadlineMs: number | null;
-}
+};
 
 /** The end of a calendar's day, on the clock of `calendarClock`; null where the text is more than a day, or none. */
 const endOfDay = (text: string): number | null => {

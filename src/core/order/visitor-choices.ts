@@ -3,17 +3,17 @@ import type { NominalTicket, Visitor } from '../../contract/nominal.ts';
 import { tidyDocument } from './document-number.ts';
 
 /** A row of a list that may belong to one country; '' = to every country. */
-interface OfCountry {
+type OfCountry = {
   readonly id: string;
   readonly countryId: string;
-}
+};
 
 /** What a visitor's card lets choose from. */
-export interface VisitorLists {
+export type VisitorLists = {
   readonly countries: readonly { readonly id: string }[];
   readonly regions: readonly OfCountry[];
   readonly documentTypes: readonly OfCountry[];
-}
+};
 
 type Asks = Pick<NominalTicket, 'id' | 'age' | 'countryId'> &
   Pick<NominalTicket, 'needsMiddleName' | 'needsDocument' | 'needsCountry' | 'needsRegion'>;

@@ -22,11 +22,11 @@ type VisitorFault =
   | 'pattern';
 
 /** One thing to mend, in the order of the card. */
-export interface VisitorIssue {
+export type VisitorIssue = {
   readonly ticketId: string;
   readonly field: VisitorField;
   readonly fault: VisitorFault;
-}
+};
 
 /**
  * What a ticket asks of its visitor.

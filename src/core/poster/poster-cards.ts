@@ -6,14 +6,14 @@ import { pickText } from '../text/pick-text.ts';
 import { dayParts, type DayParts } from '../dates/venue-date.ts';
 
 /** One performance of an event. `day` is a day number. */
-interface Showing {
+type Showing = {
   readonly day: number;
   readonly time: string;
   readonly tickets: number;
-}
+};
 
 /** An event with what the other lists of the poster say of it. */
-export interface PosterCard {
+export type PosterCard = {
   readonly event: PosterEvent;
   readonly image: LocalText;
   /** The days there are performances on, the first and the last; null where none is known. */
@@ -28,7 +28,7 @@ export interface PosterCard {
   readonly tagIds: readonly string[];
   readonly composition: Afisha['composition'];
   readonly sale: 'open' | 'soon' | 'none';
-}
+};
 
 /**
  * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are

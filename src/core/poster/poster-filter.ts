@@ -7,14 +7,14 @@ import type { PosterCard } from './poster-cards.ts';
 import { isAtLocation, type PosterLocation } from './poster-menu.ts';
 
 /** What the buyer asks the poster for. Day numbers; a range may be open at neither end. */
-export interface PosterFilters {
+export type PosterFilters = {
   readonly search: string;
   readonly dates: { readonly from: number; readonly to: number } | null;
   /** An event with any of these tags is shown; none asked, all are. */
   readonly tagIds: readonly string[];
   readonly inStock: boolean;
   readonly mySubscriptions: boolean;
-}
+};
 
 export const noFilters: PosterFilters = {
   search: '',
@@ -25,14 +25,14 @@ export const noFilters: PosterFilters = {
 };
 
 /** The poster made ready for filtering in one language: folded texts beside each card, by the card's position. */
-export interface PosterIndex {
+export type PosterIndex = {
   readonly cards: readonly PosterCard[];
   readonly names: readonly string[];
   readonly descriptions: readonly string[];
   readonly knownKinds: ReadonlySet<string>;
   /** Hashes of the events that the linked customer has tickets left for; null for an anonymous buyer. */
   readonly subscribed: ReadonlySet<string> | null;
-}
+};
 
 /** Linear in the texts: about 20 ms for 5,000 events. Built once for a poster and a language. */
 export function posterIndex(

@@ -8,7 +8,7 @@ export type MenuKind = Afisha['kinds'][number];
 export type MenuGroup = Afisha['mainMenu'][number];
 
 /** Where the buyer stands in the poster's two menus. */
-export interface PosterLocation {
+export type PosterLocation = {
   /** Null where the shop has no kinds. */
   readonly kind: MenuKind | null;
   /** The groups of the kind. */
@@ -21,7 +21,7 @@ export interface PosterLocation {
   /** Events to a page: columns × rows. */
   readonly perPage: number;
   readonly limits: Setup['cardLimits']['tickets'];
-}
+};
 
 const defaultRows = 100;
 

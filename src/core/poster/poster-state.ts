@@ -3,20 +3,20 @@ import { filterCards, noFilters, type PosterFilters, type PosterIndex } from './
 import type { PosterLocation } from './poster-menu.ts';
 
 /** What the poster opens with. */
-export interface PosterInput {
+export type PosterInput = {
   readonly index: PosterIndex;
   readonly place: PosterLocation;
   readonly filters: PosterFilters;
   /** Presses of load-more to begin with: those of an earlier visit to the same place. */
   readonly loads?: number;
-}
+};
 
 /** `loads`: presses of load-more since the first page. `all`: events of the place before any filter. */
-export interface PosterState extends PosterInput {
+export type PosterState = {
   readonly matches: readonly PosterCard[];
   readonly all: number;
   readonly loads: number;
-}
+} & PosterInput;
 
 /** The poster before anything has happened. */
 export const openingPoster = ({ index, place, filters, loads = 0 }: PosterInput): PosterState => ({

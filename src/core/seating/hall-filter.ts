@@ -4,14 +4,14 @@ import { nonAccessibleMask } from './companions.ts';
 import { shortRunMask } from './seat-run.ts';
 
 /** What of a hall a buyer wants to see in full colour. */
-export interface HallFilter {
+export type HallFilter = {
   /** Ids of zones; null = all. */
   readonly zones: ReadonlySet<string> | null;
   /** Seats side by side; below 2 any. Not asked of accessible places. */
   readonly count: number;
   /** Accessible places alone. */
   readonly accessible: boolean;
-}
+};
 
 /** By seat: 1 = it steps back, whatever its price; null where none does. O(n). */
 export const dimmedMask = (index: SeatIndex, { zones, count, accessible }: HallFilter): Uint8Array | null => {
@@ -46,14 +46,14 @@ export const countShown = (
 };
 
 /** What a filter is made of: what was asked for, each by itself. */
-export interface HallFilterInput extends Omit<HallFilter, 'zones'> {
+export type HallFilterInput = {
   /** Ids of the zones within the wished price, in the wished category; null = any price. */
   readonly within: ReadonlySet<string> | null;
   /** The same in the category that anybody is offered; null where that is the wished one. */
   readonly usual: ReadonlySet<string> | null;
   /** Ids of the zones picked out in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
-}
+} & Omit<HallFilter, 'zones'>;
 
 /** All wishes together. */
 export const filterOf = ({ within, picked, count, accessible }: HallFilterInput): HallFilter => ({
@@ -66,7 +66,7 @@ export const filterOf = ({ within, picked, count, accessible }: HallFilterInput)
 });
 
 /** What shows places again where wishes leave none: each is enough by itself. */
-export interface FilterRelaxations {
+export type FilterRelaxations = {
   readonly price: boolean;
   readonly category: boolean;
   readonly picked: boolean;
@@ -74,7 +74,7 @@ export interface FilterRelaxations {
   readonly fewer: number;
   /** Places that are not accessible ones. */
   readonly ordinary: boolean;
-}
+};
 
 /** None leads on by itself. */
 export const noRelaxations: FilterRelaxations = {

@@ -6,14 +6,14 @@ import { feeMinor } from '../cart/seat-price.ts';
 export const MAX_PARTY_SIZE = 10;
 
 /** What a buyer has said before pressing a seat: how many, up to what price, in which category. */
-export interface SeatPreferences {
+export type SeatPreferences = {
   /** Seats side by side, 1 … `MAX_PARTY_SIZE`; 0 = not said. */
   readonly count: number;
   /** The most for one ticket with its fee, minor units; null = any. */
   readonly mostMinor: Minor | null;
   /** The category that was chosen last; '' = none yet. */
   readonly categoryId: CategoryId | '';
-}
+};
 
 /* Two sit together where nobody has said how many. */
 const USUAL_COUNT = 2;

@@ -3,12 +3,12 @@ import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /** Seats that a press on one of them takes. */
-interface SeatRun {
+type SeatRun = {
   /** From left to right, neighbours all; empty where the pressed seat itself is not to be had. */
   readonly seats: readonly number[];
   /** How many more were wished for than can sit here. */
   readonly short: number;
-}
+};
 
 const isHad = (index: SeatIndex, seat: number, accept: (seat: number) => boolean): boolean =>
   seat !== NO_SEAT && index.state[seat] === SEAT_FREE && accept(seat);

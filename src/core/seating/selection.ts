@@ -7,7 +7,7 @@ import { blockAround } from './seat-run.ts';
 import { affordableZones, preferredPrice, type SeatPreferences } from './preferences.ts';
 
 /** What a press on a seat is going to take. */
-export interface SeatSelection {
+export type SeatSelection = {
   /** In the order of their labels; the pressed seat alone where it is in the cart or not to be had. */
   readonly seats: readonly number[];
   /** How many more were wished for than sit together here. */
@@ -21,7 +21,7 @@ export interface SeatSelection {
   readonly pair: readonly number[] | null;
   /** The free wheelchair place that is taken with the pressed companion's seat; −1 for none. */
   readonly wheelchair: number;
-}
+};
 
 export const emptySelection: SeatSelection = {
   seats: [],

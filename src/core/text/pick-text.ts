@@ -2,11 +2,11 @@
 import type { Lang, LocalText } from '../../contract/local-text.ts';
 
 /** A text in the language asked for, or in the nearest one there is. */
-interface PickedText {
+type PickedText = {
   readonly text: string;
   /** The language of `text`; the screen sets `lang` on the element where it is not the asked one. */
   readonly lang: Lang;
-}
+};
 
 const fallbacks: readonly Lang[] = ['en', 'ru', 'kz', 'ch'];
 

@@ -3,18 +3,18 @@ import type { Entry } from '../recording/recording.ts';
 /**
  * A way of a drawn chart: from one state to another, ids with the chart's name, by any of its events ('' = at once).
  */
-export interface DrawnWay {
+export type DrawnWay = {
   readonly from: string;
   readonly to: string;
   readonly events: readonly string[];
-}
+};
 
 /** What of a drawing is lit: states the chart is in, those it has been in, and ways it took, as `from to`. */
-interface ChartHighlight {
+type ChartHighlight = {
   readonly now: ReadonlySet<string>;
   readonly been: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
-}
+};
 
 /**
  * The states a chart is in, outer ones too, each with the chart's name before it.

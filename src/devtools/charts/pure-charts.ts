@@ -47,13 +47,13 @@ const chartOf = (name: string): PureChart | null => {
 };
 
 /** What a chart does about an event: the states it can be in then. */
-export interface NextWay {
+export type NextWay = {
   readonly event: string;
   readonly states: readonly unknown[];
-}
+};
 
 /** What the recording says and the chart does not do. */
-export interface Disagreement {
+export type Disagreement = {
   readonly chart: string;
   readonly event: string;
   /** Null where it began. */
@@ -61,13 +61,13 @@ export interface Disagreement {
   readonly to: unknown;
   /** Where it would be; null where it knows no such state to start from. */
   readonly instead: readonly unknown[] | null;
-}
+};
 
 /** A step on the pure charts: what each of the recording's charts would do next, and where the two disagree in it. */
-export interface PureStep {
+export type PureStep = {
   readonly next: Readonly<Record<string, readonly NextWay[]>>;
   readonly disagreements: readonly Disagreement[];
-}
+};
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -13,10 +13,10 @@ import { Log } from './log.tsx';
 import { Recordings } from './recordings.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
 
-interface ChartsProps {
+type ChartsProps = {
   readonly charts: readonly RunningChart[];
   readonly entries: readonly Entry[];
-}
+};
 
 /** Charts that run now, with their states and what they know in short, drawn one at a time. */
 const Charts = ({ charts, entries }: ChartsProps) => {
@@ -37,11 +37,11 @@ const Charts = ({ charts, entries }: ChartsProps) => {
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;
 
-interface DrawerProps {
+type DrawerProps = {
   readonly tools: QaTools;
   readonly player: Player;
   readonly onClose: () => void;
-}
+};
 
 /** QA's drawer: what runs, what was recorded, recordings side by side, and the sandbox's faults. In English. */
 export const Drawer = ({ tools, player, onClose }: DrawerProps) => {

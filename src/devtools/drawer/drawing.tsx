@@ -26,10 +26,10 @@ const waysOf = (svg: SVGElement): readonly DrawnWay[] =>
     return { from, to, events: dataset['events']?.split(' ') ?? [] };
   });
 
-interface DrawnProps {
+type DrawnProps = {
   readonly machine: string;
   readonly entries: readonly Entry[];
-}
+};
 
 /** A chart's drawing, once it is asked for. Nothing where it has none. */
 export const Drawn = ({ machine, entries }: DrawnProps) => {

@@ -7,17 +7,17 @@ import { eventWords } from '../charts/event-words.ts';
 import styles from './drawer.module.css';
 
 /** A recording by its file's name. */
-export interface Loaded {
+export type Loaded = {
   readonly name: string;
   readonly recording: Recording;
-}
+};
 
-interface SideProps extends Loaded {
+type SideProps = {
   readonly at: number;
   /** Here it parts from the one beside it. */
   readonly apart: boolean;
   readonly pure: PureStep | null;
-}
+} & Loaded;
 
 /** One recording after a step: the states it holds, what each chart would do next, and what no chart does. */
 export const Side = ({ name, recording, at, apart, pure }: SideProps) => {

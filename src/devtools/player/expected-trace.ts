@@ -1,13 +1,13 @@
 import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 
 /** The way of a chart: the states that a step leads it through, and where the recording has it go from there. */
-interface Way {
+type Way = {
   /** The last one is where it is to be; the only one where the step does not move it. */
   readonly states: readonly unknown[];
   /** Up to the next page that is loaded. */
   readonly later: readonly unknown[];
   readonly isMoved: boolean;
-}
+};
 
 /** The ways of the charts that run after a step, by their names. */
 export type ExpectedTrace = Readonly<Record<string, Way>>;
@@ -16,23 +16,23 @@ export type ExpectedTrace = Readonly<Record<string, Way>>;
  * A chart that is not where a course has it.
  * @internal Named by walks and tests.
  */
-export interface Divergence {
+export type Divergence = {
   readonly chart: string;
   readonly expected: unknown;
   readonly found: unknown;
   /** It came there and has gone on to where the recording knows no more. */
   readonly isPast: boolean;
-}
+};
 
 /**
  * Where a page is on its course.
  * @internal Named by walks and tests.
  */
-export interface TraceStatus {
+export type TraceStatus = {
   readonly divergence: Divergence | null;
   /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
   readonly ahead: ReadonlySet<string>;
-}
+};
 
 /** Of a chart that went with its part of the page. */
 const gone = 'gone';

@@ -14,7 +14,7 @@ const maxPatienceMs = 60_000;
 const lookMs = 50;
 const leavingMs = 5_000;
 
-interface Kept {
+type Kept = {
   readonly recording: Recording;
   at: number;
   /** The step was taken, and where it leads is waited for. */
@@ -26,10 +26,10 @@ interface Kept {
   /** What this session had recorded when the step was taken, and the parts of charts that were ahead then. */
   from: number;
   ahead: string[];
-}
+};
 
 /** What the drawer shows of a recording that is played. */
-interface Playing {
+type Playing = {
   readonly step: number;
   readonly steps: number;
   /** The next step, or the one that is waited for; '' at the end. */
@@ -37,7 +37,7 @@ interface Playing {
   readonly isRunning: boolean;
   /** Why it went no further; '' for nothing. */
   readonly fault: string;
-}
+};
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

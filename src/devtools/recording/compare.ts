@@ -2,10 +2,10 @@ import { isStep, passagesOf, type Entry, type Passage, type Recording } from './
 import { stepWords } from './step-words.ts';
 
 /** Where two recordings part: the number of the step, from 0, and what is otherwise there. */
-interface Difference {
+type Difference = {
   readonly step: number;
   readonly what: 'step' | 'states' | 'end';
-}
+};
 
 /* Addresses and times are of their session; marks and words are not. */
 const doneIn = ({ step }: Passage): string => stepWords(step).replace(/\?[^]*/, '');

@@ -7,30 +7,30 @@ import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
 
 /** One thing that happened to a machine. `at`: ms since the page began. */
-interface QaRecord {
+type QaRecord = {
   readonly at: number;
   readonly machine: string;
   readonly event: unknown;
   readonly state: unknown;
-}
+};
 
 /** A chart of this page, what it knows in short and masked. */
-export interface RunningChart {
+export type RunningChart = {
   readonly key: string;
   readonly id: string;
   /** The chart it is drawn as. */
   readonly machine: string;
   readonly state: unknown;
   readonly context: string;
-}
+};
 
 /** What the drawer works with. */
-export interface QaTools {
+export type QaTools = {
   readonly recorder: Recorder;
   readonly charts: () => readonly RunningChart[];
-}
+};
 
-interface Qa {
+type Qa = {
   readonly hall: QaHall | null;
   readonly machines: () => readonly { readonly id: string; readonly state: unknown }[];
   /** What happened to this page's machines. */
@@ -43,9 +43,10 @@ interface Qa {
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
   /** Saves the recording as a file. */
   readonly download: () => void;
-}
+};
 
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
   interface Window {
     qa?: Qa;
   }

@@ -184,13 +184,13 @@ export const isStep = (one: Entry): one is Step =>
   one.kind !== 'state' && one.kind !== 'call' && one.kind !== 'go';
 
 /** A step with what came of it: where the charts it moved were before the next one, and the address then. */
-export interface Passage {
+export type Passage = {
   readonly step: Step;
   readonly states: Readonly<Record<string, unknown>>;
   readonly address: string;
   /** ms from the page's load to the next step; 0 for the last. */
   readonly untilMs: number;
-}
+};
 
 /** A recording step by step. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {

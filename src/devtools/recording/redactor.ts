@@ -12,12 +12,12 @@ export type MarkKind =
   | 'wrong phone';
 
 /** What is kept between two pages: marks by the salted sums of their values, never a value. */
-export interface KeptMarks {
+export type KeptMarks = {
   readonly salt: string;
   readonly marks: Record<string, string>;
   /** Sums of hashes that are public, those of events. */
   readonly open: string[];
-}
+};
 
 const hashes = /(?<![\p{L}\p{N}])[0-9a-f]{32,}(?![\p{L}\p{N}])/giu;
 const mailWords = /[\p{L}\p{N}._%+@-]+/gu;

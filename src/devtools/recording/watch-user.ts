@@ -4,27 +4,27 @@ import type { MarkKind } from './redactor.ts';
 import { clickTargetIn, roleOf, targetOf } from './accessible-name.ts';
 
 /** What a user does, as the recorder is told. */
-export interface UserListener {
+export type UserListener = {
   readonly press: (target: Target) => void;
   readonly seat: (seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
   /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
   readonly fill: (field: Element, target: () => Target, value: string, kind: MarkKind | null) => void;
   readonly choose: (target: Target, option: string) => void;
   readonly key: (target: Target, key: string) => void;
-}
+};
 
 /** A seat of the hall that was pressed. */
-export interface ClickedSeat {
+export type ClickedSeat = {
   readonly id: string;
   readonly taken: boolean;
-}
+};
 
 /** An element by role and name. */
-export interface Target {
+export type Target = {
   readonly role: string;
   readonly name: string;
   readonly nth: number;
-}
+};
 
 const telling = new Set(
   ['Enter', ' ', 'Escape', 'Tab', 'Home', 'End', 'PageUp', 'PageDown'].concat([

@@ -16,7 +16,7 @@ import { faultText, fieldId } from './fault-text.ts';
 import { PhoneField } from './phone-field.tsx';
 
 /** The buyer's own data: one implementation for every way of buying. */
-interface BuyerFormProps {
+type BuyerFormProps = {
   readonly draft: BuyerDraft;
   readonly shape: BuyerFormShape;
   readonly onChange: (patch: Partial<BuyerDraft>) => void;
@@ -24,7 +24,7 @@ interface BuyerFormProps {
   readonly showAll: boolean;
   /** The checkbox list of the event. */
   readonly children?: ReactNode;
-}
+};
 
 type TextName = 'fio' | 'surname' | 'name' | 'patronymic' | 'email' | 'repeatEmail';
 

@@ -45,17 +45,17 @@ const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) =
 };
 
 /** Day and time of a performance as the venue writes them; '' where it has none. */
-interface Performance {
+type Performance = {
   readonly day: string;
   readonly time: string;
-}
+};
 
-interface CheckoutFactsProps {
+type CheckoutFactsProps = {
   readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
   /** What the order costs. */
   readonly totalMinor: number;
   readonly performances: readonly Performance[];
-}
+};
 
 /**
  * What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed.
@@ -98,7 +98,7 @@ const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) 
 };
 
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
-interface CheckoutFormProps {
+type CheckoutFormProps = {
   readonly draft: BuyerDraft;
   /** Some of it comes from the buyer's account. */
   readonly prefilled: boolean;
@@ -122,7 +122,7 @@ interface CheckoutFormProps {
   readonly onGiveUp: () => void;
   /** The words of the button. */
   readonly children: ReactNode;
-}
+};
 
 export const CheckoutForm = (props: CheckoutFormProps) => {
   const { draft, prefilled, cardMode, checkboxes, event, totalMinor, performances } = props;

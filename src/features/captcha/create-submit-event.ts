@@ -1,12 +1,13 @@
 import type { CheckoutSubmit } from '../../../machines/common/submission.ts';
 import { newIdempotencyKey } from '../new-key.ts';
 
-interface Recaptcha {
+type Recaptcha = {
   readonly ready: (then: () => void) => void;
   readonly execute: (siteKey: string, options: { action: string }) => Promise<string>;
-}
+};
 
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
   interface Window {
     grecaptcha?: Recaptcha;
   }

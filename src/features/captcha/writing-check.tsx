@@ -14,12 +14,12 @@ const CaptchaForm = lazyComponent(async () => (await import('./captcha-form.tsx'
 });
 
 /** A writing call under way: of all it is, only its bot check matters here. */
-interface CheckedCall extends Pick<AnyActorRef, 'subscribe'> {
+type CheckedCall = {
   readonly getSnapshot: () => CheckedSnapshot;
-}
-interface CheckedSnapshot {
+} & Pick<AnyActorRef, 'subscribe'>;
+type CheckedSnapshot = {
   readonly children: { readonly captcha?: ActorRefFrom<typeof captchaMachine> | undefined };
-}
+};
 
 /** The bot check of a call, while there is one: in a modal, behind which what the buyer typed is untouched. */
 export function BotCheckDialog({ call }: { call: CheckedCall | undefined }) {

@@ -23,11 +23,11 @@ import styles from './discounts-panel.module.css';
 type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
 type Discount = NonNullable<OrderView['discount']>;
 
-interface DiscountsPanelProps {
+type DiscountsPanelProps = {
   readonly actor: DiscountsActor;
   readonly view: OrderView;
   readonly currency: string;
-}
+};
 
 /** Bonuses and promo codes of an order: what has been applied, and the fields to apply more while it can be changed. */
 export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
@@ -103,7 +103,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
 const hasAny = ({ usedBonuses, promoCode, discountMinor, chargedBonuses }: Discount): boolean =>
   usedBonuses > 0 || promoCode !== '' || discountMinor > 0 || chargedBonuses > 0;
 
-interface FactsProps {
+type FactsProps = {
   readonly discount: Discount;
   readonly open: boolean;
   readonly cancel: ReactNode;
@@ -111,7 +111,7 @@ interface FactsProps {
   readonly cancelWords: string;
   /** The categories that a promo code takes nothing off. */
   readonly unmoved: readonly LocalText[];
-}
+};
 
 /** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
 function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {

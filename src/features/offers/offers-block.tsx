@@ -11,10 +11,10 @@ import { OffersPanel } from './offers-panel.tsx';
 import type { OffersActor } from './provide-offers.ts';
 import styles from './offers-block.module.css';
 
-interface OffersProps {
+type OffersProps = {
   readonly actor: OffersActor;
   readonly currency: string;
-}
+};
 
 /**
  * The way to the extra services that can be added to an order that waits for its payment. Those it has stand with its

@@ -19,10 +19,10 @@ import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import type { OffersActor } from './provide-offers.ts';
 import styles from './offers-panel.module.css';
 
-interface OffersPanelProps {
+type OffersPanelProps = {
   readonly actor: OffersActor;
   readonly currency: string;
-}
+};
 
 /** The services that can be added, and over them why the last press came to nothing. */
 export function OffersPanel({ actor, currency }: OffersPanelProps) {
@@ -93,13 +93,13 @@ function OpenPanel({ actor, currency }: OffersPanelProps) {
   );
 }
 
-interface OfferRowProps {
+type OfferRowProps = {
   readonly offer: SpecialOffer;
   readonly price: string;
   readonly count: number;
   readonly most: number;
   readonly onSet: (count: number) => void;
-}
+};
 
 /** One service: a tick takes one of it; where more can be had, a number beside it. */
 function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {

@@ -14,13 +14,13 @@ import { keep } from '../../persistence/flow-persistence.ts';
 export type OffersActor = ActorRefFrom<typeof offersMachine>;
 
 /** What the chart of the extra services is plugged into. */
-interface OffersDeps {
+type OffersDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
   /** The bot check with its  */
   readonly captcha: typeof captchaMachine;
-}
+};
 
 /** The chart of the extra services with the page's own  */
 export const provideOffers = ({ client, storage, hash, captcha }: OffersDeps) =>

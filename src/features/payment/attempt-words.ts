@@ -7,13 +7,13 @@ import { venueMoment } from '../../core/dates/venue-clock.ts';
 import { problemText, type ProblemText } from '../problem-text.ts';
 
 /** What the sentences of an attempt are filled in with, beside the attempt. */
-interface AttemptFacts {
+type AttemptFacts = {
   /** The order's sum now, minor units. */
   readonly totalMinor: number;
   readonly currency: string;
   /** '' = the viewer's own. */
   readonly timeZone: string;
-}
+};
 
 /** Sentences one after another, as the language writes them. */
 export const joinSentences = ({ lang }: Pick<I18n, 'lang'>, sentences: readonly string[]): string =>

@@ -34,10 +34,10 @@ export function showMethods(): void {
 /** A running payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
-interface PaymentMethodsProps {
+type PaymentMethodsProps = {
   readonly actor: PaymentActor;
   readonly types: readonly PaymentType[];
-}
+};
 
 /** The ways to pay, one to be chosen. */
 export function PaymentMethods({ actor, types }: PaymentMethodsProps) {

@@ -4,10 +4,10 @@ import { fail, type Result } from '../../contract/result.ts';
 
 const mark = 'bank-form';
 
-interface BankForm {
+type BankForm = {
   readonly action: string;
   readonly fields: FormFields;
-}
+};
 
 /**
  * Leaves the page by posting a form to the bank. Answers only where the page stays, because its content policy forbids

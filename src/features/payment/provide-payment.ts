@@ -16,7 +16,7 @@ import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
 /** What a payment's chart is plugged into. */
-export interface PaymentDeps {
+export type PaymentDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
@@ -24,7 +24,7 @@ export interface PaymentDeps {
   readonly captcha: typeof captchaMachine;
   /** Address of the mobile bank's script at the moment; '' = the shop has none. */
   readonly widgetScript: () => string;
-}
+};
 
 /** The payment's chart with the page's own calls and ways out. A widget that fails is the code −9997. */
 export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentDeps) =>

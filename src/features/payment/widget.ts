@@ -1,9 +1,9 @@
 import { safeAddress } from '../../contract/address.ts';
 
 /** What the bank's script puts on the page. `open` may answer a promise that ends when the buyer closes it. */
-interface BankWidget {
+type BankWidget = {
   readonly open: (invoice: { readonly bankInvoiceId: string; readonly backUrl: string }) => unknown;
-}
+};
 
 /** The global that the setup's script defines. */
 const globalName = 'bankWidget';

@@ -23,7 +23,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
 /** One thing that can be bought: its name and notes, its price, how many of it. */
-interface TicketRowProps {
+type TicketRowProps = {
   /** Read out with the controls. */
   readonly name: string;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ interface TicketRowProps {
   readonly gone: boolean;
   readonly refusal: string;
   readonly onSet: (count: number) => void;
-}
+};
 
 const TicketRow = (props: TicketRowProps) => {
   const { name, children, price, fee, count, full, gone, refusal, onSet } = props;
@@ -72,7 +72,7 @@ const TicketRow = (props: TicketRowProps) => {
 };
 
 /** The prices of a session, category by category, and how many of each. */
-interface PriceTableProps {
+type PriceTableProps = {
   readonly terms: SaleTerms;
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
@@ -84,7 +84,7 @@ interface PriceTableProps {
   readonly shownRemaining: number | null;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;
-}
+};
 
 export const PriceTable = (props: PriceTableProps) => {
   const { terms, quantities, refusal, rowsShown, showRemaining, shownRemaining, currency, onSet } = props;

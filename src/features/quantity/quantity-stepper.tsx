@@ -9,7 +9,7 @@ import styles from './quantity-stepper.module.css';
 /**
  * A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes.
  */
-interface QuantityStepperProps {
+type QuantityStepperProps = {
   /** Of what: read out with every control. */
   readonly label: string;
   readonly value: number;
@@ -18,7 +18,7 @@ interface QuantityStepperProps {
   readonly onSet: (count: number) => void;
   /** Id of the text that says what is wrong with the number. */
   readonly describedBy?: string | undefined;
-}
+};
 
 const maxDigits = 3;
 

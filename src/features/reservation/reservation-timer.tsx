@@ -7,10 +7,10 @@ import { Countdown } from '../../ui/controls/countdown.tsx';
 import { formatDeadline } from './moment.ts';
 import { useVenueClock } from '../use-venue-clock.ts';
 
-interface ReservationTimerProps {
+type ReservationTimerProps = {
   /** The running reservation; the timer is not rendered without one. */
   readonly actor: ActorRefFrom<typeof reservationMachine>;
-}
+};
 
 /** Until when a reservation runs by the buyer's clock, and what is left of it; spoken at 5, 2 and 1 minutes. */
 export function ReservationTimer({ actor }: ReservationTimerProps) {

@@ -12,13 +12,13 @@ import styles from './session-picker.module.css';
 import { useVenueClock } from '../use-venue-clock.ts';
 
 /** Which day and which time: days in a row, the times of the chosen day beside them. */
-export interface SessionPickerProps {
+export type SessionPickerProps = {
   readonly sessions: readonly SchemeSession[];
   readonly chosen: SessionId | null;
   readonly onChoose: (session: SessionId) => void;
   /** Of a season pass the number of its dates: the session is the first of them. */
   readonly passDates?: number;
-}
+};
 
 export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t } = useI18n();

@@ -3,7 +3,7 @@ import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 
 /** The tickets of one action (a performance, an excursion) with the services bought for it. */
-export interface TicketGroup {
+export type TicketGroup = {
   readonly id: string;
   /** The line that names the action, its time and place for all of them. */
   readonly lead: TicketLine;
@@ -22,7 +22,7 @@ export interface TicketGroup {
   readonly included: boolean;
   /** The days that a season pass lets in on, in their order; empty for other tickets. */
   readonly passDays: readonly DayParts[];
-}
+};
 
 const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
 

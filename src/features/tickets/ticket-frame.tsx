@@ -7,7 +7,7 @@ import { LocalText } from '../localized-text.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-frame.module.css';
 
-interface TicketFrameProps {
+type TicketFrameProps = {
   /** The ticket whose day stands on the stub and whose event on the body; without it there is no stub. */
   readonly lead: TicketLine | undefined;
   /** Of a season pass the days that it lets in on. */
@@ -19,7 +19,7 @@ interface TicketFrameProps {
   /** The id of its heading, for what is named by it. */
   readonly headingId?: string;
   readonly children: ReactNode;
-}
+};
 
 /** A ticket as one card wherever it is shown: the day on its stub, the event and all the rest on its body. */
 export function TicketFrame({ lead, days, name, stamped = false, headingId, children }: TicketFrameProps) {

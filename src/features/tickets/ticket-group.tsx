@@ -13,14 +13,14 @@ import { TicketFrame } from './ticket-frame.tsx';
 import { TicketLine, type ServiceRemoval } from './ticket-line.tsx';
 import styles from './ticket-group.module.css';
 
-interface TicketGroupProps {
+type TicketGroupProps = {
   readonly group: Group;
   readonly currency: string;
   /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
   readonly onOpenCode?: ((line: Line) => void) | undefined;
   /** Without it every service stays. */
   readonly removal?: ServiceRemoval | undefined;
-}
+};
 
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
 export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGroupProps) {

@@ -12,12 +12,12 @@ import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
 
 /** How services are taken out of an order again: by whom, and which one is on its way out. */
-export interface ServiceRemoval {
+export type ServiceRemoval = {
   readonly busyId: string | undefined;
   readonly onRemove: (line: Line) => void;
-}
+};
 
-interface TicketLineProps {
+type TicketLineProps = {
   readonly line: Line;
   readonly currency: string;
   /** An added service rather than a ticket: it is called by its own name. */
@@ -25,7 +25,7 @@ interface TicketLineProps {
   /** Only of a service that may go. */
   readonly removal?: ServiceRemoval | undefined;
   readonly onOpenCode?: ((line: Line) => void) | undefined;
-}
+};
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
 export function TicketLine({ line, currency, service = false, removal, onOpenCode }: TicketLineProps) {

@@ -7,12 +7,12 @@ import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { useApp } from '../app-context.tsx';
 
-interface TicketPageLinkProps {
+type TicketPageLinkProps = {
   readonly line: Pick<TicketLine, 'ticketHash'>;
   /** The seat in words, for those who hear a list of equal links. */
   readonly spoken: string;
   readonly look?: ButtonLook;
-}
+};
 
 /** The back end's own page of a ticket, to print or keep; a new tab that cannot reach back. */
 export function TicketPageLink({

@@ -20,10 +20,10 @@ import {
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 
 /** What stands over the stage, CSS pixels: over its foot, along its left side. */
-export interface CoveredPx {
+export type CoveredPx = {
   readonly foot: number;
   readonly left: number;
-}
+};
 
 /** Free pixels around a sector that is shown. */
 const boxMarginPx = 32;

@@ -9,10 +9,10 @@ import type { AvailabilityUpdate, LoadedHall } from '../../../workers/messages/h
 import type { HallPaint } from '../render/hall-paint.ts';
 
 /** A hall as it is sold now, and the numbers of the seats that look different. */
-export interface HallUpdate {
+export type HallUpdate = {
   readonly hall: LoadedHall;
   readonly changed: readonly number[];
-}
+};
 
 /**
  * The hall that is shown with what has come of it since; null where that is another hall. A sale alone is written

@@ -5,24 +5,24 @@ import { attachFingers } from './finger-input.ts';
 import { attachFlick } from './flick.ts';
 
 /** What a hand on the map does to the camera. */
-interface CameraInput {
+type CameraInput = {
   /** Tells the input that the camera was moved by something else (a button, a resize). */
   readonly sync: (camera: Camera, limits: CameraLimits) => void;
   readonly dispose: () => void;
-}
+};
 
 /** The parts of the map the input works on. `onMove` is called within an animation frame. */
-interface CameraInputOptions {
+type CameraInputOptions = {
   readonly owner: HTMLElement;
   readonly onMove: (camera: Camera) => void;
   /** A press began: flights and glides end. Told whether it stopped a glide. */
   readonly onPress: (stoppedGlide: boolean) => void;
-}
+};
 
 /* panzoom's types leave out the method its bounds call. */
-interface Controller extends PanZoomController {
+type Controller = {
   readonly getBBox: () => { left: number; top: number; width: number; height: number };
-}
+} & PanZoomController;
 
 /**
  * Puts panzoom behind our camera: wheel and drag. Its transform is that of the letterboxed hall, scale = zoom,

@@ -1,26 +1,26 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /** What fingers on the map ask of the camera; points in CSS pixels of the map. */
-interface FingerMoves {
+type FingerMoves = {
   readonly moveBy: (dx: number, dy: number) => void;
   /** Zooms so that the point stays where it is. */
   readonly zoomAt: (x: number, y: number, factor: number) => void;
-}
+};
 
 /** Where the fingers are: their middle in CSS pixels of the window, and how far the two are from each other. */
-interface TouchPair {
+type TouchPair = {
   readonly ids: string;
   readonly x: number;
   readonly y: number;
   readonly apart: number | null;
-}
+};
 
 /* Safari's own events of two fingers, on a screen as well as on a trackpad. */
-interface GestureEvent extends UIEvent {
+type GestureEvent = {
   readonly scale: number;
   readonly clientX: number;
   readonly clientY: number;
-}
+} & UIEvent;
 
 const isGesture = (event: Event): event is GestureEvent => 'scale' in event && 'clientX' in event;
 

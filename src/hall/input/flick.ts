@@ -10,11 +10,11 @@ const trailMs = 80;
 const restedMs = 60;
 
 /** A picture that goes on moving when the one finger, or the mouse, that moved it is gone. */
-interface Flick {
+type Flick = {
   /** True when it was moving. */
   readonly stop: () => boolean;
   readonly detach: () => void;
-}
+};
 
 /**
  * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame,

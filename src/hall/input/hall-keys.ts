@@ -27,7 +27,7 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import type { HitTarget } from '../state/hall-state.ts';
 
 /** What the keys of the map lead to. */
-export interface KeyListeners {
+export type KeyListeners = {
   readonly onPick: (pick: HitTarget) => void;
   /** The keyboard moved to a place: the screen says what it is. */
   readonly onFocusPlace: (place: NonNullable<HitTarget>) => void;
@@ -35,17 +35,17 @@ export interface KeyListeners {
   readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
   /** True when there was something to close. */
   readonly onEscape: () => boolean;
-}
+};
 
 /** A key that was pressed: what a keyboard event says of it. */
-interface KeyStroke {
+type KeyStroke = {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly preventDefault: () => void;
-}
+};
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

@@ -6,18 +6,18 @@ import { TouchTracker, tremblePx } from './touch-tracker.ts';
  * A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed.
  * @internal Named by tests, which make one.
  */
-export interface Tap {
+export type Tap = {
   readonly point: ScreenPoint;
   readonly pointer: 'mouse' | 'touch';
-}
+};
 
 /** What the recogniser tells. `onDouble` comes instead of the second `onTap`. */
-interface TapListeners {
+type TapListeners = {
   readonly onTap: (tap: Tap) => void;
   /** True when the second tap was taken; otherwise it is an ordinary tap. */
   readonly onDouble: (tap: Tap) => boolean;
   readonly onHover: (point: ScreenPoint | null) => void;
-}
+};
 
 const doubleWithinMs = 300;
 const doubleWithinPx = 24;

@@ -5,12 +5,12 @@ export const tremblePx = 16;
 /* Two fingers of one gesture come down within so long of each other. */
 const togetherMs = 300;
 
-interface Finger {
+type Finger = {
   readonly x: number;
   readonly y: number;
   readonly downAt: number;
   readonly hasMoved: boolean;
-}
+};
 
 /**
  * The fingers on the map, and which of them take part in what happens there. A thumb that only holds the tablet does

@@ -31,7 +31,7 @@ import { SeatSearchField } from './seat-search-field.tsx';
 import { ZoneMark } from '../map/zone-mark.tsx';
 
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
-interface SeatListProps {
+type SeatListProps = {
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly currency: string;
@@ -47,7 +47,7 @@ interface SeatListProps {
   readonly onPickStanding: (area: StandingArea) => void;
   /** The buyer turned to another row. */
   readonly onLook: (row: ListRow) => void;
-}
+};
 
 /** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
 export const SeatList = (props: SeatListProps) => {

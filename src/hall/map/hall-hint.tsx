@@ -10,13 +10,13 @@ import type { HallZone } from '../state/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** What a hint says of the thing under the mouse. */
-export interface HintText {
+export type HintText = {
   readonly name: string;
   readonly note: string;
   readonly zone?: HallZone | undefined;
   /** Stands below the words. */
   readonly picture?: ReactNode;
-}
+};
 
 const gapPx = 8;
 const edgePx = 4;

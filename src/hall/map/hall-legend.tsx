@@ -12,11 +12,11 @@ import { zoneCost, zoneFreeText, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** The accessible places of a hall that has some: how many are free, and whether they alone are in full colour. */
-export interface AccessibleFilter {
+export type AccessibleFilter = {
   readonly free: number;
   readonly isOn: boolean;
   readonly onTurn: (isOn: boolean) => void;
-}
+};
 
 /** Which colour and letter costs what; pressing zones, or accessible places, leaves only them in full colour. */
 export const HallLegend = ({

@@ -35,7 +35,7 @@ const Overview = lazyComponent(
 );
 
 /** The canvas map of a hall. */
-interface HallMapProps extends KeyListeners {
+type HallMapProps = {
   readonly engine: HallEngine;
   /** What lies under the mouse, in words. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
@@ -43,7 +43,7 @@ interface HallMapProps extends KeyListeners {
   readonly onHover: (sector: number) => void;
   /** The whole name of the place where the keyboard is. */
   readonly nameOf: (place: NonNullable<HitTarget>) => string;
-}
+} & KeyListeners;
 
 /**
  * Flies to what is not pressed but gone to: seats too small for a finger, a sector that was pressed before. False

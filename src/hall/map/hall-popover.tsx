@@ -13,7 +13,7 @@ import styles from './hall-popover.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
 /** A small dialog pinned to a place of the hall. */
-interface HallPopoverProps {
+type HallPopoverProps = {
   readonly engine: HallEngine;
   /** The place it speaks of, hall units, and how far that reaches around it. */
   readonly anchor: HallPoint;
@@ -27,7 +27,7 @@ interface HallPopoverProps {
   readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
+};
 
 const noSeats: readonly number[] = [];
 const gapPx = 12;

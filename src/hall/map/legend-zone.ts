@@ -3,7 +3,7 @@ import type { Minor } from '../../contract/brand.ts';
 import type { HallZone } from '../state/hall-theme.ts';
 
 /** A price zone as the legend shows it. */
-export interface LegendZone extends HallZone {
+export type LegendZone = {
   readonly name: string;
   /** The least a ticket of the zone costs with its fee; null where nothing is on sale in it. */
   readonly fromMinor: Minor | null;
@@ -12,7 +12,7 @@ export interface LegendZone extends HallZone {
   readonly free: number;
   /** Some of its places are no seats: one stands there. */
   readonly stands: boolean;
-}
+} & HallZone;
 
 /** How many places of a zone are free, in words. */
 export const zoneFreeText = ({ t }: Pick<I18n, 't'>, zone: LegendZone): string =>

@@ -3,12 +3,12 @@ import type { Frame } from '../../core/hall/camera.ts';
 type Side = 'above' | 'below' | 'right' | 'left';
 
 /** Where a popover stands, CSS pixels of the stage, and how high it may be. */
-export interface PopoverPlace {
+export type PopoverPlace = {
   readonly side: Side;
   readonly left: number;
   readonly top: number;
   readonly most: number;
-}
+};
 
 const edgePx = 8;
 /* Enough for a name and one price; the rest scrolls. */
@@ -16,11 +16,11 @@ const minHeightPx = 140;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(low, value), high);
 
-interface Standing {
+type Standing = {
   readonly seen: Frame;
   readonly own: { readonly width: number; readonly height: number };
   readonly at: { readonly x: number; readonly y: number };
-}
+};
 
 const roomAround = (seen: Frame, about: Frame): Readonly<Record<Side, number>> => ({
   above: about.top - seen.top - edgePx,

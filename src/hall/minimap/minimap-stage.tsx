@@ -8,14 +8,14 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { MinimapPicture } from './minimap-picture.ts';
 
 /** What the minimap's canvas needs. */
-interface MinimapStageProps {
+type MinimapStageProps = {
   readonly engine: HallEngine;
   /** All of the hall, hall units. */
   readonly box: Box;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-}
+};
 
 const blitsOf = ({ tiles }: HallEngine) => tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
 

@@ -9,7 +9,7 @@ import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
-interface SectorName {
+type SectorName = {
   readonly lines: readonly string[];
   /**
    * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of
@@ -21,10 +21,10 @@ interface SectorName {
   /** CSS pixels per hall unit. */
   readonly fromScale: number;
   readonly at: HallPoint;
-}
+};
 
 /** A sector as the overview shows it. */
-export interface OverviewSector {
+export type OverviewSector = {
   readonly id: string;
   /** Its name without its number: one for all sectors of a ring. */
   readonly ring: string;
@@ -37,7 +37,7 @@ export interface OverviewSector {
   readonly state: 'offered' | 'aside' | 'gone';
   /** The one that says most comes first. */
   readonly names: readonly SectorName[];
-}
+};
 
 /** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
 export const nameFonts = (font: string): Readonly<Record<'name' | 'note' | 'small' | 'tiny', string>> => ({

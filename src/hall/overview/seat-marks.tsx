@@ -44,11 +44,11 @@ const OverlayGroup = ({
 const haloBelowPx = 12;
 const haloPx = 16;
 
-interface RingProps {
+type RingProps = {
   readonly engine: HallEngine;
   readonly index: SeatIndex;
   readonly seat: number;
-}
+};
 
 /* Two lines around a seat, never smaller than a dot of 5 px; the group's units are the hall's. */
 const SeatRing = ({ engine, index, seat }: RingProps) => (

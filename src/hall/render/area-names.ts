@@ -5,12 +5,12 @@ import type { HallTheme } from '../state/hall-theme.ts';
 import { markOf } from './short-names.ts';
 
 /** What is said of an area: its name and how many places are free. An empty name is not shown. */
-export interface AreaLabel {
+export type AreaLabel = {
   readonly name: string;
   readonly note: string;
   /** What is said where there is no room for the name, '' for nothing; its number, if nothing is given. */
   readonly mark?: string;
-}
+};
 
 /** An area and where its name stands, CSS pixels of the stage. */
 export type NamePlace<T> = Frame & { readonly area: T };
@@ -19,11 +19,11 @@ export type NamePlace<T> = Frame & { readonly area: T };
 type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
 /** Where and in what a frame shows them. */
-interface NameFrame {
+type NameFrame = {
   readonly camera: Camera;
   readonly viewport: Viewport;
   readonly theme: HallTheme;
-}
+};
 
 /* CSS pixels: heights of one line and of two, the space beside them. */
 const lineHeightPx = 20;

@@ -20,7 +20,7 @@ import {
 const nameless: AreaLabel = { name: '', note: '' };
 
 /** What React paints onto canvases that are drawn without it. */
-interface PaintedParts {
+type PaintedParts = {
   /** The sectors, over the tiles. */
   readonly overview: (canvas: SceneCanvas) => void;
   /** The same on the minimap, seen by a camera of its own. */
@@ -29,7 +29,7 @@ interface PaintedParts {
   readonly chosen: (canvas: SceneCanvas) => void;
   /** What is proposed, over all else. */
   readonly proposals: (canvas: SceneCanvas) => void;
-}
+};
 
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
 export class HallPaint {

@@ -19,10 +19,10 @@ export const mixed = (from: string, to: string, share: number): string => {
 };
 
 /** A colour of the map on light paper and on dark, `#rrggbb`. */
-interface PaperColors {
+type PaperColors = {
   readonly color: string;
   readonly colorOnDark: string;
-}
+};
 
 /** The colour of a price: `share` 0 is the least of those on sale, 1 the highest. */
 export const priceColor = (share: number): PaperColors => {

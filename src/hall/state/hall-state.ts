@@ -4,7 +4,7 @@ import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 
 /** What lies over the seats: a handful of things, so its cost never depends on the hall. */
-export interface Overlay {
+export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
   /** Seats that the next press of a button would take: `ProposalRings` draws them. */
@@ -15,10 +15,10 @@ export interface Overlay {
   readonly open: number;
   /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
   readonly focused: number;
-}
+};
 
 /** What of the hall React shows; replaced, never changed, and only when something in it differs. */
-export interface HallState {
+export type HallState = {
   readonly hall: LoadedHall | null;
   /** What has come so far of the first hall, to be looked at only. */
   readonly early: PartialHall | null;
@@ -32,14 +32,14 @@ export interface HallState {
   /** Grows each time the camera comes to rest. */
   readonly rest: number;
   readonly viewport: Viewport;
-}
+};
 
 /** Seats too small for the pointer that met them: `nearest` of all, and `seats` that can be meant, by their numbers. */
-export interface AmbiguousHit {
+export type AmbiguousHit = {
   readonly kind: 'crowd';
   readonly nearest: number;
   readonly seats: readonly number[];
-}
+};
 
 /** What a tap met. */
 export type HitTarget =
@@ -53,14 +53,14 @@ export type HitTarget =
 export type LayerName = 'base' | 'seats' | 'overlay';
 
 /** The canvases, to the engine. */
-export interface Surface {
+export type Surface = {
   /** Asks for one to be drawn anew before the next paint. */
   readonly redraw: (layer: LayerName) => void;
   /** Asks for one to be drawn anew in the next frame, unless it is drawn before. */
   readonly redrawSoon: (layer: LayerName) => void;
   /** Lets be seen what is drawn: some of the first hall, or all of it. */
   readonly reveal: (what: 'early' | 'whole') => void;
-}
+};
 
 /** Nothing chosen, nothing pointed at. */
 export const emptyOverlay: Overlay = { selected: [], proposed: [], hovered: -1, open: -1, focused: -1 };

@@ -3,7 +3,7 @@ import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 
 /** Colours the canvas needs, each as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
-export interface HallTheme {
+export type HallTheme = {
   readonly paper: string;
   readonly ink: string;
   readonly muted: string;
@@ -16,7 +16,7 @@ export interface HallTheme {
   readonly seat: string | null;
   readonly dark: boolean;
   readonly font: string;
-}
+};
 
 const white: Rgba = [255, 255, 255, 1];
 
@@ -24,13 +24,13 @@ const white: Rgba = [255, 255, 255, 1];
 const middleGrey = 0.179;
 
 /** A price zone as the map paints it. `letter` is its sign for those who can't go by the colour. */
-export interface HallZone {
+export type HallZone = {
   readonly id: string;
   readonly color: string;
   /** On dark paper; as `color` where it is not given. */
   readonly colorOnDark?: string;
   readonly letter: string;
-}
+};
 
 /** The zone's colour on the paper of a theme, or the one that the reader's system gives to all of them. */
 export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: HallTheme): string =>

@@ -6,29 +6,29 @@ import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/mess
  * Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner.
  * @internal Named by tests, which make one.
  */
-export interface TileKey {
+export type TileKey = {
   readonly level: number;
   readonly column: number;
   readonly row: number;
-}
+};
 
 /** Paints a tile somewhere else; the bitmap is the cache's from then on. */
 type PaintTile = (request: TileRequest, signal: AbortSignal) => Promise<Result<ImageBitmap>>;
 
 /** A picture to put on the screen: the source rectangle of `bitmap` (tile pixels) covers `box` (hall units). */
-export interface TileBlit {
+export type TileBlit = {
   readonly bitmap: ImageBitmap;
   readonly sourceX: number;
   readonly sourceY: number;
   readonly sourceSize: number;
   readonly box: Box;
-}
+};
 
-interface Entry {
+type Entry = {
   readonly bitmap: ImageBitmap;
   usedAt: number;
   stale: boolean;
-}
+};
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
 const maxTiles = 64;

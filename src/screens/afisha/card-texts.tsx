@@ -12,13 +12,13 @@ import { dayParts } from '../../core/dates/venue-date.ts';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import styles from './card-texts.module.css';
 
-interface CardDescriptionProps {
+type CardDescriptionProps = {
   readonly of: LocalText;
   /** Characters shown before «more»; null = all, 0 = none of it. */
   readonly limit: number | null;
   /** The event's name, for whoever hears the button alone. */
   readonly event: string;
-}
+};
 
 /** What the event is: its beginning, and the whole of it behind «more». */
 export function CardDescription({ of, limit, event }: CardDescriptionProps) {

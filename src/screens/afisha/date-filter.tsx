@@ -27,10 +27,10 @@ const DateRangeDialog = lazyComponent(async () => (await import('./date-range-di
   Frame: NotThere,
 });
 
-interface DateFilterProps {
+type DateFilterProps = {
   readonly now: PosterState;
   readonly onChange: (dates: PosterFilters['dates']) => void;
-}
+};
 
 /** Says which days are asked for and opens the calendar. */
 export function DateFilter({ now, onChange }: DateFilterProps) {

@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import styles from './date-range-dialog.module.css';
 
-interface DateRangeDialogProps {
+type DateRangeDialogProps = {
   readonly now: PosterState;
   readonly onClose: () => void;
   readonly onChoose: (dates: PosterFilters['dates']) => void;
-}
+};
 
 /** The days of a visit: ready choices, or a first and a last day on a month's grid. */
 export function DateRangeDialog({ now, onClose, onChoose }: DateRangeDialogProps) {

@@ -17,7 +17,7 @@ import { CardDescription, CardComposition } from './card-texts.tsx';
 import styles from './event-card.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-interface EventCardProps {
+type EventCardProps = {
   readonly card: PosterCard;
   /** What its link ends in: `/dd-mm-yyyy`, or ''. */
   readonly day: string;
@@ -28,7 +28,7 @@ interface EventCardProps {
   readonly limits: PosterLocation['limits'];
   /** False where the setup wants days without their times. */
   readonly withTimes: boolean;
-}
+};
 
 /** CSS pixels a picture of a row is wide where the setup does not say. */
 const pictureWidthPx = 215;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './filter-chip.module.css';
 
-interface FilterChipProps {
+type FilterChipProps = {
   readonly label: ReactNode;
   readonly lang?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-}
+};
 
 /** A tick in the shape of a chip: a real checkbox under it, so that keys and screen readers know it. */
 export function FilterChip({ label, lang, checked, onChange }: FilterChipProps) {

@@ -13,13 +13,13 @@ import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 
 /** Days are day numbers. `marked` have something on; days before `today` can't be chosen. */
-interface MonthGridProps {
+type MonthGridProps = {
   readonly today: number;
   readonly from: number | null;
   readonly to: number | null;
   readonly marked: ReadonlySet<number>;
   readonly onPress: (day: number) => void;
-}
+};
 
 /**
  * A month as the grid of the ARIA practices: one tab stop, arrows by days and weeks, Home and End in the week,

@@ -11,11 +11,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 
-interface NothingFoundProps {
+type NothingFoundProps = {
   readonly poster: PosterState;
   readonly kinds: Afisha['kinds'];
   readonly onReset: () => void;
-}
+};
 
 /** Nothing matches the filters here, though it may elsewhere; or there is nothing here at all. */
 export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {

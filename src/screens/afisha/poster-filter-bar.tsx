@@ -11,14 +11,14 @@ import { FilterChip } from './filter-chip.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import styles from './poster-filter-bar.module.css';
 
-interface PosterFilterBarProps {
+type PosterFilterBarProps = {
   readonly now: PosterState;
   readonly tags: Afisha['tags'];
   /** Some filter narrows the list. */
   readonly filtering: boolean;
   readonly found: number;
   readonly send: (event: PosterEvent) => void;
-}
+};
 
 /** Search, dates, what is available, own subscriptions, tags and the way back to all of it. */
 export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFilterBarProps) {

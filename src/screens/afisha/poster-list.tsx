@@ -21,14 +21,14 @@ import { useScrollRestore } from './use-scroll-restore.ts';
 import styles from './poster-list.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
-interface PosterListProps {
+type PosterListProps = {
   readonly poster: PosterState;
   /** The first event may take the whole width. */
   readonly lead: boolean;
   readonly withTimes: boolean;
   readonly adding: boolean;
   readonly onMore: () => void;
-}
+};
 
 /** Cards that the page begins with: what the first screen holds and a little more, so that it is seen soon. */
 const firstCards = 8;

@@ -15,11 +15,11 @@ const tagsShownOnMobile = 6;
 
 const mobile = '(width < 640px)';
 
-interface TagFilterProps {
+type TagFilterProps = {
   readonly now: PosterState;
   readonly tags: Afisha['tags'];
   readonly onChange: (tagIds: readonly string[]) => void;
-}
+};
 
 /** The tags that events here carry; an event with any of the chosen ones is shown. */
 export function TagFilter({ now, tags, onChange }: TagFilterProps) {

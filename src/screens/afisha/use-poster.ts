@@ -22,12 +22,12 @@ import { loadFilters, saveFilters, saveScrollState, readScrollState } from '../.
 const loadChart = () => import('./open-poster.ts');
 
 /** The poster as it stands, and the way to tell it something. */
-interface Poster {
+type Poster = {
   readonly now: PosterState;
   /** A page is being added. */
   readonly adding: boolean;
   readonly send: (event: PosterEvent) => void;
-}
+};
 
 const nothing = (): (() => void) => () => {};
 

@@ -11,12 +11,12 @@ const glideFrames = 40;
 /** The part in the page moves by so many, and has twice as many to each side of the view. */
 const step = 24;
 
-interface Around {
+type Around = {
   /** Index of the first card that is there. */
   readonly from: number;
   /** Index after the last. */
   readonly to: number;
-}
+};
 
 /**
  * Which of `count` items of a list are whole cards: thousands of them in the page at once would make every filter wait

@@ -19,11 +19,11 @@ import { bookingMachineFor } from './booking-calls.ts';
 export type Booking = ActorRefFrom<typeof bookingMachine>;
 
 /** The address of an event page; `date` and `time` as the address bar has them, '' when absent. */
-export interface EventAddress {
+export type EventAddress = {
   readonly hash: string;
   readonly date: string;
   readonly time: string;
-}
+};
 
 /** What the address bar asks for. */
 const useBookingParams = ({ date, time }: EventAddress): BookingParams => {

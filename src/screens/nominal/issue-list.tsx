@@ -10,14 +10,14 @@ import { textOf } from '../../ui/html/safe-html.tsx';
 import { visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import { focusById } from '../../ui/focus/landmarks.ts';
 
-interface IssueListProps {
+type IssueListProps = {
   readonly tickets: readonly NominalTicket[];
   readonly issues: readonly VisitorIssue[];
   /** Required consents that are not ticked. */
   readonly unticked: NominalData['checkboxes'];
   /** Opens a ticket's card, so that its field can be reached. */
   readonly onLead: (ticketId: string) => void;
-}
+};
 
 /** What keeps the names from being confirmed, each with a way to its field. */
 export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {

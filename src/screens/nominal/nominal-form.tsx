@@ -31,10 +31,10 @@ import styles from './nominal-screen.module.css';
 /** Today where the buyer is, by the back end's clock: births are not events, no venue has a say in them. */
 const today = (): DayParts => venueMoment(nowMs(), '').day;
 
-interface NominalFormProps {
+type NominalFormProps = {
   readonly actor: NominalActor;
   readonly data: NominalData;
-}
+};
 
 /** One card per ticket, the consents and the button. */
 export function NominalForm({ actor, data }: NominalFormProps) {
@@ -147,11 +147,11 @@ export function NominalForm({ actor, data }: NominalFormProps) {
   );
 }
 
-interface CardSummaryProps {
+type CardSummaryProps = {
   readonly ticket: NominalTicket;
   readonly number: number;
   readonly filled: boolean;
-}
+};
 
 function CardSummary({ ticket, number, filled }: CardSummaryProps) {
   const { t, lang, format } = useI18n();

@@ -15,12 +15,12 @@ import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the page of the named tickets is plugged into. */
-interface NominalDeps {
+type NominalDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
   readonly captcha: typeof captchaMachine;
-}
+};
 
 /** The chart of the named tickets with the page's own calls, clock and storage. Going on to the order is the hook's. */
 export const provideNominal = ({ client, storage, hash, captcha }: NominalDeps) =>

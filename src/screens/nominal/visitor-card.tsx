@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { visitorFaultText, visitorFieldId, visitorFieldName } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
-interface VisitorCardProps {
+type VisitorCardProps = {
   readonly ticket: NominalTicket;
   readonly visitor: Visitor;
   readonly lists: Pick<NominalData, 'countries' | 'regions' | 'documentTypes'>;
@@ -20,7 +20,7 @@ interface VisitorCardProps {
   readonly onChange: (change: Partial<Visitor>) => void;
   /** Copies what may repeat to the other tickets; undefined where there is no other. */
   readonly onCopy: (() => void) | undefined;
-}
+};
 
 type Rows = Readonly<NominalData['countries']>;
 

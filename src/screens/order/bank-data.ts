@@ -2,11 +2,11 @@
 export const ownParams: readonly string[] = ['lang', 'qa', 'reset'];
 
 /** What an address carries: the bank's part, to be sent on, and the query that is left without it. */
-interface ReturnAddress {
+type ReturnAddress = {
   readonly bankData: Readonly<Record<string, string>>;
   /** With its `?`, or '' where nothing of ours is left. */
   readonly cleanSearch: string;
-}
+};
 
 /** Parts the query of an address the buyer came back to. Of a repeated parameter the last one counts. */
 export const readReturnAddress = (search: string, own: readonly string[] = ownParams): ReturnAddress => {

@@ -20,12 +20,12 @@ import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { useRetry } from './order-ends.tsx';
 
 /** @internal Declarations of others have to name it. */
-export interface KeptOrderProps {
+export type KeptOrderProps = {
   readonly hash: OrderHash;
   /** Why the order could not be read; null while it is being read. */
   readonly problem: Problem | null;
   readonly onRetry: () => void;
-}
+};
 
 /** A network that lets wait longer is as good as none, ms. */
 const patienceMs = 4000;

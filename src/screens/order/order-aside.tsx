@@ -24,7 +24,7 @@ import styles from './order-aside.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-interface OrderAsideProps {
+type OrderAsideProps = {
   readonly actor: OrderActor;
   readonly view: OrderView;
   readonly label: OrderLabel;
@@ -32,7 +32,7 @@ interface OrderAsideProps {
   /** Whether the buyer comes from the bank. */
   readonly fromBank: boolean;
   readonly currency: string;
-}
+};
 
 /**
  * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button

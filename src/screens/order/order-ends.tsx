@@ -46,12 +46,12 @@ export function useRetry(onRetry: () => void): void {
   }, [onRetry]);
 }
 
-interface OrderUnreadProps {
+type OrderUnreadProps = {
   readonly number: string;
   /** Whether the bank's way back said something of a payment. */
   readonly reported: boolean;
   readonly onRetry: () => void;
-}
+};
 
 /** The buyer comes from the bank and the order can't be opened: it is asked for until it comes. */
 export function OrderUnread({ number, reported, onRetry }: OrderUnreadProps) {

@@ -25,12 +25,12 @@ export const labelLooks = {
   { text: Key; tone: 'plain' | 'good' | 'warning' | 'danger' }
 >;
 
-interface OrderHeadingProps {
+type OrderHeadingProps = {
   readonly number: string;
   /** null = nobody knows; `waits` = not yet. */
   readonly label: OrderLabel | 'returned' | 'verifying' | null;
   readonly waits?: boolean;
-}
+};
 
 /** The order's number and what has become of it. Stands from the first moment, so that nothing jumps. */
 export function OrderHeading({ number, label, waits = true }: OrderHeadingProps) {

@@ -13,7 +13,7 @@ import { PaymentNews } from './payment-news.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-notices.module.css';
 
-interface OrderNoticesProps {
+type OrderNoticesProps = {
   readonly actor: OrderActor;
   readonly view: OrderView;
   /** Whether the buyer comes from the bank. */
@@ -21,7 +21,7 @@ interface OrderNoticesProps {
   /** Whether the order can be paid. */
   readonly payable: boolean;
   readonly currency: string;
-}
+};
 
 /**
  * What has to be said before everything else: the back end's own words, what became of a payment, names still wanted,

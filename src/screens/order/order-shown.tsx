@@ -39,11 +39,11 @@ const OffersBlock = lazyComponent(
   },
 );
 
-interface OrderShownProps {
+type OrderShownProps = {
   readonly actor: OrderActor;
   readonly view: OrderView;
   readonly label: OrderLabel;
-}
+};
 
 /**
  * An order that is there: tickets and buyer on the left, money on the right; below 1024 px all in one column, the ways

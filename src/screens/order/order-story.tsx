@@ -30,11 +30,11 @@ const storyHints: Partial<Record<AsideStory, Key>> = {
   expired: 'order.expiredHint',
 };
 
-interface OrderStoryProps {
+type OrderStoryProps = {
   readonly story: AsideStory;
   readonly view: OrderView;
   readonly actor: OrderActor;
-}
+};
 
 /** What there is to say and where to go when there is nothing to pay. */
 export function OrderStory({ story, view, actor }: OrderStoryProps) {

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import { activeElement } from '../../ui/base/page-root.ts';
 import type { OrderActor } from './use-order.ts';
 
-interface PaymentNewsProps {
+type PaymentNewsProps = {
   readonly actor: OrderActor;
   readonly view: OrderView;
   readonly attempt: PaymentAttempt;
@@ -21,7 +21,7 @@ interface PaymentNewsProps {
   readonly payable: boolean;
   /** Whether the buyer comes from the bank. */
   readonly fromBank: boolean;
-}
+};
 
 /**
  * What became of the last payment and of its money, before everything else. It is spoken when it is new, and the

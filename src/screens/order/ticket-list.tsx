@@ -5,14 +5,14 @@ import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
 import type { ServiceRemoval } from '../../features/tickets/ticket-line.tsx';
 import styles from './order-shown.module.css';
 
-interface TicketListProps {
+type TicketListProps = {
   readonly groups: readonly Group[];
   readonly currency: string;
   /** Opens a ticket's code; without it the order is not paid. */
   readonly onOpenCode?: ((line: TicketLine) => void) | undefined;
   /** Without it nothing can be taken out of the order. */
   readonly removal?: ServiceRemoval | undefined;
-}
+};
 
 /** What was ordered: a ticket for each action, with its services. */
 export function TicketList({ groups, currency, onOpenCode, removal }: TicketListProps) {

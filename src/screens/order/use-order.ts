@@ -19,10 +19,10 @@ import { provideOrder } from './provide-order.ts';
 /** A running order page. */
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
-interface Arrival {
+type Arrival = {
   readonly own: readonly string[];
   readonly bankData: Readonly<Record<string, string>>;
-}
+};
 
 /** Orders that this page load has already sent to be named: no second hop, or two pages could play ping-pong. */
 const hopped = new Set<string>();

@@ -15,13 +15,13 @@ import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
 /** What the refund's chart is plugged into. */
-interface RefundDeps {
+type RefundDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
   readonly confirmHash: string | null;
   readonly captcha: typeof captchaMachine;
-}
+};
 
 /** The chart of the refund page with the page's own calls, clock and storage. */
 export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundDeps) =>

@@ -10,13 +10,13 @@ import { RefundRequest } from './refund-totals.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 
-interface RefundDialogsProps {
+type RefundDialogsProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
   /** Where the link is mailed to; '' = nobody knows. */
   readonly email: string;
-}
+};
 
 const talking = ['confirming', 'refused', 'unanswered', 'accepted'] as const;
 

@@ -18,11 +18,11 @@ import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
 import { focusFirst } from '../../ui/focus/landmarks.ts';
 
-interface RefundFormProps {
+type RefundFormProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
-}
+};
 
 /** The tickets to choose from. */
 export const ticketsId = 'refund-tickets';
@@ -66,11 +66,11 @@ const places: Readonly<Record<RefundField, { readonly id: string; readonly first
   consent: { id: consentId, first: `#${consentId}` },
 };
 
-interface ApplicationProps {
+type ApplicationProps = {
   readonly actor: RefundActor;
   readonly refund: RefundData;
   readonly byLink: boolean;
-}
+};
 
 /** The reason, the consent and the button. */
 function Application({ actor, refund, byLink }: ApplicationProps) {

@@ -25,12 +25,12 @@ import { useLineOf, useRowWords, type RowWords } from './row-words.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-group.module.css';
 
-interface RefundGroupProps {
+type RefundGroupProps = {
   readonly actor: RefundActor;
   readonly group: Group;
   readonly order: OrderView;
   readonly currency: string;
-}
+};
 
 /** Tickets that are given back by one date: how long that is, and each with a tick, its state and its sum. */
 export function RefundGroup({ actor, group, order, currency }: RefundGroupProps) {
@@ -103,10 +103,10 @@ function RemainingTime({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group
   );
 }
 
-interface RowProps extends Pick<RefundGroupProps, 'actor' | 'group' | 'currency'> {
+type RowProps = {
   readonly row: RefundRow;
   readonly words: RowWords;
-}
+} & Pick<RefundGroupProps, 'actor' | 'group' | 'currency'>;
 
 const looks = {
   asked: { text: 'refund.state.asked', tone: 'warning' },

@@ -8,11 +8,11 @@ import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
 import { focusFirst } from '../../ui/focus/landmarks.ts';
 
-interface RefundReasonsProps {
+type RefundReasonsProps = {
   readonly actor: RefundActor;
   readonly reasons: RefundData['reasons'];
   readonly id: string;
-}
+};
 
 /** Why the tickets are given back. Arrows only move, because the first choice locks the list. */
 export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {

@@ -94,10 +94,10 @@ function RefundSkeleton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface RefundShownProps {
+type RefundShownProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
-}
+};
 
 /** Tickets and buyer on the left, the application on the right; below 1024 px all in one column. */
 function RefundShown({ actor, loaded }: RefundShownProps) {

@@ -9,13 +9,13 @@ import { useRowWords } from './row-words.ts';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-form.module.css';
 
-interface RefundTotalsProps {
+type RefundTotalsProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
   /** What the rows of a link are by now. */
   readonly of: 'asked' | 'returned';
-}
+};
 
 /** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
 export function RefundTotals({ actor, loaded, currency, of }: RefundTotalsProps) {

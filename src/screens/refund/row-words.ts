@@ -6,7 +6,7 @@ import { useLocalText } from '../../features/localized-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 
 /** What tells a row from all others. */
-export interface RowWords {
+export type RowWords = {
   /** Where one sits, or what it is called where the order does not say. */
   readonly place: readonly string[];
   /** Whom it lets in; '' = it has no name on it. */
@@ -15,7 +15,7 @@ export interface RowWords {
   readonly number: string;
   /** All of it in one text. */
   readonly whole: string;
-}
+};
 
 /** The order's own line of a row. A service may have a ticket's id: only what is called alike is one. */
 export function useLineOf({ tickets }: OrderView): (row: RefundRow) => TicketLine | undefined {

@@ -58,10 +58,10 @@ const Details = ({
   );
 };
 
-interface SessionsProps {
+type SessionsProps = {
   readonly booking: HallBooking;
   readonly onChoose: SessionPickerProps['onChoose'];
-}
+};
 
 const useSessions = (booking: HallBooking) =>
   useSelector(

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../base/icon.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import styles from './button.module.css';
 
-interface ButtonState {
+type ButtonState = {
   /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
   readonly busy?: boolean;
   /**
@@ -12,7 +12,7 @@ interface ButtonState {
    * should say what is missing. `disabled` is for what can never be pressed here.
    */
   readonly blocked?: boolean;
-}
+};
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & ButtonState;
 
@@ -65,13 +65,13 @@ export function IconButton({ icon, label, className, variant = 'quiet', ...rest 
 }
 
 /** How a button or a link that acts as one looks. */
-export interface ButtonLook {
+export type ButtonLook = {
   /** `primary` once per view; `quiet` has no edge until pointed at. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 's' | 'm' | 'l';
   /** Take the full width of the parent. */
   readonly wide?: boolean;
-}
+};
 
 export function buttonClass(
   { variant = 'secondary', size = 'm', wide = false }: ButtonLook,

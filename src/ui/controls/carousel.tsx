@@ -5,7 +5,7 @@ import { cx } from '../base/class-names.ts';
 import { afterLayout } from '../base/after-layout.ts';
 import styles from './carousel.module.css';
 
-interface CarouselProps {
+type CarouselProps = {
   readonly label: string;
   readonly children: readonly ReactNode[];
   /** Index of the slide to bring into view when it changes. */
@@ -17,7 +17,7 @@ interface CarouselProps {
   readonly className?: string | undefined;
   /** The slides are one choice with arrow keys of its own: then the buttons are for pointers alone. */
   readonly choice?: Pick<ComponentProps<'ul'>, 'role' | 'onKeyDown' | 'onBlur'> | undefined;
-}
+};
 
 /** A row that scrolls and snaps natively; the buttons move by a view and go away when all fits. */
 export function Carousel({
@@ -95,11 +95,11 @@ function slideEdge(list: HTMLUListElement, by: number): number {
   return slides[wanted]?.offsetLeft ?? 0;
 }
 
-interface ScrollEnds {
+type ScrollEnds = {
   readonly all: boolean;
   readonly atStart: boolean;
   readonly atEnd: boolean;
-}
+};
 
 /** What of a row that scrolls sideways is out of sight. */
 export function useScrollEnds(track: RefObject<HTMLUListElement | null>): ScrollEnds {

@@ -9,14 +9,14 @@ import styles from './countdown.module.css';
 /** Seconds before the end at which the time left is spoken. A running clock must not talk every second. */
 const spokenAt = [300, 120, 60] as const;
 
-interface CountdownProps {
+type CountdownProps = {
   /** Whole seconds; the owner ticks. */
   readonly remainingSeconds: number;
   /** What runs out, before the digits. Default: «Осталось времени». */
   readonly label?: string;
   /** What is spoken as the end comes near. Default: the reservation's words. */
   readonly warning?: (time: string) => string;
-}
+};
 
 /** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
 export function Countdown({ remainingSeconds, label, warning }: CountdownProps) {

@@ -3,7 +3,7 @@ import { cx } from '../base/class-names.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 import styles from './notice.module.css';
 
-interface NoticeProps {
+type NoticeProps = {
   readonly icon: IconName;
   /** Default: something to mind. */
   readonly tone?: 'warning' | 'good';
@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly children: ReactNode;
   /** A way on. */
   readonly action?: ReactNode;
-}
+};
 
 /** A strip over a page's content that says what has to be minded, with a way on. */
 export function Notice({ icon, tone = 'warning', role, ref, children, action }: NoticeProps) {

@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
-interface ConfirmDialogProps {
+type ConfirmDialogProps = {
   readonly title: string;
   /** What it would cost. */
   readonly text: string;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onKeep: () => void;
   /** What it is about, under the words. */
   readonly children?: ReactNode;
-}
+};
 
 /** Asks before something is lost. Whatever is pressed in haste, nothing is. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep, children }: ConfirmDialogProps) {

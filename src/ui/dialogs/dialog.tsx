@@ -6,7 +6,7 @@ import { focusedElement, restoreFocus } from '../focus/track-focus.ts';
 import { LiveRegions } from '../focus/live-announcer.tsx';
 import styles from './dialog.module.css';
 
-interface DialogProps {
+type DialogProps = {
   readonly open: boolean;
   /** Escape, the close button, a press on the veil; the owner then sets `open` to false. */
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface DialogProps {
   /** False: only the buttons inside may close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
-}
+};
 
 /** A modal over the native `<dialog>`: it traps and returns the focus, and makes the rest inert, by itself. */
 export function Dialog({ open, ...rest }: DialogProps) {

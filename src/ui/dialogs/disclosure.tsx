@@ -3,13 +3,13 @@ import { cx } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 import styles from './disclosure.module.css';
 
-interface DisclosureProps {
+type DisclosureProps = {
   readonly summary: ReactNode;
   readonly children: ReactNode;
   readonly open?: boolean;
   readonly onToggle?: (open: boolean) => void;
   readonly className?: string;
-}
+};
 
 /** A native `<details>`: the browser's find-in-page opens it too. */
 export function Disclosure({ summary, children, open, onToggle, className }: DisclosureProps) {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../base/icon.tsx';
 import styles from './menu.module.css';
 import { activeElement, originOf } from '../base/page-root.ts';
 
-interface MenuProps {
+type MenuProps = {
   /** What the button says. */
   readonly label: ReactNode;
   /** The button's whole name, where what it says is an abbreviation of it. */
@@ -13,7 +13,7 @@ interface MenuProps {
   /** Links and buttons; a press on any of them closes the menu. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
-}
+};
 
 /** A dropdown of plain links and buttons over `<details>`: works by Tab, closes by Escape or a press elsewhere. */
 export function Menu({ label, name, icon, children, className }: MenuProps) {

@@ -7,7 +7,7 @@ import { SafeHtml } from '../html/safe-html.tsx';
 import styles from './message-dialog.module.css';
 
 /** A message with a single way out. `text` is plain, `html` comes from a server and is sanitised. */
-export interface Message {
+export type Message = {
   /** Header: Информация, Предупреждение or Ошибка. Default error. */
   readonly kind?: 'info' | 'warning' | 'error';
   /** Replaces the header of the kind. */
@@ -18,18 +18,18 @@ export interface Message {
   readonly code?: string | number;
   /** Called once, after OK, Escape or the veil. */
   readonly onClose?: () => void;
-}
+};
 
 const icons = { info: 'info', warning: 'warning', error: 'error' } as const;
 
-export interface MessageDialogProps {
+export type MessageDialogProps = {
   readonly message: Message | null;
   readonly onClose: () => void;
   /** Buttons instead of the lone OK. */
   readonly footer?: ReactNode;
   /** What else belongs to the message, under its words. */
   readonly children?: ReactNode;
-}
+};
 
 export function MessageDialog({ message, onClose, footer, children }: MessageDialogProps): ReactNode {
   const { t } = useI18n();

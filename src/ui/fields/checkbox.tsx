@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './checkbox.module.css';
 
-interface CheckboxProps {
+type CheckboxProps = {
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -15,7 +15,7 @@ interface CheckboxProps {
   readonly id?: string | undefined;
   /** A switch is what it is called where something is given or agreed to as a whole. Default a tick. */
   readonly look?: 'tick' | 'switch';
-}
+};
 
 /** A tick with a label that may hold links; the label's whole row is the target. */
 export function Checkbox({

@@ -2,7 +2,7 @@ import styles from './error-summary.module.css';
 import { focusById } from '../focus/landmarks.ts';
 
 /** One thing that a form still lacks. */
-interface MissingItem {
+type MissingItem = {
   /** The control where it is given. */
   readonly fieldId: string;
   readonly text: string;
@@ -10,15 +10,15 @@ interface MissingItem {
   readonly fault?: string;
   /** Brings the focus there, where that takes more than the control's id. */
   readonly onLead?: () => void;
-}
+};
 
-interface MissingListProps {
+type MissingListProps = {
   readonly title: string;
   readonly items: readonly MissingItem[];
   readonly id?: string;
   /** The list is said nowhere else. */
   readonly role?: 'alert';
-}
+};
 
 /** What keeps a form from being sent, each with a way to its field. */
 export function ErrorSummary({ title, items, id, role }: MissingListProps) {

@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
 
 /** What the control inside a field must carry. */
-interface FieldControl {
+type FieldControl = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-required': true | undefined;
-}
+};
 
-export interface FieldProps {
+export type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** The fault in words, or nothing. */
@@ -21,7 +21,7 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
   /** Given where a summary of faults links to the field. */
   readonly id?: string | undefined;
-}
+};
 
 /** A label, a control, a hint and a fault, tied together for every kind of reader. */
 export function Field({

@@ -3,14 +3,14 @@ import { cx } from '../base/class-names.ts';
 import { FieldError } from './field.tsx';
 import styles from './radio-cards.module.css';
 
-interface RadioCard<Value extends string> {
+type RadioCard<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
-}
+};
 
-interface RadioCardsProps<Value extends string> {
+type RadioCardsProps<Value extends string> = {
   readonly legend: ReactNode;
   readonly cards: readonly RadioCard<Value>[];
   readonly value: Value | null;
@@ -19,7 +19,7 @@ interface RadioCardsProps<Value extends string> {
   /** Cards beside each other where there is room. */
   readonly inline?: boolean;
   readonly id?: string;
-}
+};
 
 /** One choice of few, as large native radios: arrows and screen readers work by themselves. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {

@@ -2,7 +2,7 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { activeElement } from '../base/page-root.ts';
 
 /** What belongs on the element around the radios, and on each of them. */
-interface RadioRow {
+type RadioRow = {
   readonly group: {
     readonly role: 'radiogroup';
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -14,13 +14,13 @@ interface RadioRow {
     readonly tabIndex: 0 | -1;
     readonly onFocus: () => void;
   };
-}
+};
 
 /** What belongs on the element around controls that are one stop of the Tab key, and on each of them. */
-interface ToolRow {
+type ToolRow = {
   readonly row: { readonly role: 'toolbar'; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
   readonly tool: (name: string) => { readonly tabIndex: 0 | -1; readonly onFocus: () => void };
-}
+};
 
 const landings: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,

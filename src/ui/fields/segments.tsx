@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 import styles from './segments.module.css';
 
 /** One choice of a row of segments. */
-interface Segment<Value extends string> {
+type Segment<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-}
+};
 
 /** One choice of a few that are seen at a glance: native radios that stand beside each other as one control. */
 export function Segments<Value extends string>({

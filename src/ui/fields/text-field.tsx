@@ -26,10 +26,10 @@ export function TextField({
 }
 
 /** One choice of a select. */
-export interface SelectOption {
+export type SelectOption = {
   readonly value: string;
   readonly label: string;
-}
+};
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'required' | 'children'> & {

@@ -6,20 +6,20 @@ import { activeElement } from '../base/page-root.ts';
  */
 
 /** An element on the way from the focused one to the root, and its neighbours where it is an item of a list. */
-interface Step {
+type Step = {
   readonly node: Element;
   /** Items after it, the nearest first; then those before it, the nearest first. */
   readonly neighbours: readonly Element[];
-}
+};
 
 /** A focused element with its surroundings as they were when it got the focus. */
-export interface FocusPlace {
+export type FocusPlace = {
   readonly element: HTMLElement;
   /** From the element itself outwards. */
   readonly steps: readonly Step[];
   /** Which of its item's controls it is. */
   readonly at: number;
-}
+};
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /* What opens a section is its heading too: the summary of a menu, the bar of a sheet. */

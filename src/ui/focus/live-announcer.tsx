@@ -21,38 +21,38 @@ import styles from './live-announcer.module.css';
 export type Politeness = 'polite' | 'assertive';
 type ToastTone = 'info' | 'good' | 'warning' | 'error';
 
-interface Announcer {
+type Announcer = {
   /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */
   readonly announce: (text: string, politeness?: Politeness) => void;
   /** Shows a sentence at the page's foot for six seconds, and speaks it. */
   readonly toast: (text: string, tone?: ToastTone, settings?: ToastSettings) => void;
-}
+};
 
-interface ToastSettings {
+type ToastSettings = {
   /** It stays on the page after the one it was said on. */
   readonly outlives?: boolean;
   /** It is spoken elsewhere. */
   readonly silent?: boolean;
-}
+};
 
-interface Message {
+type Message = {
   readonly id: number;
   readonly text: string;
-}
+};
 
-interface Spoken extends Message {
+type Spoken = {
   readonly politeness: Politeness;
   /** Of the page's clock, ms. */
   readonly atMs: number;
   /** The region that says it: the topmost one of that moment. */
   readonly region: string;
-}
+} & Message;
 
-interface SpokenMessages {
+type SpokenMessages = {
   readonly messages: readonly Spoken[];
   /** Notes the region of a dialog that opens; the function it gives takes it off again. */
   readonly open: (region: string) => () => void;
-}
+};
 
 const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
 const MessagesContext = createContext<SpokenMessages>({ messages: [], open: () => () => {} });

@@ -3,7 +3,7 @@ import { useTextHref } from '../controls/app-link.tsx';
 import { cx } from '../base/class-names.ts';
 import styles from './safe-html.module.css';
 
-interface SafeHtmlProps {
+type SafeHtmlProps = {
   /** Text of a server: may be plain, may be HTML of any quality or intent. */
   readonly html: string;
   /** The language of the text where it is not the page's. */
@@ -11,7 +11,7 @@ interface SafeHtmlProps {
   readonly className?: string | undefined;
   /** Within a sentence: a span instead of a block. */
   readonly inline?: boolean;
-}
+};
 
 type Sanitise = (html: string, href: (address: string) => string) => string;
 /** There from the first text on that needed it. */

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import styles from './error-panel.module.css';
 
-interface ErrorPanelProps {
+type ErrorPanelProps = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly code?: string | number | undefined;
@@ -17,7 +17,7 @@ interface ErrorPanelProps {
   readonly page?: boolean;
   /** `info` where nothing is broken: an empty list, say. */
   readonly tone?: 'error' | 'info';
-}
+};
 
 /** What happened and what to do, in the place where the thing would have been. */
 export function ErrorPanel(props: ErrorPanelProps) {

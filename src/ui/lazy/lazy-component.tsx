@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** What is told of a part that did not come. */
-export interface LazyErrorProps {
+export type LazyErrorProps = {
   /** The part is all the page has: the words are the page's heading. */
   readonly page?: boolean;
   /** It is being tried again. */
@@ -17,7 +17,7 @@ export interface LazyErrorProps {
   /** It failed once more: a page published anew has other chunks, which only a reload knows of. */
   readonly again: boolean;
   readonly onRetry: () => void;
-}
+};
 
 /**
  * Who tells it. Given by the app and not imported here: panel and buttons would leave the first chunk for two of their
@@ -25,7 +25,7 @@ export interface LazyErrorProps {
  */
 export const LazyErrorContext = createContext<ComponentType<LazyErrorProps>>(() => null);
 
-interface LateSettings<Props> {
+type LateSettings<Props> = {
   /** What stands there while the part is on its way. */
   readonly waiting?: ReactNode;
   /**
@@ -35,7 +35,7 @@ interface LateSettings<Props> {
   readonly page?: boolean;
   /** Puts what is said of a failure where it can be read, a dialog say; by default it stands in the part's place. */
   readonly Frame?: ComponentType<Props & { readonly children: ReactNode }>;
-}
+};
 
 /** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
 type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };

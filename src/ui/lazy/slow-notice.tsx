@@ -9,14 +9,14 @@ import { Skeleton } from '../base/skeleton.tsx';
 /** A wait that lasts longer than this is spoken of, ms. */
 const patienceMs = 5000;
 
-interface SlowNoticeProps {
+type SlowNoticeProps = {
   /** Asks anew for what is being waited for. */
   readonly onRetry?: (() => void) | undefined;
   /** Set where something was sent: ends the waiting for its answer. */
   readonly onStop?: (() => void) | undefined;
   /** Further ways out: links, buttons. */
   readonly children?: ReactNode;
-}
+};
 
 /* What is said on the page now: two that wait for the same say it once. */
 const spoken = new Map<string, number>();

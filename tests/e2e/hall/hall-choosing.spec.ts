@@ -3,9 +3,9 @@ import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from '../help/hall-
 import { minimapFrame, minimapOf } from '../help/minimap.ts';
 import { expect, test } from '../help/shop.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa: { readonly hall: { seatPoint(seatId: string): { x: number; y: number } | null } };
-}
+};
 
 test('the minimap shows where one looks, and a press on it moves the view there', async ({
   page,

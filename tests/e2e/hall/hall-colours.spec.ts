@@ -13,11 +13,11 @@ const seatSize = 10;
 const gap = 60;
 const blockWidth = columns * seatSize;
 
-interface WireMap {
+type WireMap = {
   readonly svg: string;
   readonly sectors: readonly { readonly sector_id: string }[];
   readonly seat_numbers: readonly Readonly<Record<string, string>>[];
-}
+};
 
 /** A seat of a block beside the gap, which is the middle of the hall and stays in view: its neighbours are like it. */
 const besideGap = (block: 0 | 1): string =>

@@ -11,10 +11,10 @@ import { expect, test } from '../help/shop.ts';
 const hundredThousand = eventHash(hundredThousandLights.key);
 
 /** `window.qa.hall.stats()` with what is counted here, and Konva's own register of what it holds. */
-interface Counted {
+type Counted = {
   readonly qa: { readonly hall: { stats(): Readonly<Record<string, number | string>> } | null };
   readonly Konva: { readonly stages: readonly { find(selector: () => boolean): readonly unknown[] }[] };
-}
+};
 
 const statsOf = async (page: Page): Promise<Readonly<Record<string, number | string>>> =>
   page.evaluate(() => (window as unknown as Counted).qa.hall?.stats() ?? {});

@@ -4,9 +4,9 @@ import { Hand } from '../help/hall-hand.ts';
 import { seatsOf } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa: { readonly hall: { seatPoint(seatId: string): Point | null } };
-}
+};
 
 for (const { width, height } of [
   { width: 390, height: 664 },

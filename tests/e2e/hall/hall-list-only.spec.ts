@@ -4,10 +4,10 @@ import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
-interface WireMap {
+type WireMap = {
   svg: string;
   readonly seat_numbers: { seat_id: string; sector: string; row: string; seat: string }[];
-}
+};
 
 /** A map whose plan is written anew; what it sells stays. */
 const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>): Promise<void> => {

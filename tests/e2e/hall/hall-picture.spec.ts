@@ -7,20 +7,20 @@ import { events } from '../help/events.ts';
 import { compareWithPlan, pictureOf, type SeatSpot, type Taken } from '../help/hall-picture.ts';
 import { expect, test } from '../help/shop.ts';
 
-interface WireMap {
+type WireMap = {
   readonly svg: string;
   readonly seat_numbers: { zonelevel_id: string; quantity: string }[];
   seat_stand: unknown[];
-}
+};
 
 /* Seats are meant to differ: they are rounded and square-cornered by one painter for all halls. */
 const tolerance = { chamber: 0.005, opera: 0.012, arena: 0.008 } as const;
 
-interface PriceRow {
+type PriceRow = {
   readonly zonelevel_id: string;
   readonly zonecolor: string;
   readonly price: string;
-}
+};
 
 /** The prices that the page is told. */
 const heardPrices = async (page: Page): Promise<() => readonly PriceRow[]> => {
@@ -80,13 +80,13 @@ for (const hall of ['chamber', 'opera', 'arena'] as const) {
   });
 }
 
-interface AwkwardPlan {
+type AwkwardPlan = {
   readonly name: string;
   readonly svg: string;
   readonly ids: readonly string[];
   readonly seats: readonly SeatSpot[];
   readonly refused: readonly string[];
-}
+};
 
 /* The first zone of the chamber hall: seats whose edges are compared have its colour in their plan. */
 const awkwardZone = '101';

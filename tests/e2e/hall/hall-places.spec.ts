@@ -6,11 +6,11 @@ import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { readMapReply } from '../../../workers/source/map-reply.ts';
 import { randomPlan } from '../help/random-plan.ts';
 
-interface Place {
+type Place = {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** Where the browser draws the middles of elements, in user units of the plan. */
 const placesInBrowser = (page: Page, svg: string, ids: readonly string[]): Promise<readonly Place[]> =>

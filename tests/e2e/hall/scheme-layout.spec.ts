@@ -9,15 +9,15 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import { words } from '../help/words.ts';
 
-interface BuzzWindow {
+type BuzzWindow = {
   buzzes?: number;
-}
+};
 
-interface ShiftWindow {
+type ShiftWindow = {
   shifts?: number;
   /** Sizes that the hall's canvas had, pixels. */
   sizes?: Set<string>;
-}
+};
 
 for (const [width, height] of [
   [1440, 900],

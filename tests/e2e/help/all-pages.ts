@@ -7,11 +7,11 @@ import { NamedTickets, placeNamedOrder } from './named-tickets.ts';
 import { paidOrder } from './refund-visit.ts';
 import type { ShopDesk } from './shop-desk.ts';
 
-interface Tour {
+type Tour = {
   readonly page: Page;
   readonly buyer: Buyer;
   readonly shop: ShopDesk;
-}
+};
 
 /**
  * Opens one page of the shop after the other, from the poster to the refund, each with as much on it as there can be.

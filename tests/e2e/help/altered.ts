@@ -12,11 +12,11 @@ async function alter(page: Page, path: string, change: (response: Json) => Json)
 }
 
 /** The parts of a setup that a test changes; each is laid over what the sandbox says. */
-interface SetupChange {
+type SetupChange = {
   readonly app?: Json;
   readonly db?: Json;
   readonly [field: string]: unknown;
-}
+};
 
 /** A shop with another setup. */
 export const withSetup = (page: Page, { app, db, ...rest }: SetupChange): Promise<void> =>

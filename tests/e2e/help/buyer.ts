@@ -4,13 +4,13 @@ import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 import { words, type Words } from './words.ts';
 
 /** A point of the viewport, CSS pixels. */
-export interface Point {
+export type Point = {
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** `window.qa.hall` as the contract describes it. */
-interface QaWindow {
+type QaWindow = {
   readonly qa?: {
     readonly hall: {
       seatPoint(seatId: string): Point | null;
@@ -20,7 +20,7 @@ interface QaWindow {
     } | null;
   };
   hallRest?: { seen: string; frames: number };
-}
+};
 
 /** A buyer at a page: what a hand does, in the words a buyer reads. */
 export class Buyer {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 
 /** A server that answers everything with one long text, made as it is sent. */
-export interface EndlessServer {
+export type EndlessServer = {
   readonly origin: string;
   /** Bytes handed to the network so far. */
   sent(): number;
   stop(): Promise<void>;
-}
+};
 
 const pieceBytes = 1_000_000;
 

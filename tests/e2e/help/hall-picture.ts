@@ -5,7 +5,7 @@ import type { Buyer } from './buyer.ts';
 import { mapBox, scaleOf } from './hall-plan.ts';
 
 /** How far the map is from the browser's own drawing of the plan. */
-export interface Picture {
+export type Picture = {
   /** Share of pixels that differ by more than a quarter of a channel. */
   readonly differing: number;
   /**
@@ -17,24 +17,24 @@ export interface Picture {
   readonly drawn: number;
   /** Of the middles of seats, how many the map leaves empty. */
   readonly missing: number;
-}
+};
 
 /** A picture of the map, `scale` CSS pixels per hall unit with the origin of the hall at x, y. */
-export interface Taken {
+export type Taken = {
   readonly picture: string;
   readonly scale: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** A seat, hall units; within `reach` of its middle the two pictures are meant to differ. */
-export interface SeatSpot {
+export type SeatSpot = {
   readonly x: number;
   readonly y: number;
   readonly reach: number;
-}
+};
 
 const fontFile = (script: string): string => {
   const file = `../../../node_modules/@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`;

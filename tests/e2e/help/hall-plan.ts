@@ -4,16 +4,16 @@ import type { Buyer, Point } from './buyer.ts';
 import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 
 /** A seat of the plan, free or not. */
-export interface PlanSeat extends FreeSeat {
+export type PlanSeat = {
   readonly free: boolean;
   /** As the wire has it; '' for an ordinary seat. */
   readonly kind: string;
-}
+} & FreeSeat;
 
-interface WireMap {
+type WireMap = {
   readonly sectors: readonly { readonly sector_id: string; readonly name_ru: string }[];
   readonly seat_numbers: readonly Readonly<Record<string, string>>[];
-}
+};
 
 /** Every seat of the session that the page opens first, as the box office lists them. */
 export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly PlanSeat[]> => {
@@ -31,11 +31,11 @@ export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly Pl
 };
 
 /** A seat and where it is: CSS pixels of the viewport. */
-export interface PlacedSeat extends PlanSeat, Point {}
+export type PlacedSeat = {} & PlanSeat & Point;
 
-interface QaWindow {
+type QaWindow = {
   readonly qa: { readonly hall: { seatPoint(seatId: string): Point | null } };
-}
+};
 
 /** The seats a finger would meet: on the screen, with nothing over the hall there. */
 export const seatsInReach = async (

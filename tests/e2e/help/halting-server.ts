@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that answers everything with one reply, and halts in the midst of it until it is told to go on. */
-export interface HaltingServer {
+export type HaltingServer = {
   readonly origin: string;
   goOn(): void;
   /** Sends what is left byte by byte instead, until it is stopped. */
@@ -11,7 +11,7 @@ export interface HaltingServer {
   /** How many bytes have dripped. */
   dripped(): number;
   stop(): Promise<void>;
-}
+};
 
 /** Starts a server that sends `reply` up to the byte `haltAt`, and the rest after `goOn`. */
 export async function serveHalting(reply: Buffer, haltAt: number): Promise<HaltingServer> {

@@ -15,11 +15,11 @@ function freePort(): Promise<number> {
   });
 }
 
-interface Hosted {
+type Hosted = {
   readonly origin: string;
   /** The same server by another name: to a browser another site. */
   readonly hostOrigin: string;
-}
+};
 
 /** Playwright's `test` with a shop that another site may frame. `basePath` is where the shop lives. */
 export const test = plain.extend<

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 
 /** A rectangle of the viewport, CSS pixels. */
-interface Rectangle {
+type Rectangle = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
+};
 
 /** The minimap in the hall's corner. */
 export const minimapOf = (page: Page) => page.locator('[aria-hidden="true"]:has(canvas)');

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A PostgreSQL that a test has to itself. */
-export interface OwnPostgres {
+export type OwnPostgres = {
   readonly databaseUrl: string;
   stop(): Promise<void>;
-}
+};
 
 const debians = '/usr/lib/postgresql';
 

@@ -7,10 +7,10 @@ const randomFrom = (seed: number): Random => {
 };
 
 /** A plan of nested groups and views in which every shape is a seat: seat-1, seat-2 … up to `seats`. */
-export interface RandomPlan {
+export type RandomPlan = {
   readonly svg: string;
   readonly seats: number;
-}
+};
 
 /** Makes a plan whose seats stand under whatever transforms, units and repetitions SVG and CSS have. */
 export const randomPlan = (seed: number): RandomPlan => {

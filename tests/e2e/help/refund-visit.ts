@@ -4,10 +4,10 @@ import { events } from './events.ts';
 import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 
 /** A paid order whose tickets may be given back. */
-export interface PaidOrder {
+export type PaidOrder = {
   readonly hash: string;
   readonly seats: readonly FreeSeat[];
-}
+};
 
 /** So many seats of the chamber hall beside each other, bought and paid without a page. */
 export const paidOrder = async (shop: ShopDesk, count: number): Promise<PaidOrder> => {

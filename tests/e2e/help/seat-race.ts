@@ -1,13 +1,13 @@
-interface WireSession {
+type WireSession = {
   readonly calendar_id: string;
   readonly event_day: string;
   readonly event_time: string;
-}
+};
 
-interface OrderAnswer {
+type OrderAnswer = {
   readonly errorCode?: string;
   readonly hash?: string;
-}
+};
 
 const xhr = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
 /* What the box office answers for a seat that another buyer has. */

@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright/test';
 import type { FaultName } from '../../../fixtures/box-office/http/faults.ts';
 
 /** A free seat as the box office's map names it. */
-export interface FreeSeat {
+export type FreeSeat = {
   readonly id: string;
   /** «Партер, ряд 3, место 7»: what the storefront calls it in Russian. */
   readonly name: string;
@@ -11,25 +11,25 @@ export interface FreeSeat {
   readonly row: string;
   readonly seat: string;
   readonly zone: string;
-}
+};
 
 /** A place sold by count. */
-export interface StandingPlace {
+export type StandingPlace = {
   readonly id: string;
   readonly name: string;
   readonly zone: string;
   readonly left: number;
-}
+};
 
 /** An order in the books of the box office. */
-export interface BookedOrder {
+export type BookedOrder = {
   readonly hash: string;
   readonly state: 'naming' | 'waiting' | 'paid' | 'cancelled';
   readonly places: readonly string[];
   readonly payments: readonly string[];
-}
+};
 
-interface WireMap {
+type WireMap = {
   readonly sectors: readonly { readonly sector_id: string; readonly name_ru: string }[];
   readonly seat_numbers: readonly {
     readonly seat_id: string;
@@ -46,7 +46,7 @@ interface WireMap {
     readonly cat: string;
     readonly quant: string;
   }[];
-}
+};
 
 /** The box office from behind its desk: what a test asks and arranges without a page. */
 export class ShopDesk {

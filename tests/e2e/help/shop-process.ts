@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A shop of one's own, started from the built storefront by the program behind `npm start`. */
-export interface ShopProcess {
+export type ShopProcess = {
   readonly origin: string;
   stop(): Promise<void>;
   /** Ends it as a power cut does: nothing is finished, nothing is said. */
   kill(): Promise<void>;
-}
+};
 
 /**
  * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are

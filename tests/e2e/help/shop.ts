@@ -4,7 +4,7 @@ import { Buyer } from './buyer.ts';
 import { ShopDesk } from './shop-desk.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 
-interface ShopFixtures {
+type ShopFixtures = {
   /** The box office from behind its desk. */
   readonly shop: ShopDesk;
   /** The buyer at the page. */
@@ -14,7 +14,7 @@ interface ShopFixtures {
   /** What no journey may ever have: a script that fell over. */
   readonly noUncaughtErrors: void;
   readonly unsold: void;
-}
+};
 
 /**
  * Playwright's `test` with a shop. Each worker has its own, so that a clock moved by one test is moved for no other

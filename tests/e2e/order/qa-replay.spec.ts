@@ -5,9 +5,9 @@ import { replayRecording, verdict } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa: { recording(): Recording };
-}
+};
 
 const recordingOf = (page: Page): Promise<Recording> =>
   page.evaluate(() => (window as unknown as QaWindow).qa.recording());

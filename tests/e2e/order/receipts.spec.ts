@@ -27,14 +27,14 @@ async function receiptIn(place: Locator): Promise<Readonly<Record<string, number
   );
 }
 
-interface Plan {
+type Plan = {
   readonly seats: number;
   readonly promo: string;
   readonly card: string;
   readonly bonuses: number;
   /** What of it is given back. */
   readonly back: number;
-}
+};
 
 /** `RECEIPT_PAGES=50` asks for so many orders drawn at random beside those below; `RECEIPT_SEED` for others. */
 const drawn = fc.sample(

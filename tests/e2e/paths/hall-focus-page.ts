@@ -9,11 +9,11 @@ import { hallCalls, hallEvent, keepHall, openHall, twoSessions, wideHall } from 
 import { by, pageChart } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa: {
     readonly hall: { seatPoint(id: string): Point | null; zoomToSeat(id: string): void } | null;
   };
-}
+};
 
 const onMap = (chart: AnyMachineSnapshot): boolean => chart.matches({ view: 'map' });
 const isOpen = (chart: AnyMachineSnapshot): boolean =>

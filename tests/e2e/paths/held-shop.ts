@@ -34,10 +34,10 @@ const fileAt = (name: string): Buffer => {
 };
 
 /** The built shop, and a back end that says what it is told to. */
-export interface HeldShop {
+export type HeldShop = {
   readonly origin: string;
   readonly calls: HeldCalls;
-}
+};
 
 /**
  * Playwright's `test` with such a shop, one for each worker. It is a server, and no route is held in the browser,

@@ -25,7 +25,7 @@ export const by = (act: Act, when?: At): Drive => (when === undefined ? { act } 
 export const never = (why: string): Drive => ({ never: why });
 
 /** A chart in the page. */
-export interface PageChart<Visit extends string = string, Name extends string = string> {
+export type PageChart<Visit extends string = string, Name extends string = string> = {
   readonly listed: NamedListing<Visit, Name>;
   readonly visits: Readonly<Record<Visit, Act | null>>;
   readonly drives: Readonly<Record<Name, Drive>>;
@@ -33,7 +33,7 @@ export interface PageChart<Visit extends string = string, Name extends string = 
   readonly besides?: Readonly<Record<string, string>>;
   /** When a sight is there that has a note without words of its own. */
   readonly conditions?: Conditions;
-}
+};
 
 /** A chart of the page, checked against its listing. */
 export const pageChart = <Visit extends string, Name extends string>(
@@ -69,13 +69,13 @@ const tourAlong = ({ rows }: ChartTable, text: string): Tour => {
 export type PageTour = Tour & { readonly byItself?: string };
 
 /** What is walked in the page. */
-export interface Plan {
+export type Plan = {
   readonly chart: Chart;
   readonly table: ChartTable;
   readonly tours: readonly PageTour[];
   /** The transitions of the chart. */
   readonly wanted: readonly string[];
-}
+};
 
 /** The fewest long ways over what the page can do. */
 export const planOf = ({ listed, visits, drives, besides = {} }: PageChart): Plan => {

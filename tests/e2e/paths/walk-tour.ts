@@ -5,9 +5,9 @@ import type { PageChart, PageTour, Plan } from './page-chart.ts';
 import { missing } from './page-sights.ts';
 import type { PageVisit } from './page-visit.ts';
 
-interface QaWindow {
+type QaWindow = {
   readonly qa?: { readonly taken: () => readonly string[] };
-}
+};
 
 /** What the page says of itself. */
 const readPage = (

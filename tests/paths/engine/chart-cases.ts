@@ -27,7 +27,7 @@ export type EventCases<Event extends { readonly type: string }> = {
 export type Ending = { readonly output: unknown } | { readonly error: Error };
 
 /** A chart and everything that can happen to it. */
-export interface ChartCases<Chart extends AnyStateMachine = AnyStateMachine> {
+export type ChartCases<Chart extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Chart;
   /** What the chart can begin with; the first is the common one. */
   readonly visits: Readonly<Record<string, InputFrom<Chart>>>;
@@ -44,7 +44,7 @@ export interface ChartCases<Chart extends AnyStateMachine = AnyStateMachine> {
   readonly also?: readonly string[];
   /** What makes one state two for whoever tests it: the table then tells of both. */
   readonly apart?: (context: ContextFrom<Chart>) => string | undefined;
-}
+};
 
 /** One thing that can happen. */
 export type Happening =
@@ -60,10 +60,10 @@ type WaitsIn<Waits> = {
 }[keyof Waits & string];
 
 /** A listing whose type knows the names of its visits and of all that can happen. */
-export interface NamedListing<Visit extends string, Name extends string> extends ChartCases {
+export type NamedListing<Visit extends string, Name extends string> = {
   /** Never there: for types alone. */
   readonly names?: { readonly visit: Visit; readonly happening: Name };
-}
+} & ChartCases;
 type Named<Own extends Pick<ChartCases, 'visits'>> = NamedListing<
   keyof Own['visits'] & string,
   | (Own extends { readonly events: infer Events } ? NamesIn<Events> : never)

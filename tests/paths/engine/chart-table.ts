@@ -7,27 +7,27 @@
 export type Way = readonly string[];
 
 /** What a step does, in the words of a table. */
-export interface Told {
+export type Told = {
   readonly leadsTo: string;
   readonly known: string;
   readonly done: string;
-}
+};
 
 /** A row: a way, and what its last step does. */
-export interface TableRow extends Told {
+export type TableRow = {
   readonly way: Way;
-}
+} & Told;
 
 /** A state, and what the page shows in it. */
-export interface TableState {
+export type TableState = {
   readonly state: string;
   readonly shows: string;
-}
+};
 
-export interface ChartTable {
+export type ChartTable = {
   readonly states: readonly TableState[];
   readonly rows: readonly TableRow[];
-}
+};
 
 /** A way in one line. */
 export const wayText = (way: Way): string => way.join(' › ');

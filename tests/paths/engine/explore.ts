@@ -18,23 +18,23 @@ import { changedFields } from './short-words.ts';
 import { allOutcomes, microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
 /** The ways found, and the outcomes that nothing leads to. */
-export interface Explored {
+export type Explored = {
   readonly ways: readonly Way[];
   readonly never: readonly string[];
-}
+};
 
-interface Place {
+type Place = {
   readonly way: Way;
   readonly snapshot: AnyMachineSnapshot;
-}
+};
 
 /** A step from a place: the way with it, and what the chart was and is. `before`: null where it begins. */
-export interface Step {
+export type Step = {
   readonly way: Way;
   readonly before: AnyMachineSnapshot | null;
   readonly after: AnyMachineSnapshot;
   readonly outcomes: readonly Outcome[];
-}
+};
 
 /** So many steps are tried in vain before a visit ends. */
 const inVain = 9000;

@@ -20,7 +20,7 @@ import { called, diffAvailability, short } from './short-words.ts';
 import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
 /** What a step was seen to do, as a table says it. */
-export interface Seen {
+export type Seen = {
   /** The states it leads to; `stays` where there are no others. */
   readonly leadsTo: string;
   /** What of the context is another than before. */
@@ -29,7 +29,7 @@ export interface Seen {
   readonly done: string;
   /** The transitions taken. */
   readonly outcomes: readonly Outcome[];
-}
+};
 
 const leafIdsOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
   snapshot._nodes

@@ -15,12 +15,12 @@ export type FaultKind =
   | 'an effect doubled';
 
 /** A fault, and the chart that has it. */
-export interface Fault {
+export type Fault = {
   readonly kind: FaultKind;
   /** The state, without the chart's own name, and what there; of a delay its name. */
   readonly where: string;
   readonly plant: () => AnyStateMachine;
-}
+};
 
 type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json =>
@@ -51,11 +51,11 @@ const changed = (machine: AnyStateMachine, changes: readonly (readonly [readonly
 };
 
 /** A place in a config where transitions stand: one or several candidates. */
-interface Slot {
+type Slot = {
   readonly path: readonly Key[];
   readonly on: string;
   readonly candidates: readonly unknown[];
-}
+};
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 

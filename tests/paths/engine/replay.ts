@@ -9,12 +9,12 @@ import { happenings, type ChartCases } from './chart-cases.ts';
 import { LiveChart, type Seen } from './live-chart.ts';
 
 /** A path: data enough to walk it anywhere, on the live chart or in the page. */
-export interface Path {
+export type Path = {
   readonly visit: string;
   /** The cases of the chart's listing, each with the row it is judged by. */
   readonly steps: readonly { readonly name: string; readonly told: TableRow | undefined }[];
   readonly begins: TableRow | undefined;
-}
+};
 
 /** The paths of a table, one for each row. */
 export const pathsOf = ({ rows }: ChartTable): readonly Path[] => {
@@ -28,20 +28,20 @@ export const pathsOf = ({ rows }: ChartTable): readonly Path[] => {
 };
 
 /** Where a chart has left its table. */
-export interface Difference {
+export type Difference = {
   readonly way: Way;
   readonly told: TableRow | undefined;
   readonly seen: Seen;
-}
+};
 
 /** What came of a replay. */
-export interface Replayed {
+export type Replayed = {
   readonly differences: readonly Difference[];
   readonly outcomes: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;
   /** The rows, each with the outcomes of its last step. */
   readonly met: ReadonlyMap<TableRow, readonly string[]>;
-}
+};
 
 const agrees = (told: TableRow | undefined, seen: Seen): boolean =>
   told !== undefined && told.leadsTo === seen.leadsTo && told.known === seen.known && told.done === seen.done;

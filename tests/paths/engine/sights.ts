@@ -3,7 +3,7 @@
  */
 
 /** A part of the page. `name`: in Russian, with `…` for what is filled in; '' for any. */
-export interface Sight {
+export type Sight = {
   readonly role: string;
   readonly name: string;
   /** It is not there. */
@@ -12,7 +12,7 @@ export interface Sight {
   readonly busy: boolean;
   /** When it is so, or what else it may be called, for a reader; '' where it is always so. */
   readonly note: string;
-}
+};
 
 const sightsOf = /(?:^|; )(no )?([a-z]+)(?: «([^»]*)»)?(, busy)?(?: \(([^)]*)\))?(?=; |$)/gy;
 

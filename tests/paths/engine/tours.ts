@@ -9,18 +9,18 @@ import { happenings, type ChartCases } from './chart-cases.ts';
 import { LiveChart } from './live-chart.ts';
 
 /** One visit and what happens in it; each step is a row of the table, which says where it leads. */
-export interface Tour {
+export type Tour = {
   readonly visit: string;
   readonly steps: readonly TableRow[];
-}
+};
 
 /** A row, and the places it leads from and to. */
-interface Leg {
+type Leg = {
   readonly row: TableRow;
   readonly from: string;
   readonly to: string;
   readonly outcomes: readonly string[];
-}
+};
 
 const legsOf = (listed: ChartCases, { rows }: ChartTable): readonly Leg[] => {
   const all = happenings(listed);

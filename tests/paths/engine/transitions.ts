@@ -45,10 +45,10 @@ const stateWithin = (before: AnyMachineSnapshot | undefined, node: Node): string
 };
 
 /** An outcome, and the state it was met in. */
-export interface Outcome {
+export type Outcome = {
   readonly name: string;
   readonly state: string;
-}
+};
 
 /** The outcomes of one microstep: what it took, and where an event found every guard closed. */
 export const outcomesOf = (
@@ -76,11 +76,11 @@ export const outcomesOf = (
 };
 
 /** What an inspected microstep of a chart holds. */
-export interface Microstep {
+export type Microstep = {
   readonly event: AnyEventObject;
   readonly snapshot: AnyMachineSnapshot;
   readonly taken: readonly Transition[];
-}
+};
 
 /** The microstep in an inspection, if it is one. */
 export const microstepIn = (inspected: InspectionEvent): Microstep | null =>

@@ -82,13 +82,13 @@ const offer = {
 };
 
 /** A call as the shop makes it: where it goes, what it says and an answer that fits. */
-export interface Row {
+export type Row = {
   readonly name: string;
   readonly path: string;
   readonly body: Record<string, unknown> | null;
   readonly reply: unknown;
   readonly send: (client: Client) => Promise<Result<unknown>>;
-}
+};
 
 export const ok = { errorCode: '0', errorText: '' };
 const done = { response: ok };

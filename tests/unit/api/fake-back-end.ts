@@ -2,19 +2,19 @@ import { createClient, type Client, type ClientOptions } from '../../../src/api/
 import type { Problem } from '../../../src/contract/result.ts';
 
 /** One request as the back end saw it. */
-export interface Seen {
+export type Seen = {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
   /** Of the request: aborted when the caller or the clock gives it up. */
   readonly signal: AbortSignal | null;
-}
+};
 
 /** How the back end answers the n-th request (from 0) that is not for a token. Throwing = the network is down. */
 export type Answer = (seen: Seen, n: number) => Response | Promise<Response>;
 
-export interface BackEnd {
+export type BackEnd = {
   readonly client: Client;
   /** Everything asked, tokens left out. */
   readonly calls: Seen[];
@@ -22,7 +22,7 @@ export interface BackEnd {
   /** Milliseconds waited between tries. */
   readonly waits: number[];
   readonly tokens: () => number;
-}
+};
 
 /** A reply with JSON in the usual envelope. */
 export const respond = (response: unknown, status = 200): Response => Response.json({ response }, { status });

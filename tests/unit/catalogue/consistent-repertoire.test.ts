@@ -37,13 +37,13 @@ const minutes = (time: string): number => {
 const playOf = (part: CatalogueEvent['actionStr'][number]): string =>
   part.eventstr_ru.split('. ').at(-1) ?? '';
 
-interface SessionOfEvent {
+type SessionOfEvent = {
   readonly event: string;
   readonly place: string;
   readonly day: string;
   readonly from: number;
   readonly to: number;
-}
+};
 
 /** Everything that takes up a stage. A part of a pass is the evening of the play it names. */
 const showingsOf = (all: readonly CatalogueEvent[]): readonly SessionOfEvent[] =>

@@ -8,7 +8,7 @@ const eventOf = (type: string, fields: Readonly<Record<string, unknown>>): Event
 };
 
 /** One pointer as a test tells of it; CSS pixels of the window, ms. */
-interface PointerSaid {
+type PointerSaid = {
   readonly id?: number;
   readonly x?: number;
   readonly y?: number;
@@ -17,7 +17,7 @@ interface PointerSaid {
   readonly button?: number;
   /** False: on what stands beside the map on its stage. */
   readonly onMap?: boolean;
-}
+};
 
 /**
  * A map at (100, 50) of the window, on a stage, with a hand that a test moves. What a browser tells of pointers is

@@ -5,7 +5,7 @@ import { posterIndex, type PosterIndex } from '../../../src/core/poster/poster-f
 import { posterPlace, type PosterLocation } from '../../../src/core/poster/poster-menu.ts';
 
 /** An event of the wire; `showings` are its rows of the calendar as [day, time, tickets]. */
-export interface WireEvent {
+export type WireEvent = {
   readonly id: string;
   readonly name?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ export interface WireEvent {
   readonly tags?: string;
   readonly left?: number;
   readonly showings?: readonly (readonly [day: string, time: string, tickets: number])[];
-}
+};
 
 const kind = (id: string, over: Record<string, unknown> = {}) => ({
   menukind_id: id,

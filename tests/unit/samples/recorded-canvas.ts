@@ -1,7 +1,7 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
 
 /** One thing that was put on a canvas, in its device pixels. */
-export interface Mark {
+export type Mark = {
   readonly kind: 'fill' | 'stroke' | 'image' | 'text';
   /** What it covers; of a line its width is counted, of a text the place it is written at. */
   readonly box: Box;
@@ -20,14 +20,14 @@ export interface Mark {
   readonly picture: unknown;
   /** The part of the picture that is shown. */
   readonly source: readonly number[];
-}
+};
 
-interface State {
+type State = {
   readonly scaleX: number;
   readonly scaleY: number;
   readonly x: number;
   readonly y: number;
-}
+};
 
 const styles = {
   fillStyle: '#000000',

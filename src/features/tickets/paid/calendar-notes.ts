@@ -10,7 +10,7 @@ import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
 
 /** What the notes of an order are written with. */
-interface NoteWords {
+type NoteWords = {
   readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
@@ -23,7 +23,7 @@ interface NoteWords {
   readonly url: string;
   readonly number: string;
   readonly madeAt: string;
-}
+};
 
 /**
  * A note for each action of an order that has a day of its own, as long as a ticket lets somebody in. A season pass has

@@ -51,7 +51,7 @@ function useEventOf(hash: string): {
 }
 
 /** @internal Declarations of others have to name it. */
-export interface PaidOrderProps {
+export type PaidOrderProps = {
   /** The event it is of; '' where nobody says. */
   readonly eventHash: string;
   readonly number: string;
@@ -66,7 +66,7 @@ export interface PaidOrderProps {
   readonly isNews?: boolean;
   /** Has the back end mail a ticket to its visitor; without it that can't be done. */
   readonly mail?: TicketMailing | undefined;
-}
+};
 
 /** A paid order as the back end has just told it: it is kept for where there is no network. */
 export function FreshPaidOrder({

@@ -22,12 +22,12 @@ import { useSwipe } from './use-swipe.ts';
 import styles from './ticket-code-dialog.module.css';
 
 /** How a ticket of an order is mailed to its visitor. */
-export interface TicketMailing {
+export type TicketMailing = {
   readonly hash: OrderHash;
   readonly Form: ComponentType<{ readonly hash: OrderHash; readonly line: TicketLine }>;
-}
+};
 
-interface TicketCodeDialogProps {
+type TicketCodeDialogProps = {
   /** The tickets with a code, in the order they are leafed through. */
   readonly lines: readonly TicketLine[];
   /** The days that a season pass lets in on. */
@@ -38,7 +38,7 @@ interface TicketCodeDialogProps {
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
-}
+};
 
 /** The tickets as they are shown at the entrance, one at a time. */
 export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogProps) {
@@ -47,10 +47,10 @@ export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogPro
   return line === undefined ? null : <OpenTicket lines={lines} at={at} line={line} {...rest} />;
 }
 
-interface OpenTicketProps extends Omit<TicketCodeDialogProps, 'openId'> {
+type OpenTicketProps = {
   readonly at: number;
   readonly line: TicketLine;
-}
+} & Omit<TicketCodeDialogProps, 'openId'>;
 
 function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
   const { t, lang } = useI18n();

@@ -5,11 +5,11 @@ import { codeImage } from '../../../core/order/code-image.ts';
 import styles from './ticket-code.module.css';
 
 /** What is to be shown where a ticket's code can't be. */
-interface TicketCodeProps {
+type TicketCodeProps = {
   readonly line: TicketLine;
   /** Called where there is no picture, or none that a browser can draw. */
   readonly onBroken?: () => void;
-}
+};
 
 /** The picture of a ticket's code, or null where what came is none. */
 export const pictureOf = (line: TicketLine): string | null =>

@@ -12,13 +12,13 @@ import { TicketCode } from './ticket-code.tsx';
 import { TicketSeat, useTicketWhen } from './ticket-seat.tsx';
 import styles from './ticket-sheet.module.css';
 
-interface TicketSheetProps {
+type TicketSheetProps = {
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
   /** What the order came to; null = nobody can be asked. */
   readonly receipt: Receipt | null;
-}
+};
 
 /** The order on paper: a block for each ticket with its code, and what it came to. On the screen it is not there. */
 export function TicketSheet({ number, groups, currency, receipt }: TicketSheetProps) {
@@ -58,7 +58,7 @@ export function TicketSheet({ number, groups, currency, receipt }: TicketSheetPr
   );
 }
 
-interface PaperTicketProps {
+type PaperTicketProps = {
   readonly line: TicketLine;
   /** The days that a season pass lets in on. */
   readonly days?: readonly DayParts[];
@@ -66,7 +66,7 @@ interface PaperTicketProps {
   readonly event?: TicketLine;
   readonly number: string;
   readonly currency: string;
-}
+};
 
 function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) {
   const i18n = useI18n();

@@ -1,10 +1,10 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 
-interface ShownPage {
+type ShownPage = {
   readonly title: string;
   readonly url: string;
-}
+};
 
 /** Hands a page's address on by the device's own sheet; where there is none, the address is copied. */
 export function useShare(): (page: ShownPage) => void {

@@ -51,10 +51,10 @@ export const cartRefusalText = (
  * What is said of a cart, and how urgent it is.
  * @internal Named by tests, which make one.
  */
-export interface CartSpeech {
+export type CartSpeech = {
   readonly text: string;
   readonly politeness: Politeness;
-}
+};
 
 /** What of the cart's state is spoken of. */
 type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;

@@ -7,18 +7,18 @@ import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { seatPlace } from '../common/places.ts';
 
 /** A lost line of the cart, and what may stand in its stead. */
-interface SeatSwap {
+type SeatSwap = {
   readonly item: CartItem;
   /** The nearest free seat of the same price; null where there is none. `seat` is its number in the index. */
   readonly offer: { readonly seat: number; readonly place: CartPlace; readonly price: PriceRow } | null;
-}
+};
 
 /** Lost places that were next to each other, or one alone, and what may stand in their stead. */
-export interface LostCompany {
+export type LostCompany = {
   readonly swaps: readonly SeatSwap[];
   /** No row had room for all of them: what is offered sits apart. */
   readonly apart: boolean;
-}
+};
 
 /**
  * For lost places the nearest free ones of the same category and price, neighbours where they were; none is offered

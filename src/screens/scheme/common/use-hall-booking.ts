@@ -29,11 +29,11 @@ import { hallMachineFor } from './hall-calls.ts';
 export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;
 
 /** The address of a scheme page. */
-export interface SchemeAddress {
+export type SchemeAddress = {
   readonly hash: string;
   readonly date: string;
   readonly time: string;
-}
+};
 
 /** Runs the booking of one event: kept over a reload until it has become an order. */
 export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {

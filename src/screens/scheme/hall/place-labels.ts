@@ -10,16 +10,16 @@ import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../common/places.ts';
 
 /** What the words of a place are made of. */
-export interface WordsOfHall {
+export type WordsOfHall = {
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
   readonly held: ReadonlySet<string>;
-}
+};
 
 /** What a place is, part by part; '' for what it has not. */
-export interface PlaceDescription {
+export type PlaceDescription = {
   readonly sector: string;
   readonly row: string;
   /** The seat's number; the name of an area. Empty for a sector. */
@@ -27,7 +27,7 @@ export interface PlaceDescription {
   readonly cost: string;
   readonly state: string;
   readonly zone?: LegendZone | undefined;
-}
+};
 
 /** What the free seats of a sector cost. */
 const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {

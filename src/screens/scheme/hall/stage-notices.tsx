@@ -29,11 +29,11 @@ import { useLastOrders } from '../../../features/use-last-orders.ts';
 import { useVenueClock } from '../../../features/use-venue-clock.ts';
 import { formatDeadline } from '../../../features/reservation/moment.ts';
 
-interface OwnOrderProps {
+type OwnOrderProps = {
   /** The order that the seats were put into; null where only the newest can be meant. */
   readonly hash: OrderHash | null;
   readonly onAnswered: () => void;
-}
+};
 
 /** Leads who comes back to the hall on to the order that the seats of its address were put into. */
 const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {

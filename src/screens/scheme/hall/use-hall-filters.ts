@@ -33,7 +33,7 @@ const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null =
 };
 
 /** What is picked out of the hall, by the legend and by what was asked before. */
-export interface HallFilters {
+export type HallFilters = {
   /** Ids of the zones picked out in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
   readonly onPick: (zones: ReadonlySet<string> | null) => void;
@@ -45,7 +45,7 @@ export interface HallFilters {
   readonly findWays: () => FilterRelaxations;
   /** How many places that can be had are in full colour. */
   readonly left: number;
-}
+};
 
 /**
  * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished

@@ -12,13 +12,13 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './seat-offer.module.css';
 
 /** A seat of the cart to be: the place, and at what price. */
-interface PricedPlace {
+type PricedPlace = {
   readonly place: CartPlace;
   readonly price: PriceRow;
-}
+};
 
 /** What a press on a seat takes. */
-interface SeatBuyProps {
+type SeatBuyProps = {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
   /**
@@ -38,7 +38,7 @@ interface SeatBuyProps {
   readonly onAdd: (seats: readonly PricedPlace[], categoryId: CategoryId) => void;
   readonly onChange: (price: PriceRow) => void;
   readonly onRemove: () => void;
-}
+};
 
 /** One button that takes the seats in the category of the last ones; another category is a press away. */
 export const SeatBuy = (props: SeatBuyProps) => {

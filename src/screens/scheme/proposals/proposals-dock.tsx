@@ -61,10 +61,10 @@ function NotThere({ children }: { readonly children: ReactNode }) {
 
 type PanelProps = ComponentProps<typeof PanelOfSeats>;
 
-interface Activity {
+type Activity = {
   readonly active: boolean;
   readonly onActive: (active: boolean) => void;
-}
+};
 
 /** The button that proposes seats together. */
 export const ProposeButton = ({

@@ -32,10 +32,10 @@ const pointsOf = (points: readonly PicturePoint[]): string =>
  * A seat of a hall, by its number.
  * @internal Declarations of others have to name it.
  */
-export interface SeatOfHall {
+export type SeatOfHall = {
   readonly index: SeatIndex;
   readonly seat: number;
-}
+};
 
 const useSeatView = ({ index, seat }: SeatOfHall): SeatView | null =>
   useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);

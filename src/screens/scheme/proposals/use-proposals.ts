@@ -20,7 +20,7 @@ import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
-interface Proposals {
+type Proposals = {
   /** How many seats are looked for, and how many at most. */
   readonly count: number;
   readonly most: number;
@@ -30,7 +30,7 @@ interface Proposals {
   readonly found: { readonly lists: ProposalLists; readonly ways: Relaxations | null } | null;
   /** False while what is found is of an earlier question. */
   readonly isFresh: boolean;
-}
+};
 
 /** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
 export const useProposals = (

@@ -6,7 +6,7 @@ import { placeActionId, placeHash, placeRepertoire, type PlaceEvent } from './pl
 export type RawPrice = Readonly<Record<string, string>>;
 
 /** The answer of `/api/no-scheme` as it stands on the wire. */
-export interface RawEvent extends Json {
+export type RawEvent = {
   readonly action: Readonly<Record<string, string>> | null;
   readonly calendar: readonly {
     readonly day: string;
@@ -15,7 +15,7 @@ export interface RawEvent extends Json {
   readonly price: readonly RawPrice[];
   readonly ticketPrice: readonly RawPrice[];
   readonly ticketInfo: { readonly limit: string; readonly group: readonly RawPrice[] } | null;
-}
+} & Json;
 
 /** A buyer's view of events without seats. */
 export async function openMuseum(options: BoxOfficeOptions = {}) {

@@ -7,22 +7,22 @@ import { eventOf, testRepertoire } from './test-repertoire.ts';
 export type Json = Record<string, unknown>;
 type EventName = Parameters<typeof eventOf>[0];
 
-export interface Seat {
+export type Seat = {
   readonly seat_id: string;
   readonly zonelevel_id: string;
   readonly quantity: string;
-}
-export interface Stand {
+};
+export type Stand = {
   readonly seat_id: string;
   readonly cat: string;
   readonly limit: string;
   readonly quant: string;
-}
-export interface HallMap {
+};
+export type HallMap = {
   readonly svg: string;
   readonly seat_numbers: readonly Seat[];
   readonly seat_stand: readonly Stand[];
-}
+};
 
 const hourMs = 3_600_000;
 

@@ -13,9 +13,9 @@ import type { PaymentAnswer } from '../../../../src/contract/payment.ts';
 import type { DiscountRequest } from '../../../../src/contract/order-changes.ts';
 import type { Problem, Result } from '../../../../src/contract/result.ts';
 
-interface App {
+type App = {
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
-}
+};
 
 /** The answer of a call that a test is sure of. */
 export function value<T>(result: Result<T>): T {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 /** A schema that one test file has to itself on a shared PostgreSQL. */
-export interface OwnSchema {
+export type OwnSchema = {
   /** The database's address with the schema already chosen. */
   readonly databaseUrl: string;
   readonly drop: () => Promise<void>;
-}
+};
 
 async function run(databaseUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

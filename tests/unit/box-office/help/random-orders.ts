@@ -10,7 +10,7 @@ import { refundDesk } from './refund-desk.ts';
 import { eventOf } from './test-repertoire.ts';
 
 /** What one buyer does, drawn at random. */
-export interface OrderPlan {
+export type OrderPlan = {
   readonly event: 'served' | 'percent';
   readonly lang: 'ru' | 'en' | 'kz' | 'ch';
   readonly seats: number;
@@ -25,7 +25,7 @@ export interface OrderPlan {
   readonly twice: boolean;
   /** Refunds one after another: of what may still be returned, these places of the list. */
   readonly refunds: readonly (readonly number[])[];
-}
+};
 
 const plan = fc.record({
   event: fc.constantFrom('served', 'served', 'percent'),
@@ -49,7 +49,7 @@ export const evening: fc.Arbitrary<readonly OrderPlan[]> = fc
   .map(([card, plans]) => plans.map(({ shows, ...rest }) => ({ ...rest, card: shows ? card : '' })));
 
 /** The books of an order: the journal by kind of entry, but of a second payment that went back, and the accounts. */
-export interface Books {
+export type Books = {
   readonly journal: Readonly<Record<string, number>>;
   readonly accounts: Omit<OrderAccounts, 'items'>;
   readonly items: Readonly<
@@ -57,7 +57,7 @@ export interface Books {
   >;
   readonly onCard: Readonly<Record<string, number>>;
   readonly imbalances: readonly unknown[];
-}
+};
 
 /** An order that a plan has made, and its pages. */
 export type RandomOrder = ReturnType<typeof refundDesk> & { readonly plan: OrderPlan };

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), museum.close()]));
 beforeEach(() => Promise.all([shop.freshToken(), museum.freshToken()]));
 
-interface Entry {
+type Entry = {
   readonly hash: string;
   readonly state: string;
   readonly places: readonly string[];
   readonly entries: readonly { readonly kind: string; readonly minor: number }[];
-}
+};
 const ledger = async (from: Pick<Shop, 'app'>, hash: string) => {
   const answer = await from.app.request(`/api/__test__/ledger/${hash}`);
   return ((await answer.json()) as { response: { orders: Entry[] } }).response.orders;
