@@ -146,6 +146,24 @@ describe('the repertoire', () => {
   });
 });
 
+describe('the categories of an event', () => {
+  it('have one for everybody whom it lets in: an adult’s begins at 18 only beside one for the young', () => {
+    const begins = events.map(({ action, price }) => {
+      const young = price.some((row) => row.clientcategory_id === '2');
+      const notes = price
+        .filter((row) => row.clientcategory_id === '1')
+        .map((row) => row.category_descript_en);
+      return { from: Number(action.age_from), young, notes: [...new Set(notes)] };
+    });
+    expect(begins.filter(({ from, young }) => from === 16 && !young).length).toBeGreaterThan(2);
+    const wrong = begins.filter(({ from, young, notes }) => {
+      const said = young || from >= 18 ? 'From 18' : from === 0 ? 'Any age' : `From ${from} `;
+      return notes.some((note) => !note.startsWith(said));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('the places of a session', () => {
   it('are never promised twice: no quota is above them, no group above its room', () => {
     for (const event of events.filter((one) => one.hall === null)) {
