@@ -22,6 +22,19 @@ const make = async (kind: string) => {
   return { desk, link: page.searchParams.get('hash_conf') ?? '' };
 };
 
+it('is found, with the rest of the sandbox, from a page of its own', async () => {
+  for (const path of ['/sandbox', '/sandbox/']) {
+    const answer = await shop.app.request(`${path}?lang=en`);
+    expect(answer.headers.get('Content-Type')).toContain('text/html');
+    const text = await answer.text();
+    expect(text).not.toContain('<script');
+    const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    expect(links).toHaveLength(5);
+    for (const link of links.slice(0, 4)) expect((await shop.app.request(link)).status).toBeLessThan(400);
+    expect(links.slice(0, 2)).toEqual(['/sandbox/outbox?lang=en', '/sandbox/orders?lang=en']);
+  }
+});
+
 it('names every button and hides nothing behind a script', async () => {
   const text = await (await shop.app.request('/sandbox/orders?lang=en')).text();
   expect([...text.matchAll(/value="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
