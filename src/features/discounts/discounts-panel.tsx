@@ -1,27 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { useRef, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
-import { canUseBonuses, type discountsMachine } from '../../../machines/order/discounts-chart.ts';
+import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 import type { OrderView } from '../../contract/order.ts';
-import { plainText } from '../../core/text/plain-text.ts';
-import { bonusesOf, isPromoReady, withoutPromo } from '../../core/order/discount-rules.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { withoutPromo } from '../../core/order/discount-rules.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
-import { TextInput } from '../../ui/fields/text-field.tsx';
 import { useLocalText } from '../localized-text.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
 import { problemText } from '../problem-text.ts';
+import {
+  BonusesField,
+  CardField,
+  PromoField,
+  type Discount,
+  type DiscountsActor,
+} from './discount-fields.tsx';
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
 import styles from './discounts-panel.module.css';
-
-type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
-type Discount = NonNullable<OrderView['discount']>;
 
 type DiscountsPanelProps = {
   readonly actor: DiscountsActor;
@@ -78,9 +77,9 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
           {discount.cardCode === '' ? (
             <CardField actor={actor} />
           ) : (
-            <Bonuses actor={actor} discount={discount} />
+            <BonusesField actor={actor} discount={discount} />
           )}
-          <Promo actor={actor} discount={discount} />
+          <PromoField actor={actor} discount={discount} />
           <output className={styles.words}>{busy ? t('order.discount.checking') : ''}</output>
           {busy && <SlowNotice onStop={() => actor.send({ type: 'wait.stop' })} />}
         </>
@@ -172,133 +171,5 @@ function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {
       </dl>
       {usedBonuses > 0 && promoCode !== '' && cancel}
     </>
-  );
-}
-
-/** A field with its button on one line. */
-function Line({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  return (
-    <form
-      className={styles.line}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-    </form>
-  );
-}
-
-function CardField({ actor }: { actor: DiscountsActor }) {
-  const { t } = useI18n();
-  const card = useSelector(actor, ({ context }) => context.card);
-  return (
-    <Line onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey() })}>
-      <Field label={t('order.discount.cardField')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={card}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(event) => actor.send({ type: 'card.type', text: event.target.value })}
-          />
-        )}
-      </Field>
-      <Button type="submit" blocked={card.trim() === ''}>
-        {t('order.discount.cardShow')}
-      </Button>
-    </Line>
-  );
-}
-
-function Bonuses({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
-  const { t } = useI18n();
-  const typed = useSelector(actor, ({ context }) => context.bonuses);
-  const usable = useSelector(actor, ({ context }) => canUseBonuses(context));
-  const { availableBonuses: available } = discount;
-  const count = bonusesOf(typed, available);
-  if (!usable) return null;
-  return (
-    <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newIdempotencyKey() })}>
-      <Field
-        label={t('order.discount.bonuses')}
-        hint={
-          count === null
-            ? t('order.discount.available', { count: available })
-            : t('order.discount.left', { count: available - count })
-        }
-        error={
-          typed.trim() === '' || count !== null
-            ? null
-            : t('order.discount.bonusesInvalid', { max: available })
-        }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            onChange={(event) => actor.send({ type: 'bonuses.type', text: event.target.value })}
-          />
-        )}
-      </Field>
-      <Button type="submit" blocked={count === null}>
-        {t('order.discount.use')}
-      </Button>
-    </Line>
-  );
-}
-
-function Promo({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
-  const { t, lang } = useI18n();
-  const typed = useSelector(actor, ({ context }) => context.promo);
-  const refused = useSelector(actor, ({ context }) => context.refusedPromo);
-  const field = useRef<HTMLInputElement>(null);
-  if (discount.promoCode !== '') return null;
-  return (
-    <div className={styles.promo}>
-      <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newIdempotencyKey() })}>
-        <Field label={t('order.discount.promo')} hint={refused === null && t('order.discount.promoHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={field}
-              value={typed}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => actor.send({ type: 'promo.type', text: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" blocked={!isPromoReady(typed)}>
-          {t('order.discount.promoApply')}
-        </Button>
-      </Line>
-      <div role="alert">
-        {refused !== null && (
-          <p className={styles.refused}>
-            <Icon name="error" />
-            <span>
-              <b>{refused.code}</b>
-              {punctuation[lang].colon + (plainText(refused.text) || t('order.discount.promoWrong'))}
-            </span>
-            <IconButton
-              icon="close"
-              size="s"
-              label={t('order.discount.promoClear', { code: refused.code })}
-              onClick={() => {
-                field.current?.focus();
-                actor.send({ type: 'promo.clear' });
-              }}
-            />
-          </p>
-        )}
-      </div>
-    </div>
   );
 }

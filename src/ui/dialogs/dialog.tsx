@@ -3,7 +3,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../base/class-names.ts';
 import { focusedElement, restoreFocus } from '../focus/track-focus.ts';
-import { LiveRegions } from '../focus/live-announcer.tsx';
+import { LiveRegions } from '../focus/live-regions.tsx';
 import styles from './dialog.module.css';
 
 type DialogProps = {

@@ -18,7 +18,8 @@ import {
 } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { totalOf, type PriceTotal } from '../../../core/cart/seat-price.ts';
-import { useAnnouncer, type Politeness } from '../../../ui/focus/live-announcer.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import type { Politeness } from '../../../ui/focus/live-regions.tsx';
 import { placeName, placesName } from '../common/places.ts';
 import { useApp } from '../../../features/app-context.tsx';
 

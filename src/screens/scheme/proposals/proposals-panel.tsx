@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -19,7 +19,6 @@ import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -28,28 +27,11 @@ import styles from './proposals.module.css';
 import { placesName, seatPlace } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
-import { useProposalPreview } from './use-proposal-preview.ts';
+import { coveredBy, useProposalPreview } from './use-proposal-preview.ts';
+import { ProposalCards } from './proposal-cards.tsx';
 import { useProposals } from './use-proposals.ts';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
-
-/* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
-const headPx = 60;
-
-/*
- * What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it
- * covers nothing.
- */
-const coveredBy = (panel: HTMLElement): Partial<CoveredPx> => {
-  const place = panel.getBoundingClientRect();
-  const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
-  if (stage === undefined) return {};
-  const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
-  const free = place.top - stage.top;
-  return across > stage.width / 2
-    ? { foot: Math.max(0, stage.height - free - (free < 3 * headPx ? 0 : headPx)) }
-    : { left: Math.max(0, across) };
-};
 
 /**
  * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is
@@ -89,7 +71,6 @@ export const ProposalsPanel = ({
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const { announce } = useAnnouncer();
-  const name = useId();
   const panel = useRef<HTMLElement>(null);
   const sought = useSelector(booking, (state) => state.context.wish);
   const rules = useSelector(cart, (state) => state.context.rules);
@@ -232,24 +213,15 @@ export const ProposalsPanel = ({
         />
       ) : (
         <>
-          <div className={styles.cards} role="radiogroup" aria-label={t('choosing.best.kinds')}>
-            {shown.map((proposal) => (
-              <label key={proposal.kinds[0]} className={styles.card}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={proposal === current}
-                  onChange={() => {
-                    setKind(proposal.kinds[0] ?? 'view');
-                    onActive();
-                  }}
-                />
-                <b>{kindOf(proposal)}</b>
-                <strong>{sumOf(proposal)}</strong>
-                <span>{whereOf(proposal)}</span>
-              </label>
-            ))}
-          </div>
+          <ProposalCards
+            shown={shown}
+            current={current}
+            words={{ kindOf, sumOf, whereOf }}
+            onChoose={(chosen) => {
+              setKind(chosen);
+              onActive();
+            }}
+          />
           <p className={styles.where} aria-hidden="true">
             {whereOf(current)}
           </p>

@@ -72,3 +72,21 @@ export const useProposalPreview = (
     if ((!flies || foot > 0) && seats.length > 0) flyTo(engine, index, seats);
   };
 };
+
+/* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
+const headPx = 60;
+
+/**
+ * What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it
+ * covers nothing.
+ */
+export function coveredBy(panel: HTMLElement): Partial<CoveredPx> {
+  const place = panel.getBoundingClientRect();
+  const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
+  if (stage === undefined) return {};
+  const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
+  const free = place.top - stage.top;
+  return across > stage.width / 2
+    ? { foot: Math.max(0, stage.height - free - (free < 3 * headPx ? 0 : headPx)) }
+    : { left: Math.max(0, across) };
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { Preference } from '../../../core/seating/block-window.ts';
+import type { Proposal } from '../../../core/seating/proposals.ts';
+import styles from './proposals.module.css';
+
+type ProposalCardsProps = {
+  readonly shown: readonly Proposal[];
+  /** The one that is shown on the map. */
+  readonly current: Proposal;
+  /** What a card says: what the proposal is best at, what all its seats cost, where they are. */
+  readonly words: Readonly<Record<'kindOf' | 'sumOf' | 'whereOf', (proposal: Proposal) => string>>;
+  readonly onChoose: (kind: Preference) => void;
+};
+
+/** The proposals side by side, one of them chosen. */
+export function ProposalCards({ shown, current, words, onChoose }: ProposalCardsProps) {
+  const { t } = useI18n();
+  const name = useId();
+  return (
+    <div className={styles.cards} role="radiogroup" aria-label={t('choosing.best.kinds')}>
+      {shown.map((proposal) => (
+        <label key={proposal.kinds[0]} className={styles.card}>
+          <input
+            type="radio"
+            name={name}
+            checked={proposal === current}
+            onChange={() => onChoose(proposal.kinds[0] ?? 'view')}
+          />
+          <b>{words.kindOf(proposal)}</b>
+          <strong>{words.sumOf(proposal)}</strong>
+          <span>{words.whereOf(proposal)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
