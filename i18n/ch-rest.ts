@@ -654,6 +654,8 @@ export const rest: RestCatalog = {
       over: '付款到账前，订单保留时间已过。请不要再支付这张账单。',
       checking: '我们会继续查询，页面会自动更新。',
       mailed: '结果也会发送至 {{email}}。',
+      rests: '页面已打开较长时间，我们已停止查询。',
+      checkAgain: '再次查询',
       other: '您可以重试，或选择其他付款方式：{{ways}}。',
       otherCard: '您可以换一张卡，或选择其他付款方式：{{ways}}。',
     },

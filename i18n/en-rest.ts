@@ -690,6 +690,8 @@ export const rest: RestCatalog = {
       over: 'The reservation expired before a payment arrived. Please do not pay this invoice any more.',
       checking: 'We’ll keep checking; the page refreshes by itself.',
       mailed: 'We’ll also send the outcome to {{email}}.',
+      rests: 'This page has been open for a while, so we stopped checking.',
+      checkAgain: 'Check again',
       other: 'You can try again or pay another way: {{ways}}.',
       otherCard: 'You can pay with another card or another way: {{ways}}.',
     },

@@ -16,6 +16,37 @@ export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }
   return () => document.removeEventListener('visibilitychange', report);
 });
 
+/** A page that nobody has touched for so long is as good as hidden. */
+const unattendedMs = 30 * 60_000;
+
+/**
+ * As `watchVisibility`, but a page left open is called hidden, too: what may never be decided is not asked about for
+ * ever. It is shown again when the buyer returns to it or says so.
+ */
+export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
+  const ends = new AbortController();
+  let timer = 0;
+  const attend = (): void => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => sendBack({ type: 'page.hidden' }), unattendedMs);
+  };
+  const report = (): void => {
+    const isHidden = document.visibilityState === 'hidden';
+    if (!isHidden) attend();
+    sendBack({ type: isHidden ? 'page.hidden' : 'page.shown' });
+  };
+  const settings = { capture: true, passive: true, signal: ends.signal } as const;
+  for (const touch of ['pointerdown', 'keydown', 'click', 'wheel']) addEventListener(touch, attend, settings);
+  document.addEventListener('visibilitychange', report, settings);
+  attend();
+  // As above: not while it is being started.
+  if (document.visibilityState === 'hidden') queueMicrotask(report);
+  return () => {
+    clearTimeout(timer);
+    ends.abort();
+  };
+});
+
 /** The page's clock for deadlines. */
 const browserClock: DeadlineClock = {
   nowMs,

@@ -35,14 +35,21 @@ export function attemptWords(
   ]);
 }
 
-/** What the buyer of an attempt is to know besides: who goes on asking, and where its outcome is told. */
+/**
+ * What the buyer of an attempt is to know besides: who goes on asking, unless the page `rests` from it, and where its
+ * outcome is told.
+ */
 export function attemptPromise(
   { t }: Pick<I18n, 't'>,
   { state, mailed }: PaymentAttempt,
   { email }: OrderView['buyer'],
+  rests: boolean,
 ): readonly string[] {
   if (state !== 'waiting') return [];
-  return [t('payment.story.checking'), mailed && email !== '' ? t('payment.story.mailed', { email }) : ''];
+  return [
+    rests ? '' : t('payment.story.checking'),
+    mailed && email !== '' ? t('payment.story.mailed', { email }) : '',
+  ];
 }
 
 /** Why a payment did not begin. Nobody has been at the bank then: our own words say that nothing was taken. */

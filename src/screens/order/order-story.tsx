@@ -8,6 +8,7 @@ import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import type { AsideStory } from './aside-story.ts';
+import { CheckAgain, useRests } from './payment-news.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
 
@@ -88,15 +89,21 @@ function Verifying({ actor, isHeld }: { actor: OrderActor; isHeld: boolean }) {
   const { t } = i18n;
   const check = useSelector(actor, ({ children }) => children.cardScheme);
   const late = useSelector(check, (state) => state?.context.late ?? false);
+  const rests = useRests(actor);
   return (
-    <output className={styles.verifying}>
-      <Spinner />
-      <span>
-        {joinSentences(i18n, [
-          isHeld ? t('payment.money.held') : '',
-          t(late ? 'payment.verify.late' : 'payment.verify.text'),
-        ])}
-      </span>
-    </output>
+    <>
+      {!rests && (
+        <output className={styles.verifying}>
+          <Spinner />
+          <span>
+            {joinSentences(i18n, [
+              isHeld ? t('payment.money.held') : '',
+              t(late ? 'payment.verify.late' : 'payment.verify.text'),
+            ])}
+          </span>
+        </output>
+      )}
+      <CheckAgain actor={actor} />
+    </>
   );
 }

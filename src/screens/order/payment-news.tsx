@@ -8,6 +8,7 @@ import { formatDeadline } from '../../features/reservation/moment.ts';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { focusIfPossible } from '../../ui/focus/focus-anchor.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/controls/notice.tsx';
 import { activeElement } from '../../ui/base/page-root.ts';
 import type { OrderActor } from './use-order.ts';
@@ -31,6 +32,7 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
   const i18n = useI18n();
   const { timeZone } = useVenueClock();
   const { announce } = useAnnouncer();
+  const rests = useRests(actor);
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
   // Nobody is asked to pay again while the bank may still take the money.
   const time =
@@ -40,7 +42,7 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
     formatDeadline(i18n, deadlineMs, timeZone);
   const text = joinSentences(i18n, [
     attemptWords(i18n, attempt, { totalMinor: view.totalMinor, currency, timeZone }),
-    ...attemptPromise(i18n, attempt, view.buyer),
+    ...attemptPromise(i18n, attempt, view.buyer, rests),
     time ? i18n.t('payment.declined.held', { time }) : '',
   ]);
   const news = `${attempt.atMs} ${attempt.state}`;
@@ -54,7 +56,42 @@ export function PaymentNews({ actor, view, attempt, currency, payable, fromBank 
   }, [news, text, announce]);
   return (
     <Notice ref={notice} icon="info">
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        <CheckAgain actor={actor} />
+      </div>
     </Notice>
+  );
+}
+
+/** Whether the page asks no more by itself what a bank has decided, because nobody has been at it for long. */
+export function useRests(actor: OrderActor): boolean {
+  const check = useSelector(actor, ({ children }) => children.cardScheme);
+  return useSelector(check, (state) => state?.matches('paused') ?? false);
+}
+
+/** The way to have it asked again. */
+export function CheckAgain({ actor }: { readonly actor: OrderActor }) {
+  const { t } = useI18n();
+  const { announce } = useAnnouncer();
+  const rests = useRests(actor);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = (): void => {
+    // The button goes with the press.
+    if (place.current !== null) focusIfPossible(place.current);
+    actor.getSnapshot().children.cardScheme?.send({ type: 'page.shown' });
+    announce(t('payment.story.checking'));
+  };
+  return (
+    <div ref={place} tabIndex={-1} aria-live="polite">
+      {rests && (
+        <>
+          <p>{t('payment.story.rests')}</p>
+          <Button size="s" onClick={ask}>
+            {t('payment.story.checkAgain')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,12 @@ import { provideDiscounts } from '../../features/discounts/provide-discounts.ts'
 import { provideOffers } from '../../features/offers/provide-offers.ts';
 import { providePayment, type PaymentDeps } from '../../features/payment/provide-payment.ts';
 import { nowMs } from '../../api/server-clock.ts';
-import { watchVisibility, watchDeadline, watchReturn } from '../../features/browser-actors.ts';
+import {
+  watchAttention,
+  watchDeadline,
+  watchReturn,
+  watchVisibility,
+} from '../../features/browser-actors.ts';
 
 /** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
 export const provideOrder = (deps: PaymentDeps) => {
@@ -41,7 +46,7 @@ export const provideOrder = (deps: PaymentDeps) => {
               return succeed(bankOwesAnswer(result.value) ? schemeVerifying : result.value.schemeCode);
             },
           ),
-          watchVisibility,
+          watchVisibility: watchAttention,
         },
       }),
       watchPaid: pollingMachine.provide({

@@ -124,6 +124,39 @@ test('a bank that is late is waited for after the reservation is over, without b
   ).toBeVisible();
 });
 
+test('a page left open for long asks a silent bank no more, until its buyer says so', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.clock.install();
+  await open(page, shop);
+  // An invoice that is open at the bank, and never paid.
+  await buyer.toBank();
+  await page.goBack();
+  await shop.advanceClock(16 * 60);
+  await page.clock.fastForward(16 * 60_000);
+  const news = page.getByText('По этому счёту больше не платите').first();
+  await expect(news).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('/api/order/view'))));
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(31 * 60_000);
+  const again = page.getByRole('button', { name: 'Проверить ещё раз' });
+  await expect(again).toBeVisible();
+  await expect(page.getByText('Страница давно открыта, и мы перестали проверять.')).toBeVisible();
+  const before = asked;
+  await page.clock.fastForward(60 * 60_000);
+  await expect(again).toBeVisible();
+  expect(asked).toBe(before);
+  await again.press('Enter');
+  await expect.poll(() => asked).toBe(before + 1);
+  await expect(again).toHaveCount(0);
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => asked).toBe(before + 2);
+});
+
 test('a buyer whose slow bank charges an order that is paid meanwhile reads that this payment goes back', async ({
   page,
   buyer,

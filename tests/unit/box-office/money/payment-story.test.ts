@@ -188,7 +188,7 @@ const sentences = (lang: Lang, outcome: unknown, attempt: PaymentAttempt | null)
     isProblem(outcome) ? startProblem(i18n, outcome.problem).text : '',
     ...(attempt === null
       ? []
-      : [attemptWords(i18n, attempt, fixed), ...attemptPromise(i18n, attempt, buyer)]),
+      : [attemptWords(i18n, attempt, fixed), ...attemptPromise(i18n, attempt, buyer, false)]),
   ]);
 };
 
