@@ -2,6 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { describe, expect, it } from 'vitest';
 
 import { PureChart } from '../../src/devtools/charts/pure-chart.ts';
+import { pureSteps } from '../../src/devtools/charts/pure-charts.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { charts, tableOf } from './charts.ts';
 import { happenings, type Happening } from './engine/chart-cases.ts';
 import { LiveChart } from './engine/live-chart.ts';
@@ -48,6 +50,28 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
     });
   },
 );
+
+/* A recording of a page that has just been loaded, with one chart in its first state. */
+const begun = (chart: string, state: unknown): Recording => ({
+  format: 'parterre-recording',
+  version: 2,
+  begun: '2026-01-01T00:00:00Z',
+  replies: 'shapes',
+  lang: 'ru',
+  viewport: { width: 1280, height: 720 },
+  dropped: { states: 0, calls: 0, steps: 0 },
+  entries: [
+    { kind: 'load', at: 0, address: '/', how: 'address' },
+    { kind: 'state', at: 1, chart, event: 'xstate.init', state },
+  ],
+});
+
+it.each(charts)('QA’s drawer can step through the chart $name', ({ name, listed }) => {
+  const states = new PureChart(listed.machine).begins();
+  // It may begin where it has ended, and hear nothing there.
+  const next = states.flatMap((state) => pureSteps(begun(name, state)).at(-1)?.next[name] ?? []);
+  expect(next).not.toEqual([]);
+});
 
 describe('a chart without its memory', () => {
   it('knows no state that it has not, and no way that it does not go', () => {
