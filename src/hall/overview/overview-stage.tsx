@@ -11,8 +11,7 @@ import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { ProposalRings, ChosenSeats } from './seat-marks.tsx';
-import { SectorNames } from './sector-names.tsx';
-import { SectorShape } from './sector-shape.tsx';
+import { SectorShape, SectorNames } from './sector-shape.tsx';
 
 /** Within so long sectors become seats, and seats sectors. */
 const fadeMs = 200;

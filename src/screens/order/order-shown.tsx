@@ -5,10 +5,14 @@ import { concernsBuyer, leavingId } from '../../../machines/order/offers-model.t
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { returnOffer, type OrderLabel } from '../../core/order/order-label.ts';
 import { awaitsBank } from '../../core/order/payment-choice.ts';
+import { sumsBack } from '../../core/order/receipt.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { LocalText } from '../../features/localized-text.tsx';
 import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
+import { sumTexts } from '../../features/receipt-table.tsx';
+import { useVenueClock } from '../../features/use-venue-clock.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { asideStory } from './aside-story.ts';
@@ -17,9 +21,11 @@ import { OrderAside } from './order-aside.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { SendTicket } from './lazy-paid-order.tsx';
-import { PaymentList } from './payment-list.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useReturn, type OrderActor } from './use-order.ts';
+import { labelled, punctuation } from '../../../i18n/formats/punctuation.ts';
+import { attemptWords, joinSentences } from '../../features/payment/attempt-words.ts';
+import { formatDeadline } from '../../features/reservation/moment.ts';
 import styles from './order-shown.module.css';
 
 /* What a payment says over the page comes behind the page. */
@@ -130,5 +136,41 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
       <BotCheckDialog call={changing} />
       <BotCheckDialog call={adding} />
     </>
+  );
+}
+
+/** The story of an order's payments, one line an attempt, the last news first. */
+function PaymentList({ view, currency }: { view: OrderView; currency: string }) {
+  const i18n = useI18n();
+  const { t, lang, format } = i18n;
+  const { timeZone } = useVenueClock();
+  // An order is paid by one payment: what goes back of the order goes back of that.
+  const back = (view.books === null ? [] : sumsBack(view.books)).map(
+    ({ kind, minor }) =>
+      labelled(lang, t(sumTexts[kind]), format.money(minor, currency)) + punctuation[lang].stop.trim(),
+  );
+  return (
+    <section className={styles.list} aria-labelledby="order-payments">
+      <h2 id="order-payments" className={styles.title}>
+        {t('payment.story.title')}
+      </h2>
+      <ol className={styles.rows}>
+        {view.attempts.toReversed().map((attempt) => (
+          <li key={`${attempt.atMs} ${attempt.state} ${attempt.sumMinor}`}>
+            <p className={styles.what}>
+              <span>{formatDeadline(i18n, attempt.atMs, timeZone, true)}</span>
+              <LocalText of={attempt.way} />
+              <strong>{format.money(attempt.sumMinor, currency)}</strong>
+            </p>
+            <p>
+              {joinSentences(i18n, [
+                attemptWords(i18n, attempt, { totalMinor: view.totalMinor, currency, timeZone }),
+                ...(attempt.state === 'paid' ? back : []),
+              ])}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

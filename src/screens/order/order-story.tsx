@@ -8,7 +8,7 @@ import { joinSentences } from '../../features/payment/attempt-words.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import type { AsideStory } from './aside-story.ts';
-import { CheckAgain, useRests } from './payment-news.tsx';
+import { CheckAgain, useRests } from './order-notices.tsx';
 import type { OrderActor } from './use-order.ts';
 import styles from './order-aside.module.css';
 

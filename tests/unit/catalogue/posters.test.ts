@@ -5,8 +5,7 @@ import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { mainMenu } from '../../../fixtures/catalogue/catalogue-menus.ts';
 import { motifs, type MotifName } from '../../../fixtures/catalogue/poster-art/motifs.ts';
 import { palettes, type PaletteName } from '../../../fixtures/catalogue/poster-art/brush.ts';
-import { drawPoster, posterImage } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
-import { series } from '../../../fixtures/catalogue/poster-art/series.ts';
+import { drawPoster, posterImage, series } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
 
 const { events } = catalogue({ day: 20, month: 11, year: 2026 });
 const files = events.map((event) => event.imageFile).filter((file) => file !== '');
