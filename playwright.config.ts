@@ -24,7 +24,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
-  // Each worker has a shop of its own (see tests/e2e/shop.ts).
+  // Each worker has a shop of its own (see tests/e2e/help/shop.ts).
   fullyParallel: true,
   // One more than there are cores: much of a test is waiting. The whole takes a tenth less than with two.
   workers: 3,

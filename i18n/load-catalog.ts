@@ -7,7 +7,7 @@ import type { Catalog, FirstCatalog, RestCatalog } from './keys.ts';
  */
 export type LoadedCatalog = {
   readonly lang: Lang;
-  /** With `whole` false only the keys of `FirstCatalog` are there; see `WholeWords` for how pages wait. */
+  /** With `whole` false only the keys of `FirstCatalog` are there; see `needsWholeWords` for which pages wait. */
   readonly catalog: Catalog;
   readonly whole: boolean;
 };

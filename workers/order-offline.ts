@@ -2,8 +2,8 @@
  * Opens the page of a paid order where there is no network. Its scope is the orders' pages and no others; of these it
  * answers the page itself, by the network wherever that answers in time, and the files the page is made of, whose names
  * change with their content. All else goes its own way: the back end's answers above all. It holds one version of the
- * shop, takes another as soon as it meets one, and is registered and ended by the page (`offline-page.ts`), which alone
- * knows whether there is a ticket to show.
+ * shop, takes another as soon as it meets one, and is registered and ended by the page
+ * (`src/persistence/offline-page.ts`), which alone knows whether there is a ticket to show.
  */
 declare const self: ServiceWorkerGlobalScope;
 

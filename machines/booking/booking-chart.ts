@@ -5,12 +5,13 @@
  * The choice never breaks a rule: the nearest number that may be had is taken and the reason kept; an order that is
  * full says so in a modal. What was typed is kept in `typed` against a reload; another date begins a new form. A
  * linked customer fills in what was not typed, whenever they become known.
- * The press is sent once (checkout-states.ts); by subscription a dialog asks first. A refusal reads the event again,
- * and tickets that are gone leave the choice with a notice (`cut`).
+ * The order is sent once (machines/common/checkout-states.ts); by subscription a dialog asks first. A refusal reads the
+ * event again, and tickets that are gone leave the choice with a notice (`cut`).
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; createOrder ({ request, key }) →
  * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked.
- * Keep `toPersistedBooking(context)` over a reload (restore.ts) and give it back as input.kept. Output: BookingOutput.
+ * Keep `toPersistedBooking(context)` over a reload (src/persistence/flow-shapes.ts) and give it back as input.kept.
+ * Output: BookingOutput.
  */
 import { and, assign, not, raise, setup } from 'xstate';
 

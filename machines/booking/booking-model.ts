@@ -1,6 +1,6 @@
 /*
  * What the booking without a scheme knows: the types of its chart and what follows from them. How that changes is in
- * `booking-steps.ts`; the chart itself, with the story, is `booking.ts`.
+ * `booking-steps.ts`; the chart itself, with the story, is `booking-chart.ts`.
  */
 import type { EventHash, VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';

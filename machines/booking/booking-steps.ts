@@ -1,6 +1,6 @@
 /*
  * The steps the booking's transitions take: pure, from what is known and what happened to what is known then. The
- * chart itself, with the story, is `booking.ts`.
+ * chart itself, with the story, is `booking-chart.ts`.
  */
 import type { VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';

@@ -12,7 +12,7 @@
  * Result<readonly SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving;
  * refreshMap (MapInput) → Result<RefreshedMap>; createOrder ({ request, key }) → Result<CreatedOrder>; captcha =
  * captchaMachine.provide(…). Children: `cart` while open — its events go to it — and `captcha`.
- * Keep `toPersistedHallBooking(context)` over a reload (restore.ts) and give it back as input.kept.
+ * Keep `toPersistedHallBooking(context)` over a reload (src/persistence/flow-shapes.ts) and give it back as input.kept.
  */
 import { assign } from 'xstate';
 

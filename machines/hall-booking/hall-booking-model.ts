@@ -1,6 +1,6 @@
 /*
  * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
- * transitions take. The chart itself, with the story, is `hall-booking.ts`.
+ * transitions take. The chart itself, with the story, is `hall-booking-chart.ts`.
  */
 import type { EventHash, SeatId, SessionId } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';

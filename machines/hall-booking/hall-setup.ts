@@ -1,6 +1,6 @@
 /*
  * What the hall booking's chart is made of: its types, the calls it makes and the names of its effects. The regions of
- * the chart are files of their own; the story is told in `hall-booking.ts`.
+ * the chart are files of their own; the story is told in `hall-booking-chart.ts`.
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 

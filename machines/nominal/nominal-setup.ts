@@ -1,5 +1,5 @@
 /*
- * What the chart of the named tickets (`nominal.ts`) is made of: the calls, effects and guards it names.
+ * What the chart of the named tickets (`nominal-chart.ts`) is made of: the calls, effects and guards it names.
  */
 import { assign, setup } from 'xstate';
 

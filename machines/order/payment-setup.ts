@@ -1,6 +1,6 @@
 /*
  * What the payment's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
- * `payment.ts`.
+ * `payment-chart.ts`.
  */
 import { assign, sendParent, setup } from 'xstate';
 

@@ -1,6 +1,6 @@
 /*
  * What the refund's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
- * `refund.ts`.
+ * `refund-chart.ts`.
  */
 import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 

@@ -1,7 +1,7 @@
 /*
  * The page's first script, put into the page itself by the build. It asks the back end for what the page begins with,
  * starts the hall's worker and has the screen's files fetched, all before the app's own program has come. The app knows
- * nothing of it: its calls find their replies in `early-replies.ts`, or go out themselves.
+ * nothing of it: its calls find their replies in `prefetched-replies.ts`, or go out themselves.
  */
 import { firstPaths, mapBody, postHeadersWith, readHeaders } from '../api/first-requests.ts';
 import { guessSession } from '../core/event/guess-session.ts';
@@ -100,7 +100,7 @@ async function begin(): Promise<void> {
   if (worker !== null) askForMap(worker, await read(replies.at(-1)), headers);
 }
 
-// What the page says of a program that does not come need not wait once that is lost (base.css).
+// What the page says of a program that does not come need not wait once that is lost (src/ui/base.css).
 addEventListener(
   'error',
   ({ target }) => {

@@ -15,7 +15,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 /**
  * Puts the first script into the page itself, before all else: it runs before another file is there. What the build
  * called the files it needs stands on its element. A server's policy has to allow it by its hash
- * (`security-headers.ts`); where none does, the page is the same without a head start.
+ * (`fixtures/server/security-headers.ts`); where none does, the page is the same without a head start.
  */
 export function pageStart(): Plugin {
   let code = '';

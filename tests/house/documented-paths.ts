@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { globToRegExp } from './configured-paths.ts';
+import type { SourceFile } from './source-files.ts';
 
 /** A text of the project, its path from the root. */
 export type Document = { readonly path: string; readonly text: string };
@@ -39,4 +40,41 @@ export function documentedPaths(documents: readonly Document[], files: readonly 
 function foldersOf(file: string): string[] {
   const folder = dirname(file);
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}
+
+/** Files that comments name and that are not there: from the root, or from the comment's own folder. */
+export function commentedPaths(
+  sources: readonly Pick<SourceFile, 'path' | 'comments'>[],
+  files: readonly string[],
+): string[] {
+  const known = new Set(files);
+  return sources.flatMap(({ path, comments }) => {
+    const named = comments.flatMap((comment) => comment.match(/[\w./-]*\w\.(?:tsx?|mjs|css|md)\b/g) ?? []);
+    const faults = named.filter((name) => !known.has(name) && !known.has(join(dirname(path), name)));
+    return [...new Set(faults)].map((name) => `${path}: ${name}`);
+  });
+}
+
+/** Words that look like a name of code. */
+const compoundName = /\b[A-Za-z]*[a-z][A-Z][A-Za-z]*\b/g;
+const properNames = ['JavaScript', 'TypeScript'];
+
+/**
+ * Names that comments speak of and no code has. Asked of the whole project, for a comment may speak of another file's;
+ * one word in lower case may be any word, and is not asked about. `others` is what has names and is no source.
+ */
+export function unknownNames(
+  sources: readonly Pick<SourceFile, 'path' | 'code' | 'comments'>[],
+  others: string,
+): string[] {
+  const known = new Set(properNames);
+  for (const { code, comments } of sources) {
+    let own = code;
+    for (const comment of comments) own = own.replace(comment, '');
+    for (const [word] of `${own} ${others}`.matchAll(compoundName)) known.add(word);
+  }
+  return sources.flatMap(({ path, comments }) => {
+    const named = comments.flatMap((comment) => comment.match(compoundName) ?? []);
+    return [...new Set(named)].filter((name) => !known.has(name)).map((name) => `${path}: ${name}`);
+  });
 }

@@ -3,7 +3,7 @@ import type { AnyStateNode } from 'xstate';
 
 import { charts } from '../paths/charts.ts';
 import { configuredPaths } from './configured-paths.ts';
-import { documentedPaths } from './documented-paths.ts';
+import { commentedPaths, documentedPaths, unknownNames } from './documented-paths.ts';
 import { listProjectFiles, readProjectFile, readSourceFiles, type SourceFile } from './source-files.ts';
 
 /** What is against each rule, a line each, sorted. */
@@ -199,6 +199,10 @@ export function findViolations(): Violations {
   const documents = projectFiles
     .filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
     .map((path) => ({ path, text: readProjectFile(path) }));
+  const styles = projectFiles
+    .filter((path) => path.endsWith('.css'))
+    .map(readProjectFile)
+    .join('\n');
   const all = {
     rooms: roomFaults(files),
     'circles of folders': findFolderCircles(files),
@@ -207,6 +211,8 @@ export function findViolations(): Violations {
     'exports for nobody': needlessExports(files),
     'paths of configurations': configuredPaths(projectFiles),
     'paths in texts': documentedPaths(documents, projectFiles),
+    'files in comments': commentedPaths(files, projectFiles),
+    'names in comments': unknownNames(files, styles),
     'queries of the document': strayQueries(files),
     'storage past its room': strayStorage(files),
     'long lines of comments': longComments(files),

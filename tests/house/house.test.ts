@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expandAlternatives, globToRegExp } from './configured-paths.ts';
-import { documentedPaths } from './documented-paths.ts';
+import { commentedPaths, documentedPaths, unknownNames } from './documented-paths.ts';
 import { findFolderCircles, findViolations } from './house-rules.ts';
 
 test.each(Object.entries(findViolations()))('%s: nothing is against the rule', (_, faults) => {
@@ -15,6 +15,7 @@ test('folders that import each other are found, whichever way round', () => {
     importedNames: [],
     exports: [],
     internalExports: [],
+    comments: [],
     commentLines: [],
   });
   expect(
@@ -61,4 +62,29 @@ test('a path that a text names is looked for from the root and beside the text',
   ).toEqual(
     ['a/b.ts', 'b.ts', 'src/b', 'tests/*.ts', 'src/x.ts', 'x.md'].map((path) => `README.md: ${path}`),
   );
+});
+
+test('a file that a comment names stands at the root’s end of its path, or beside the comment', () => {
+  const files = ['README.md', 'src/a/b.ts', 'src/a/c.test.ts', 'src/d/e.tsx'];
+  const faultsOf = (...comments: string[]): string[] =>
+    commentedPaths([{ path: 'src/a/b.ts', comments }], files);
+  expect(faultsOf('see b.ts and README.md', '`src/d/e.tsx`, c.test.ts.', 'i.e. a/x', 'x.tsz')).toEqual([]);
+  expect(faultsOf('as e.tsx says (f.ts)', 'src/d/g.md')).toEqual(
+    ['e.tsx', 'f.ts', 'src/d/g.md'].map((name) => `src/a/b.ts: ${name}`),
+  );
+});
+
+test('a name that a comment has and no code is found, by itself or as a member', () => {
+  const file = (code: string, ...comments: string[]) => ({
+    path: 'a.ts',
+    code: `${code} //${comments.join()}`,
+    comments,
+  });
+  const faultsOf = (...comments: string[]): string[] =>
+    unknownNames([file('const seatIndex = new HallStore().load()', ...comments)], 'paint-order: --seatSize');
+  expect(faultsOf('Seats of `seatIndex`, JavaScript; HallStore.load, iPhone')).toEqual(['a.ts: iPhone']);
+  expect(faultsOf('`HallStore.loadAll` of #seatTable, seatSize')).toEqual([
+    'a.ts: loadAll',
+    'a.ts: seatTable',
+  ]);
 });

@@ -19,6 +19,8 @@ export type SourceFile = {
   readonly exports: readonly string[];
   /** Those of them that say in their comment why they are exported though no code of the product asks for them. */
   readonly internalExports: readonly string[];
+  /** What its comments say. */
+  readonly comments: readonly string[];
   /** Lines of its comments, as they stand. */
   readonly commentLines: readonly string[];
 };
@@ -92,6 +94,7 @@ export function readSourceFiles(): readonly SourceFile[] {
       importedNames,
       exports: [...new Set(exports)],
       internalExports,
+      comments: comments.map(({ value }) => value),
       commentLines,
     };
   });

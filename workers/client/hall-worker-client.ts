@@ -44,8 +44,8 @@ export type HallWorkerClient = {
   dispose(): void;
 };
 
-/** What the guard takes from its surroundings; the defaults are the real ones. */
-type GuardParts = {
+/** What the client takes from its surroundings; the defaults are the real ones. */
+type ClientParts = {
   readonly spawn?: () => Worker;
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;
@@ -64,8 +64,8 @@ const CANCEL_SILENCE_MS = 1500;
 
 type WorkerHandle = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
 
-/** Makes a guard; the worker starts with the first call that needs it. */
-export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient {
+/** Makes a client; the worker starts with the first call that needs it. */
+export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClient {
   const spawn = parts.spawn ?? startHallWorker;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
   const maxLoadMs = parts.maxLoadMs ?? MAX_LOAD_MS;
@@ -73,7 +73,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
   const lostListeners = new Set<() => void>();
   /** Ends of the calls under way: each is told when the worker goes. */
   const calls = new Set<(problem: Problem) => void>();
-  let crew: WorkerHandle | null = null;
+  let running: WorkerHandle | null = null;
   let appearance: HallAppearance | null = null;
   let dimmedMask: Uint8Array | null = null;
   let heardAt = 0;
@@ -81,20 +81,20 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
 
   const end = (problem: Problem): void => {
     // Until it is released comlink holds the worker for its proxy, and the worker's listeners hold the proxy.
-    crew?.remote[releaseProxy]();
-    crew?.worker.terminate();
-    crew = null;
+    running?.remote[releaseProxy]();
+    running?.worker.terminate();
+    running = null;
     for (const finish of calls) finish(problem);
     calls.clear();
   };
   const lose = (from: WorkerHandle, problem: Problem): void => {
     // A worker that was ended already may still report its own end.
-    if (crew !== from) return;
+    if (running !== from) return;
     end(problem);
     for (const listener of lostListeners) listener();
   };
   const start = (): WorkerHandle => {
-    if (crew) return crew;
+    if (running) return running;
     const worker = spawn();
     const started: WorkerHandle = { worker, remote: wrap<HallWorkerApi>(worker) };
     worker.addEventListener('message', () => {
@@ -103,18 +103,18 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
     worker.addEventListener('error', (event) => lose(started, crashed(event.message || 'it did not start')));
     worker.addEventListener('messageerror', () => lose(started, crashed('a message could not be read')));
     heardAt = performance.now();
-    crew = started;
+    running = started;
     if (appearance) void settle(started.remote.setAppearance(appearance));
     if (dimmedMask) void settle(started.remote.setFadedSeats(dimmedMask));
     return started;
   };
 
   /** Runs one call; it ends by its answer, the signal, or the worker's silence or end. */
-  const guard = async <T>(
+  const callWorker = async <T>(
     work: (remote: Remote<HallWorkerApi>) => Promise<Result<T>>,
     signal: AbortSignal,
     silenceMs: number,
-    onAbort: (crew: WorkerHandle) => void,
+    onAbort: (handle: WorkerHandle) => void,
     maxMs = Infinity,
   ): Promise<Result<T>> => {
     if (isDisposed || signal.aborted) return fail({ kind: 'aborted' });
@@ -162,7 +162,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
 
   return {
     load: (request, onProgress, signal, geometry) =>
-      guard<LoadedHall | AvailabilityUpdate>(
+      callWorker<LoadedHall | AvailabilityUpdate>(
         async (remote) =>
           geometry === undefined
             ? remote.load(request, proxy(onProgress))
@@ -174,11 +174,11 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
       ),
     setAppearance: (next) => {
       appearance = next;
-      if (crew) void settle(crew.remote.setAppearance(next));
+      if (running) void settle(running.remote.setAppearance(next));
     },
     setFadedSeats: (next) => {
       dimmedMask = next;
-      if (crew) void settle(crew.remote.setFadedSeats(next));
+      if (running) void settle(running.remote.setFadedSeats(next));
     },
     registerFont: async (family, url, weight) => {
       if (isDisposed) return false;
@@ -189,7 +189,7 @@ export function createHallWorkerClient(parts: GuardParts = {}): HallWorkerClient
       }
     },
     paintTile: (request, signal) =>
-      guard(
+      callWorker(
         async (remote) => remote.paintTile(request),
         signal,
         tileSilenceMs,

@@ -131,7 +131,7 @@ export type TileRequest = {
 /** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
 export type TileResult = Result<ImageBitmap>;
 
-/** What the hall worker offers, as comlink gives it to the guard. Nothing here throws. */
+/** What the hall worker offers, as comlink gives it to `HallWorkerClient`. Nothing here throws. */
 export type HallWorkerApi = {
   /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
   load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;

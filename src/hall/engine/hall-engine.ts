@@ -56,7 +56,7 @@ const maxLosses = 3;
  * not told while the camera moves.
  */
 export class HallEngine {
-  readonly #guard: HallWorkerClient;
+  readonly #worker: HallWorkerClient;
   readonly #font: PlanFont;
   readonly #store = new HallStore();
   readonly #pictureListeners = new Set<() => void>();
@@ -74,11 +74,11 @@ export class HallEngine {
   #release: () => void = () => {};
 
   /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
-  constructor(guard: HallWorkerClient, fontUrls: readonly string[] = []) {
-    this.#guard = guard;
-    this.#font = new PlanFont(guard, fontUrls);
+  constructor(worker: HallWorkerClient, fontUrls: readonly string[] = []) {
+    this.#worker = worker;
+    this.#font = new PlanFont(worker, fontUrls);
     // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
-    guard.onLost(() => {
+    worker.onLost(() => {
       if (this.#request === null || this.#losses >= maxLosses) return;
       this.#losses += 1;
       void this.#load(this.#request, () => {}, new AbortController().signal);
@@ -143,7 +143,7 @@ export class HallEngine {
       else if (this.index === null && !signal.aborted) this.#showEarly(progress.hall);
       else progress.hall.bitmap.close();
     };
-    const result = await this.#guard.load(request, report, signal, this.#store.get().hall?.geometry);
+    const result = await this.#worker.load(request, report, signal, this.#store.get().hall?.geometry);
     if (!result.ok) {
       this.#store.forgetEarly();
       return result;
@@ -217,7 +217,7 @@ export class HallEngine {
     this.tiles = new TileCache(
       hall.index.box,
       hall.tileBaseScale,
-      (request, signal) => this.#guard.paintTile(request, signal),
+      (request, signal) => this.#worker.paintTile(request, signal),
       () => this.#painted(),
     );
     this.#store.update({ hall, overlay: emptyOverlay });
@@ -261,7 +261,7 @@ export class HallEngine {
   ): void {
     const appearance = this.paint.change(part);
     if (appearance === null) return;
-    this.#guard.setAppearance(appearance);
+    this.#worker.setAppearance(appearance);
     const { hall } = this.#store.get();
     const sale = hall && this.#sold.repriced(hall);
     const renewed = hall && sale && mergeHallUpdate(hall, sale);
@@ -280,7 +280,7 @@ export class HallEngine {
     const { shownZones, dimmedMask: before } = this.paint;
     if (shownZones === zones && before === dimmedMask) return;
     Object.assign(this.paint, { shownZones: zones, dimmedMask });
-    if (before !== dimmedMask) this.#guard.setFadedSeats(dimmedMask);
+    if (before !== dimmedMask) this.#worker.setFadedSeats(dimmedMask);
     this.#repaint(shownZones === zones && this.index ? fadedBoxes(this.index, before, dimmedMask) : 'all');
   }
 
@@ -321,6 +321,6 @@ export class HallEngine {
     this.view.dispose();
     this.tiles?.close();
     this.tiles = null;
-    this.#guard.dispose();
+    this.#worker.dispose();
   }
 }

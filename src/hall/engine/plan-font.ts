@@ -2,7 +2,7 @@ import type { HallWorkerClient } from '../../../workers/client/hall-worker-clien
 
 /** The page's own font, for texts of plans: the worker gets it when a plan has a text to be set in it. */
 export class PlanFont {
-  readonly #guard: HallWorkerClient;
+  readonly #worker: HallWorkerClient;
   readonly #urls: readonly string[];
   /* Whether the worker of now was told of it. */
   #isSent = false;
@@ -10,10 +10,10 @@ export class PlanFont {
   isComing = false;
 
   /** `urls` are its files, absolute: a worker resolves addresses against itself. */
-  constructor(guard: HallWorkerClient, urls: readonly string[]) {
-    this.#guard = guard;
+  constructor(worker: HallWorkerClient, urls: readonly string[]) {
+    this.#worker = worker;
     this.#urls = urls;
-    guard.onLost(() => (this.#isSent = false));
+    worker.onLost(() => (this.#isSent = false));
   }
 
   /**
@@ -25,7 +25,7 @@ export class PlanFont {
     this.#isSent = true;
     this.isComing = true;
     const loaded = await Promise.all(
-      this.#urls.map((url) => this.#guard.registerFont('Onest', url, '100 900')),
+      this.#urls.map((url) => this.#worker.registerFont('Onest', url, '100 900')),
     );
     // Together: in between, what was painted without it would pass for sharp.
     if (loaded.includes(true)) onThere();

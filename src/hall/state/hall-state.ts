@@ -11,7 +11,7 @@ export type Overlay = {
   readonly proposed: readonly number[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
-  /** The target whose tooltip is open (a seat, or an area: see `core/hall/focus-targets.ts`), −1 for none. */
+  /** The target whose tooltip is open (a seat, or an area: see `src/core/hall/focus-targets.ts`), −1 for none. */
   readonly open: number;
   /** The keyboard's target (a sector too), −1 while the keyboard is not in use. */
   readonly focused: number;

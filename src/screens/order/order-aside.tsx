@@ -115,7 +115,7 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
     if (announced.current === story) return;
     announced.current = story;
     announce(news, story === 'paid' || story === 'returned' || story === 'pay' ? 'polite' : 'assertive');
-    // Tickets that are ready take it themselves (see paid-order.tsx).
+    // Tickets that are ready take it themselves (`PaidOrder` does).
     if (story === 'paid') return;
     if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, [story, news, announce]);

@@ -1,5 +1,5 @@
 /*
- * What can happen to a chart, listed once (`tests/paths/charts/x.cases.ts`): its events as cases with a name, the
+ * What can happen to a chart, listed once (in `tests/paths/charts`): its events as cases with a name, the
  * answers of its calls, its delays. A table of ways speaks of it by these names.
  */
 import type {

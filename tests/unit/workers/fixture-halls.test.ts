@@ -56,7 +56,7 @@ describe('every seat of the fixtures’ halls is where its builder put it', () =
 
 /*
  * What a browser's bars leave of phones 320 … 430 px wide, held upright and on their side: the stage is at least so
- * high there (see scheme-screen.module.css), and no wider.
+ * high there (see src/screens/scheme/scheme-screen.module.css), and no wider.
  */
 const stages = [320, 340, 360, 375, 390, 393, 412, 430]
   .flatMap((width) => [190, 240, 300, 380, 460].map((height) => [width, height] as const))

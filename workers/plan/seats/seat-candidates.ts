@@ -12,7 +12,7 @@ export type Candidate = {
   readonly entry: number;
   /** True when its attribute was the id itself, not just its digits. */
   readonly strong: boolean;
-  /** Number of the text before the digits of a weak match; see `SeatJoin.stemNumber`. */
+  /** Number of the text before the digits of a weak match; see `SeatJoin.stemText`. */
   readonly stem: number;
   /** Number of the container it stands in. */
   readonly parent: number;

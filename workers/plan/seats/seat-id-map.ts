@@ -20,7 +20,7 @@ export class SeatIdMap {
   #askedPrefix: string | null = null;
   #askedOrdinal = -1;
 
-  /** The keys of all ids, in their order; see `seat-id-table.ts`. */
+  /** The keys of all ids, in their order; see `src/core/hall/seat-id-table.ts`. */
   get keys(): Float64Array {
     return this.#keys.subarray(0, this.count);
   }

@@ -14,11 +14,11 @@ const media = (query: string): (() => boolean) => {
 
 /**
  * True where the cart is a panel beside the hall and not a sheet under it: from 1024 px on, unless the window is
- * upright, where a hall needs all of the width. As in scheme-screen.module.css.
+ * upright, where a hall needs all of the width. As in src/screens/scheme/scheme-screen.module.css.
  */
 export const useIsWide = media('(width >= 1024px) and (orientation: landscape)');
 
-/** True on a phone on its side, where all stands beside the hall: see scheme-screen.module.css. */
+/** True on a phone on its side, where all stands beside the hall: see src/screens/scheme/scheme-screen.module.css. */
 export const useIsLow = media('(560px <= width < 1024px) and (height < 520px)');
 
 /** True on a phone held upright, where two rows stand over the hall and the page's own head below it. */
