@@ -99,16 +99,31 @@ describe('an order without seats', () => {
   it('takes all its places from the session, and those of a category with a quota from the quota too', () => {
     const showing = showingOf(museum);
     const sessionId = sessionKey(showing.session);
-    const { day } = showing.session;
+    const adult = { ru: 'Взрослый', en: 'Adult', kz: 'Ересек', ch: '成人' };
+    const pupil = { ru: 'До 18 лет', en: 'Under 18', kz: '18 жасқа дейін', ch: '18岁以下' };
+    const school = { ru: 'School class', en: 'School class', kz: 'School class', ch: 'School class' };
     expect(priced(showing, [of('1', 2), of('2', 1), of('2', 3), group(2)]).counts).toEqual([
-      // Six people and two groups of fifteen.
-      { sessionId, placeId: 'all', wanted: 36, capacity: 600, name: { ru: `${day}, 11:00` }, short },
+      // Six people and two groups of fifteen; a refusal names the row that does not fit.
+      {
+        sessionId,
+        placeId: 'all',
+        wanted: 36,
+        capacity: 600,
+        name: school,
+        rows: [
+          { name: adult, quantity: 2, size: 1 },
+          { name: pupil, quantity: 1, size: 1 },
+          { name: pupil, quantity: 3, size: 1 },
+          { name: school, quantity: 2, size: 15 },
+        ],
+        short,
+      },
       {
         sessionId,
         placeId: 'category:2',
         wanted: 4,
         capacity: 20,
-        name: { ru: 'До 18 лет', en: 'Under 18', kz: '18 жасқа дейін', ch: '18岁以下' },
+        name: pupil,
         short,
       },
       {
@@ -116,7 +131,7 @@ describe('an order without seats', () => {
         placeId: 'group:901',
         wanted: 2,
         capacity: 3,
-        name: { ru: 'School class', en: 'School class', kz: 'School class', ch: 'School class' },
+        name: school,
         short,
       },
     ]);
