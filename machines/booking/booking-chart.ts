@@ -74,7 +74,7 @@ const bookingSetup = setup({
     prepareSubmission: assign(({ context, event }) =>
       event.type === 'checkout.submit' ? prepareSubmission(context, event) : {},
     ),
-    lookAgain: raise({ type: 'event.refresh' }),
+    requestRefresh: raise({ type: 'event.refresh' }),
   },
   guards: {
     ...submissionGuards,
@@ -88,9 +88,9 @@ const bookingSetup = setup({
   },
 });
 
-/** `submitting` is only entered with a press; without one the call is given nothing to send. */
-const pressOf = ({ pending }: BookingContext): EventSubmission => {
-  if (pending === null) throw new Error('submitting without a press');
+/** `submitting` is only entered with a submission; without one the call is given nothing to send. */
+const submissionOf = ({ pending }: BookingContext): EventSubmission => {
+  if (pending === null) throw new Error('submitting without a submission');
   return pending;
 };
 
@@ -150,7 +150,7 @@ const stockRegion = bookingSetup.createStateConfig({
 const checkoutRegion = bookingSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    ...checkoutStates(pressOf, '#booking.ordered'),
+    ...checkoutStates(submissionOf, '#booking.ordered'),
     choosing: {
       on: {
         'subscription.ask': { guard: 'canAsk', target: 'confirming' },

@@ -25,12 +25,17 @@ import {
 } from '../../src/core/event/event-terms.ts';
 import { keepTyped, type TypedDraft } from '../../src/core/order/linked-customer.ts';
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
-import type { CheckoutSubmit, OrderSubmission, SubmissionState } from '../common/submission.ts';
+import type {
+  CheckoutSubmit,
+  OrderSubmission,
+  RecaptchaSetting,
+  SubmissionState,
+} from '../common/submission.ts';
 
 /** An order without seats that was sent, or is about to be. */
 export type EventSubmission = OrderSubmission<EventOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
+/** What a reload keeps of a booking. `pending` is a submission nobody has answered: it may have made an order. */
 export type PersistedBooking = {
   readonly eventHash: EventHash;
   readonly day: VenueDay | '';
@@ -53,9 +58,8 @@ export type BookingInput = {
   readonly lang: Lang;
   readonly params: BookingParams;
   readonly customer: LinkedCustomer | null;
-  readonly recaptcha: boolean;
   readonly kept: PersistedBooking | null;
-};
+} & RecaptchaSetting;
 
 export type BookingContext = {
   readonly eventHash: EventHash;
@@ -81,7 +85,8 @@ export type BookingContext = {
   /** What the buyer wants and is asked about, because the choice would lose tickets by it. */
   readonly asked: BookingEvent | null;
   readonly eventProblem: Problem | null;
-} & SubmissionState<EventOrderRequest>;
+} & RecaptchaSetting &
+  SubmissionState<EventOrderRequest>;
 
 export type BookingEvent =
   | { readonly type: 'event.retry' }

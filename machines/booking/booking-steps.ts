@@ -193,13 +193,13 @@ const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest =
   };
 };
 
-/** Whether the last press may have become an order and the choice is no longer what was pressed for. */
+/** Whether the last submission may have become an order and the choice is no longer what was ordered then. */
 export const wouldAbandonSubmission = (context: BookingContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
   !isSameRequest(context.pending.request, requestOf(context, {}));
 
-/** The press: what is chosen now, frozen. */
+/** A submission of what is chosen now, frozen. */
 export const prepareSubmission = (
   context: BookingContext,
   event: CheckoutSubmit,

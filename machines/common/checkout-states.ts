@@ -1,17 +1,22 @@
 /*
- * From the buyer's press to an order: the part of a booking where nothing may happen twice, as states that every
- * booking's chart takes in. It holds names only; the chart that takes it in defines them, which the compiler checks,
- * and adds its own `choosing`, where the press is heard.
- * A press is sent once. A refusal is shown with its code; a bot check is answered and the same request goes again;
- * after silence, or a reload in the middle of it, only the buyer may send the same request again; who presses for
- * something else then is asked about the first.
+ * From a submission to an order: the part of a booking where nothing may happen twice, as states that every booking's
+ * chart takes in. It holds names only; the chart that takes it in defines them, which the compiler checks, and adds its
+ * own `choosing`, where `checkout.submit` is heard.
+ * A submission is sent once. A refusal is shown with its code; a bot check is answered and the same request goes again;
+ * after silence, or a reload in the middle of it, only the buyer may send the same request again; who orders something
+ * else then is asked about the first.
  */
 import { assign, type EventObject } from 'xstate';
 import type { CreatedOrder } from '../../src/contract/order.ts';
-import type { Problem, Result } from '../../src/contract/result.ts';
+import { isFinalRefusal, type Problem, type Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
 import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';
-import { answerCaptcha, isDefinite, type HasBotAnswer, type SubmissionState } from './submission.ts';
+import {
+  withCaptchaAnswer,
+  type HasBotAnswer,
+  type RecaptchaSetting,
+  type SubmissionState,
+} from './submission.ts';
 
 /** The end of an invoked actor, as a transition sees it. */
 export type Ended<Output> = {
@@ -35,11 +40,11 @@ const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({
 const broke = ({ event }: Broken): Noted => ({ problem: problemOfError(event.error) });
 
 /**
- * The states without `choosing`. `pressOf` gives the call its input: a press is always there when it is sent;
- * `ordered` is the id of the chart's final state, after `#`.
+ * The states without `choosing`. `submissionOf` gives the call its input: a submission is always there when it is
+ * sent; `ordered` is the id of the chart's final state, after `#`.
  */
-export const checkoutStates = <Context, Press, Ordered extends string>(
-  pressOf: (context: Context) => Press,
+export const checkoutStates = <Context, Submission, Ordered extends string>(
+  submissionOf: (context: Context) => Submission,
   ordered: `#${Ordered}`,
 ) =>
   ({
@@ -58,7 +63,7 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
       invoke: {
         id: 'createOrder',
         src: 'createOrder',
-        input: ({ context }: { readonly context: Context }) => pressOf(context),
+        input: ({ context }: { readonly context: Context }) => submissionOf(context),
         onDone: [
           {
             guard: ({ event }: Ended<Result<CreatedOrder>>) => event.output.ok,
@@ -76,13 +81,13 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
               problemOfResult(event.output)?.kind === 'captcha',
             target: 'captcha',
             // A definite «not yet»: of this try no order was made.
-            actions: 'noAnswerDue',
+            actions: 'forgetThisTry',
           },
           {
-            guard: { type: 'isDefinite', params: failed },
+            guard: { type: 'isFinalRefusal', params: failed },
             target: 'refused',
-            // Whatever its code, a refusal may mean tickets that are gone: `lookAgain` asks what is left.
-            actions: [{ type: 'noteOrderProblem', params: failed }, 'clearSubmission', 'lookAgain'],
+            // Whatever its code, a refusal may mean tickets that are gone: it is asked what remains.
+            actions: [{ type: 'noteOrderProblem', params: failed }, 'clearSubmission', 'requestRefresh'],
           },
           { target: 'unreachable', actions: { type: 'noteOrderProblem', params: failed } },
         ],
@@ -110,8 +115,8 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
     /** A modal with the server's text and code. */
     refused: { on: { 'modal.dismiss': 'choosing' } },
     /**
-     * Another wish was pressed while nobody had answered the last one, which may have become an order: the buyer looks
-     * for that one first («retry»), or lets go of it.
+     * Something else is ordered while nobody has answered the last request, which may have become an order: the buyer
+     * looks for that one first («retry»), or lets go of it.
      */
     confirmingRetry: {
       on: {
@@ -120,21 +125,22 @@ export const checkoutStates = <Context, Press, Ordered extends string>(
         'modal.dismiss': 'choosing',
       },
     },
-    /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same wish. */
+    /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same request. */
     unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
     /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */
     outcomeUnknown: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
   }) as const;
 
 /*
- * What a chart does with its press, under the names `checkout-states.ts` speaks of: the part of a booking's effects
- * that has nothing to do with what is booked. `prepareSubmission`, `canSubmit` and `lookAgain` are each chart's own.
+ * What a chart does with its submission, under the names `checkoutStates` speaks of: the part of a booking's effects
+ * that has nothing to do with what is booked. `prepareSubmission`, `canSubmit` and `requestRefresh`, which has the
+ * availability read again, are each chart's own.
  */
 
-/** The effects on a chart's memory of its press. */
+/** The effects on a chart's memory of its submission. */
 export const submissionActions = <
   Request extends HasBotAnswer,
-  Context extends SubmissionState<Request>,
+  Context extends SubmissionState<Request> & RecaptchaSetting,
   Event extends EventObject,
 >() => {
   const remember = <Params = undefined>(
@@ -145,26 +151,27 @@ export const submissionActions = <
     );
   return {
     noteOrderProblem: remember((_, { problem }: Noted) => ({ orderProblem: problem })),
+    /** It goes out: from here on it may make an order. */
     markSubmitted: remember(({ unanswered }) => ({
       unanswered: true,
       triedBefore: unanswered,
       orderProblem: null,
     })),
-    /** Of this try; an earlier one that was met by silence may have made an order. */
-    noAnswerDue: remember(({ triedBefore }) => ({ unanswered: triedBefore })),
+    /** This try made no order; an earlier one that was met by silence may have. */
+    forgetThisTry: remember(({ triedBefore }) => ({ unanswered: triedBefore })),
     noteOrder: remember((_, { result }: { readonly result: Result<CreatedOrder> }) =>
       result.ok ? { orderHash: result.value.hash } : {},
     ),
     answerCaptcha: remember((context, { outcome }: { readonly outcome: CaptchaOutcome }) =>
-      answerCaptcha(context, outcome),
+      withCaptchaAnswer(context, outcome),
     ),
-    /** A definite answer: the next press is a new one. */
+    /** A definite answer: the next submission is a new one. */
     clearSubmission: remember(() => ({ pending: null, unanswered: false })),
   };
 };
 
-/** What is asked of a press. */
+/** What is asked of a submission. */
 export const submissionGuards = {
-  isDefinite: (_: unknown, { problem }: Noted) => problem !== null && isDefinite(problem),
+  isFinalRefusal: (_: unknown, { problem }: Noted) => problem !== null && isFinalRefusal(problem),
   wasUnanswered: ({ context }: { readonly context: { readonly unanswered: boolean } }) => context.unanswered,
 };

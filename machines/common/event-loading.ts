@@ -4,12 +4,12 @@
  * `open`, `noEvent` (the back end says there is none) or `failed` (nobody could be asked).
  */
 import type { EventHash } from '../../src/contract/brand.ts';
+import { errorCodes } from '../../src/contract/codes.ts';
 import type { EventData } from '../../src/contract/event.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
-import type { Problem, Result } from '../../src/contract/result.ts';
+import { isFinalRefusal, type Problem, type Result } from '../../src/contract/result.ts';
 import type { Broken, Ended } from './checkout-states.ts';
 import { problemOfResult, problemOfError } from './actors.ts';
-import { saysNoEvent } from './submission.ts';
 
 /** What the call `loadEvent` is given. */
 export type EventCallInput = {
@@ -27,7 +27,11 @@ type Asking = {
   readonly context: EventCallInput & { readonly unanswered: boolean };
 };
 
-/** Whether an answer says that there is no such event, and not merely that nobody could be asked. */
+/** Whether a problem says that there is no such event, and not merely that nobody could be asked. */
+const saysNoEvent = (problem: Problem): boolean =>
+  isFinalRefusal(problem) && !('code' in problem && problem.code === errorCodes.invalidCsrf);
+
+/** Whether an answer says so. */
 const saysNone = ({ event: { output } }: Done): boolean =>
   output.ok ? output.value.event === null : saysNoEvent(output.problem);
 

@@ -10,18 +10,17 @@
 import { assign, setup } from 'xstate';
 
 import type { BotAnswer } from '../../src/contract/requests.ts';
-import { fail, type Problem, type Result } from '../../src/contract/result.ts';
+import { fail, isFinalRefusal, type Problem, type Result } from '../../src/contract/result.ts';
 import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
 import { captchaMachine } from './captcha-chart.ts';
-import { isDefinite } from './submission.ts';
 
-/** What is sent, and the idempotency key that names the wish. */
+/** What is sent, and the idempotency key that names it. */
 export type MutationRequest<Request> = {
   readonly request: Request;
   readonly key: string;
 };
 
-/** A wish on its way, with what the bot checks have been told so far. */
+/** A request on its way, with what the bot checks have been told so far. */
 export type MutationAttempt<Request> = {
   readonly bot: BotAnswer;
 } & MutationRequest<Request>;
@@ -30,16 +29,16 @@ export type MutationAttempt<Request> = {
  * Context of a call under way.
  * @internal Declarations of others have to name it.
  */
-export type WritingContext<Request, Answer> = {
+export type MutationContext<Request, Answer> = {
   readonly result: Result<Answer>;
 } & MutationAttempt<Request>;
 
 /** Not sent yet: what an owner reads that stops the call before its first answer. */
 const unsent: Problem = { kind: 'aborted' };
 
-/** The chart of one kind of writing call. */
+/** The chart of one kind of call. */
 export const mutationMachine = <Request, Answer>() => {
-  type Context = WritingContext<Request, Answer>;
+  type Context = MutationContext<Request, Answer>;
   return setup({
     types: {
       input: {} as MutationRequest<Request>,
@@ -53,7 +52,7 @@ export const mutationMachine = <Request, Answer>() => {
         problemOfResult(result)?.kind === 'captcha',
     },
   }).createMachine({
-    id: 'writing',
+    id: 'mutation',
     context: ({ input }): Context => ({ ...input, bot: {}, result: fail(unsent) }),
     initial: 'sending',
     states: {
@@ -114,8 +113,8 @@ export const mutationGuards = {
   /** The buyer closed the bot check: nothing was asked for, and nothing is to be said about it. */
   wasNotAsked: (_: unknown, { result }: MutationResult) => problemOfResult(result)?.kind === 'captcha',
   /** The back end has said no: nothing can have come of it. */
-  isDefinite: (_: unknown, { result }: MutationResult) => {
+  endsInRefusal: (_: unknown, { result }: MutationResult) => {
     const problem = problemOfResult(result);
-    return problem !== null && isDefinite(problem);
+    return problem !== null && isFinalRefusal(problem);
   },
 };

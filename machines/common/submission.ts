@@ -1,9 +1,8 @@
 /*
- * The press of «order» as data: a frozen request and the idempotency key that names it. Shared by every chart that
- * makes orders. One wish never makes two orders, because a press nobody answered keeps its key.
+ * A submission: an order request, frozen when the buyer orders, and the idempotency key that names it. Shared by every
+ * chart that makes orders. One request never makes two orders, because it keeps its key until it has an answer.
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
-import { errorCodes } from '../../src/contract/codes.ts';
 import type { BotAnswer } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
@@ -19,20 +18,25 @@ export type OrderSubmission<Request extends HasBotAnswer> = {
   readonly request: Request;
 };
 
-/** What a chart remembers of its press. */
+/** What a chart is told of the bot check that runs in the page. */
+export type RecaptchaSetting = {
+  /** reCAPTCHA is on: submissions come with its token, or with null when its script could not load. */
+  readonly recaptcha: boolean;
+};
+
+/** What a chart remembers of its submission. */
 export type SubmissionState<Request extends HasBotAnswer> = {
+  /** The last one; null once it has its definite answer, and before the first. */
   readonly pending: OrderSubmission<Request> | null;
-  /** The pending press was sent and nobody knows what became of it. */
+  /** `pending` was sent, and nobody knows what became of it. */
   readonly unanswered: boolean;
   /** So was an earlier try of it, before the one that is on its way. */
   readonly triedBefore: boolean;
-  /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
-  readonly recaptcha: boolean;
   readonly orderProblem: Problem | null;
   readonly orderHash: OrderHash | null;
 };
 
-/** The buyer's press. `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
+/** The buyer orders. `freshKey`: a UUID made for this event; used unless the same request is still unanswered. */
 export type CheckoutSubmit = {
   readonly type: 'checkout.submit';
   readonly freshKey: string;
@@ -58,8 +62,8 @@ export const isSameRequest = (one: HasBotAnswer, other: HasBotAnswer): boolean =
   isSameData({ ...one, bot: null }, { ...other, bot: null });
 
 /**
- * The press: the request is frozen, and keeps the key of the last one if that was the same request and nobody
- * answered it. A changed request is another wish and gets the fresh key.
+ * A new submission. It has the key of `pending` where that is the same request, which has no definite answer, or it
+ * would not be pending any more. A changed request gets the fresh key.
  */
 export const submissionFor = <Request extends HasBotAnswer>(
   pending: OrderSubmission<Request> | null,
@@ -72,8 +76,8 @@ export const submissionFor = <Request extends HasBotAnswer>(
 };
 
 /** The captcha's answer joins the frozen request: the same body, the same key. */
-export const answerCaptcha = <Request extends HasBotAnswer>(
-  { pending, recaptcha }: Pick<SubmissionState<Request>, 'pending' | 'recaptcha'>,
+export const withCaptchaAnswer = <Request extends HasBotAnswer>(
+  { pending, recaptcha }: Pick<SubmissionState<Request>, 'pending'> & RecaptchaSetting,
   outcome: CaptchaOutcome,
 ): { readonly pending: OrderSubmission<Request> | null } => {
   if (pending === null || outcome.kind === 'cancelled') return { pending };
@@ -84,13 +88,3 @@ export const answerCaptcha = <Request extends HasBotAnswer>(
   };
   return { pending: { ...pending, request: { ...pending.request, bot } } };
 };
-
-/** Whether the back end has said its last word, so that nothing can have come of the press. */
-export const isDefinite = (problem: Problem): boolean =>
-  (problem.kind === 'refused' && problem.codeless !== true) ||
-  problem.kind === 'notFound' ||
-  problem.kind === 'captcha';
-
-/** Whether a reading of the event says that there is none, and not merely that nobody could be asked. */
-export const saysNoEvent = (problem: Problem): boolean =>
-  isDefinite(problem) && !('code' in problem && problem.code === errorCodes.invalidCsrf);

@@ -85,8 +85,8 @@ export type CartChanged = {
   readonly rules: CartRules;
 };
 
-/** What a buyer's wish would do; null for events that are no wishes. */
-const wished = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
+/** What a change that the buyer asks for would do; null for events that ask for none. */
+const changed = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
   const { items, rules } = context;
   if (event.type === 'seat.add') return addSeat(items, rules, event.place, event.price);
   if (event.type === 'category.change') return changeCategory(items, rules, event.seatId, event.price);
@@ -120,18 +120,18 @@ export const cartMachine = setup({
       rules: context.rules,
     })),
     obey: assign(({ context, event }) => {
-      const result = wished(context, event);
+      const result = changed(context, event);
       return result?.ok === true ? { items: result.value, refusal: null } : {};
     }),
     refuse: assign(({ context, event }) => {
-      const result = wished(context, event);
+      const result = changed(context, event);
       return result?.ok === false ? { refusal: result.problem } : {};
     }),
   },
   guards: {
-    fits: ({ context, event }) => wished(context, event)?.ok === true,
+    fits: ({ context, event }) => changed(context, event)?.ok === true,
     breaksLimit: ({ context, event }) => {
-      const result = wished(context, event);
+      const result = changed(context, event);
       return result?.ok === false && result.problem.reason === 'limit';
     },
   },

@@ -6,7 +6,7 @@
  * is kept against a reload, a linked customer fills in the rest — and presses «order», once. The answer is an order,
  * a refusal (shown with its code; the map looks which seats are gone) or a captcha, after which the same request goes
  * again. After silence, or a reload in the middle of it, only the buyer may send the same request again, with the
- * same idempotency key: one wish never makes two orders.
+ * same idempotency key: one request never makes two orders.
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; loadSessions (EventCallInput) →
  * Result<readonly SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving;
@@ -25,17 +25,17 @@ import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
 import type { BookingOutput } from '../common/submission.ts';
 
-/** `submitting` is only entered with a press; without one the call is given nothing to send. */
-const pressOf = ({ pending }: HallContext): CreateOrderInput => {
-  if (pending === null) throw new Error('submitting without a press');
+/** `submitting` is only entered with a submission; without one the call is given nothing to send. */
+const submissionOf = ({ pending }: HallContext): CreateOrderInput => {
+  if (pending === null) throw new Error('submitting without a submission');
   return pending;
 };
 
-/** From the buyer's press to an order of the cart. */
+/** From a submission to an order of the cart. */
 const checkoutRegion = hallSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    ...checkoutStates(pressOf, '#hallBooking.ordered'),
+    ...checkoutStates(submissionOf, '#hallBooking.ordered'),
     choosing: {
       on: {
         // Seats of the cart that are gone may be held by the order nobody answered.

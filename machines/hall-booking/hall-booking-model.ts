@@ -26,13 +26,14 @@ import {
   submissionFor,
   type CheckoutSubmit,
   type OrderSubmission,
+  type RecaptchaSetting,
   type SubmissionState,
 } from '../common/submission.ts';
 
 /** An order of seats that was sent, or is about to be. */
 type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is a press nobody has answered: it may have made an order. */
+/** What a reload keeps of a booking. `pending` is a submission nobody has answered: it may have made an order. */
 export type PersistedHallBooking = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
@@ -58,12 +59,10 @@ export type HallInput = {
   readonly lang: Lang;
   readonly wanted: WantedSession | null;
   readonly customer: LinkedCustomer | null;
-  /** reCAPTCHA is on: presses come with its token, or with null when its script could not load. */
-  readonly recaptcha: boolean;
   readonly kept: PersistedHallBooking | null;
   /** How many sit together, as it was said for another event; 0 or absent = not said. */
   readonly partySize?: number;
-};
+} & RecaptchaSetting;
 
 export type HallContext = {
   readonly eventHash: EventHash;
@@ -91,7 +90,8 @@ export type HallContext = {
   readonly eventProblem: Problem | null;
   readonly sessionsProblem: Problem | null;
   readonly mapProblem: Problem | null;
-} & SubmissionState<SchemeOrderRequest>;
+} & RecaptchaSetting &
+  SubmissionState<SchemeOrderRequest>;
 
 /** `held`: seats of the cart, to be looked up in the fresh map. */
 export type MapInput = {
@@ -278,13 +278,13 @@ const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => 
   };
 };
 
-/** Whether the last press may have become an order and the cart is no longer what was pressed for. */
+/** Whether the last submission may have become an order and the cart is no longer what was ordered then. */
 export const wouldAbandonSubmission = (context: HallContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
   !isSameRequest(context.pending.request, requestOf(context, {}));
 
-/** The press: what is in the cart now, frozen. */
+/** A submission of what is in the cart now, frozen. */
 export const prepareSubmission = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({
   pending: submissionFor(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,

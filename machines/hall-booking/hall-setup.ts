@@ -69,7 +69,7 @@ export const hallSetup = setup({
     prepareSubmission: assign(({ context, event }) =>
       event.type === 'checkout.submit' ? prepareSubmission(context, event) : {},
     ),
-    lookAgain: raise({ type: 'map.refresh' }),
+    requestRefresh: raise({ type: 'map.refresh' }),
   },
   guards: {
     ...submissionGuards,

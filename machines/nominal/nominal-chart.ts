@@ -115,7 +115,7 @@ const submissionRegion = nominalSetup.createStateConfig({
             actions: ['clearSubmission', keepIt],
           },
           {
-            guard: { type: 'isDefinite', params: ended },
+            guard: { type: 'endsInRefusal', params: ended },
             target: 'failed',
             actions: [refused, 'clearSubmission', keepIt],
           },
@@ -134,7 +134,7 @@ const submissionRegion = nominalSetup.createStateConfig({
         'confirm.retry': { guard: 'isUnanswered', target: 'confirming' },
         'problem.dismiss': [
           // A refusal may mean that the order is over: only the back end knows.
-          { guard: 'wasDefinite', target: 'filling', actions: raise({ type: 'data.reload' }) },
+          { guard: 'wasFinal', target: 'filling', actions: raise({ type: 'data.reload' }) },
           { target: 'filling' },
         ],
       },

@@ -4,8 +4,7 @@
 import { assign, setup } from 'xstate';
 
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
-import type { Problem, Result } from '../../src/contract/result.ts';
-import { isDefinite } from '../common/submission.ts';
+import { isFinalRefusal, type Problem, type Result } from '../../src/contract/result.ts';
 import { mutationMachine, mutationGuards } from '../common/mutation-chart.ts';
 import { callPlaceholder, noop, problemOfResult, problemOfError, type Effect } from '../common/actors.ts';
 import { isGoneProblem, isNotFoundProblem } from '../order/order-model.ts';
@@ -100,7 +99,7 @@ export const nominalSetup = setup({
     timeRuns: ({ context }) => context.deadlineMs !== null,
     isComplete: ({ context, event }) => event.type === 'names.confirm' && isComplete(context, event.today),
     isUnanswered: ({ context }) => context.request !== null,
-    wasDefinite: ({ context: { refusal } }) => refusal !== null && isDefinite(refusal),
+    wasFinal: ({ context: { refusal } }) => refusal !== null && isFinalRefusal(refusal),
   },
 });
 

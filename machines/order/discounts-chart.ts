@@ -220,7 +220,7 @@ export const discountsMachine = setup({
             actions: [{ type: 'notePromo', params: answered }, 'clearSubmission', 'askReload'],
           },
           {
-            guard: { type: 'isDefinite', params: answered },
+            guard: { type: 'endsInRefusal', params: answered },
             target: 'failed',
             actions: [
               { type: 'noteProblem', params: ({ event }) => ({ problem: problemOfResult(event.output) }) },

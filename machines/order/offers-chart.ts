@@ -151,7 +151,7 @@ const changeRegion = offersSetup.createStateConfig({
             actions: ['clearSubmission', keepIt],
           },
           {
-            guard: { type: 'isDefinite', params: ended },
+            guard: { type: 'endsInRefusal', params: ended },
             target: 'failed',
             actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission', keepIt, 'askReload'],
           },

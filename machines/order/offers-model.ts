@@ -4,7 +4,7 @@
  */
 import type { Minor, OrderHash } from '../../src/contract/brand.ts';
 import type { SpecialOffer, TicketLine } from '../../src/contract/order.ts';
-import type { Problem } from '../../src/contract/result.ts';
+import { isFinalRefusal, type Problem } from '../../src/contract/result.ts';
 import {
   chosenPieces,
   distinctOffers,
@@ -12,7 +12,6 @@ import {
   stillOffered,
   type OfferCounts,
 } from '../../src/core/order/offer-choice.ts';
-import { isDefinite } from '../common/submission.ts';
 import type { OptionsRenewed } from './payment-model.ts';
 
 /** A change of the order's services: pieces to be added, or a line to be taken out. */
@@ -158,7 +157,8 @@ export const beginSubmission = (context: OffersContext, event: OffersEvent): Par
 };
 
 /** Nobody has said what became of the change. */
-export const isUnanswered = ({ problem }: OffersContext): boolean => problem !== null && !isDefinite(problem);
+export const isUnanswered = ({ problem }: OffersContext): boolean =>
+  problem !== null && !isFinalRefusal(problem);
 
 /** Whether a reading shows the change that nobody has answered. */
 export const isChangeApplied = (context: OffersContext, { options: { services } }: OrderNow): boolean => {

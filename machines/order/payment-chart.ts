@@ -124,7 +124,7 @@ const wayRegion = paymentSetup.createStateConfig({
             actions: keepIt,
           },
           {
-            guard: { type: 'isDefinite', params: ended },
+            guard: { type: 'endsInRefusal', params: ended },
             target: 'refused',
             actions: [{ type: 'noteProblem', params: failed }, 'clearSubmission'],
           },

@@ -131,7 +131,7 @@ const submissionRegion = refundSetup.createStateConfig({
             actions: ['clearSubmission', keepIt],
           },
           {
-            guard: { type: 'isDefinite', params: ended },
+            guard: { type: 'endsInRefusal', params: ended },
             target: 'refused',
             actions: [{ type: 'noteRefusal', params: failed }, 'clearSubmission', keepIt, 'read'],
           },

@@ -32,6 +32,15 @@ export type Result<T, E = Problem> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: E };
 
+/**
+ * Whether the back end has said its last word, so that nothing can have come of what was asked. A bot check is one: it
+ * asks for the same request again, under the same key.
+ */
+export const isFinalRefusal = (problem: Problem): boolean =>
+  (problem.kind === 'refused' && problem.codeless !== true) ||
+  problem.kind === 'notFound' ||
+  problem.kind === 'captcha';
+
 /** Wraps a value as a success. */
 export const succeed = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 

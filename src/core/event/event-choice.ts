@@ -36,7 +36,7 @@ export type ChoiceRefusal = {
   | { readonly reason: 'places'; readonly needed: number }
 );
 
-/** A choice after a wish: what became of it, and why it is not what was asked for. */
+/** A choice after a change was asked for: what became of it, and why it is not what was asked for. */
 type Choice = {
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;

@@ -36,14 +36,14 @@ export const holdSeconds = (
   totalMinor: number,
 ): number | null => (totalMinor === 0 && !nominal ? null : reserveSeconds);
 
-/** The wish of an address, `date` and `time` as it has them; null where it names nothing. */
+/** What an address asks for, `date` and `time` as it has them; null where it names nothing. */
 export const wantedSession = (date: string, time: string): WantedSession | null => {
   if (date === '') return null;
   const wanted = { day: dayFromUrl(date), time: timeFromUrl(time) };
   return wanted.day === '' || (time !== '' && wanted.time === '') ? { ...wanted, unreadable: true } : wanted;
 };
 
-/** Which part of the wish is not on sale; `unreadable` where the address has no day and time at all. */
+/** Which part of it is not on sale; `unreadable` where the address has no day and time at all. */
 export type GonePart = 'date' | 'time' | 'unreadable';
 
 /** Days of the calendar that can be shown, in the back end's order, each day once. */

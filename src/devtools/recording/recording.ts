@@ -155,11 +155,21 @@ const upgrade = (found: unknown): unknown => {
   return { ...old.data, version: 2, entries };
 };
 
+/* The chart `mutation` was called `writing` at first, in recordings of this version too. */
+const withPresentCharts = (recording: Recording): Recording => ({
+  ...recording,
+  entries: recording.entries.map((one) =>
+    one.kind === 'state' && (one.machine ?? one.chart) === 'writing'
+      ? { ...one, ...(one.machine === undefined ? { chart: 'mutation' } : { machine: 'mutation' }) }
+      : one,
+  ),
+});
+
 /** A recording of this version or of the one before, or null where `found` is neither. */
 export const parseRecording = (found: unknown): Recording | null => {
   if (!isShallow(found)) return null;
   const read = recordingSchema.safeParse(upgrade(found));
-  return read.success && isReasonable(read.data) ? read.data : null;
+  return read.success && isReasonable(read.data) ? withPresentCharts(read.data) : null;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { isDefinite } from '../../../machines/common/submission.ts';
 import type { SpecialOffer } from '../../contract/order.ts';
+import { isFinalRefusal } from '../../contract/result.ts';
 import { chosenPieces, maxQuantity, offerKey, sumOf } from '../../core/order/offer-choice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -140,7 +140,8 @@ function ChangeFailed({ actor }: { actor: OffersActor }) {
   const { t } = useI18n();
   const problem = useSelector(actor, ({ context }) => context.problem);
   const dismiss = (): void => actor.send({ type: 'problem.dismiss' });
-  if (problem === null || isDefinite(problem)) return <OrderRefused problem={problem} onClose={dismiss} />;
+  if (problem === null || isFinalRefusal(problem))
+    return <OrderRefused problem={problem} onClose={dismiss} />;
   return (
     <MessageDialog
       message={{ kind: 'warning', text: `${problemText(t, problem).text} ${t('order.offers.again')}` }}

@@ -126,7 +126,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       },
       onDouble: ({ point, pointer }) => {
         if (flew) {
-          // Two quick taps on a sector are one wish: the second picks nothing of what the first brings.
+          // Two quick taps on a sector mean one thing: the second picks nothing of what the first brings.
           if (caught !== null) engine.view.flyOn(caught);
           flew = false;
           return true;

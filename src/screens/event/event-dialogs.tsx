@@ -6,7 +6,7 @@ import { ticketsLost } from '../../../machines/booking/booking-steps.ts';
 import { choiceTotal } from '../../core/event/event-choice.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { createSubmitEvent } from '../../features/captcha/create-submit-event.ts';
-import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
 import { ConfirmRetry, OrderRefused, OutcomeUnknown } from '../../features/order-problem.tsx';
 import { refusalText } from '../../features/price-table/refusal-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

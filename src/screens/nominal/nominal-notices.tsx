@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { isFinalRefusal } from '../../contract/result.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { mustRetype } from '../../../machines/nominal/nominal-model.ts';
 import { problemText } from '../../features/problem-text.ts';
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import type { NominalActor } from './use-nominal.ts';
 import { confirmRefusalText } from './visitor-words.ts';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
-import { isDefinite } from '../../../machines/common/submission.ts';
 
 /** What has to be said before the cards: old lists, numbers to be typed again, a confirmation that nobody answered. */
 export function NominalNotices({ actor }: { actor: NominalActor }) {
@@ -41,7 +41,7 @@ export function ConfirmFailed({ actor }: { actor: NominalActor }) {
   const failed = useSelector(actor, (state) => state.matches({ naming: { submission: 'failed' } }));
   if (!failed || refusal === null) return null;
   const dismiss = (): void => actor.send({ type: 'problem.dismiss' });
-  if (isDefinite(refusal))
+  if (isFinalRefusal(refusal))
     return <MessageDialog message={confirmRefusalText(t, refusal)} onClose={dismiss} />;
   return (
     <MessageDialog

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { shownData } from '../../../machines/nominal/nominal-model.ts';
 import type { OrderHash } from '../../contract/brand.ts';
-import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
 import { HomeButton } from '../../features/home-button.tsx';
 import { LocalText } from '../../features/localized-text.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';

@@ -8,7 +8,7 @@ import { awaitsBank } from '../../core/order/payment-choice.ts';
 import { sumsBack } from '../../core/order/receipt.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { LocalText } from '../../features/localized-text.tsx';
-import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
 import { groupTickets, lineKey } from '../../features/tickets/group-tickets.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { sumTexts } from '../../features/receipt-table.tsx';

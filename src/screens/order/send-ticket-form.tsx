@@ -1,19 +1,18 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { isDefinite } from '../../../machines/common/submission.ts';
 import { sendTicket } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { MailedTicket, TicketMail } from '../../contract/order-changes.ts';
 import type { TicketLine } from '../../contract/order.ts';
-import type { Result } from '../../contract/result.ts';
+import { isFinalRefusal, type Result } from '../../contract/result.ts';
 import { emailFault } from '../../core/order/buyer-rules.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { EmailField } from '../../features/buyer-form/email-field.tsx';
 import { faultText } from '../../features/buyer-form/fault-text.ts';
 import { mutationActor } from '../../features/call-actor.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
@@ -36,7 +35,7 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
   const { timeZone } = useVenueClock();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [wish, setWish] = useState<MutationRequest | null>(null);
+  const [sent, setSent] = useState<MutationRequest | null>(null);
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null);
   const typed = email.trim();
@@ -48,8 +47,8 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
       return;
     }
     const request = { orderHash: hash, lang, ticketId: line.id, email: typed };
-    const isSame = JSON.stringify(wish?.request) === JSON.stringify(request);
-    setWish({ request, key: isSame && wish !== null ? wish.key : newIdempotencyKey() });
+    const isSame = JSON.stringify(sent?.request) === JSON.stringify(request);
+    setSent({ request, key: isSame && sent !== null ? sent.key : newIdempotencyKey() });
     setMessage(null);
     setSending(true);
   };
@@ -59,12 +58,12 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
     if (sentBeforeMs === null) return t('order.send.sent', { email: to });
     return t('order.send.before', { email: to, when: formatDeadline(i18n, sentBeforeMs, timeZone) });
   };
-  const answered = (result: Result<MailedTicket>, sent: MutationRequest): void => {
+  const answered = (result: Result<MailedTicket>, { request }: MutationRequest): void => {
     setSending(false);
-    if (result.ok || isDefinite(result.problem)) setWish(null);
+    if (result.ok || isFinalRefusal(result.problem)) setSent(null);
     // Whoever closes the bot check has sent nothing.
     if (!result.ok && result.problem.kind === 'captcha') return;
-    const text = wordsOf(result, sent.request.email);
+    const text = wordsOf(result, request.email);
     setMessage({ text, isFault: !result.ok });
     announce(text, result.ok ? 'polite' : 'assertive');
   };
@@ -92,8 +91,8 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
         {t('order.send.mail')}
       </Button>
       {message !== null && !message.isFault && <p>{message.text}</p>}
-      {isSending && wish !== null && (
-        <Mailing key={wish.key} wish={wish} onAnswer={(result) => answered(result, wish)} />
+      {isSending && sent !== null && (
+        <Mailing key={sent.key} mutation={sent} onAnswer={(result) => answered(result, sent)} />
       )}
     </form>
   );
@@ -101,10 +100,10 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
 
 /** The call itself, with its bot check. */
 function Mailing({
-  wish,
+  mutation,
   onAnswer,
 }: {
-  readonly wish: MutationRequest;
+  readonly mutation: MutationRequest;
   readonly onAnswer: (result: Result<MailedTicket>) => void;
 }) {
   const { client } = useApp();
@@ -113,7 +112,7 @@ function Mailing({
       sendTicket(client, request, { signal, bot, idempotencyKey: key }),
     ),
   );
-  const call = useActorRef(machine, { id: 'sendTicket', input: wish });
+  const call = useActorRef(machine, { id: 'sendTicket', input: mutation });
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     const finish = (): void => {

@@ -22,7 +22,7 @@ import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import type { LoadedRefund } from '../../../machines/refund/refund-model.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
-import { BotCheckDialog } from '../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
 import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import groupStyles from './refund-group.module.css';
 import styles from './refund-screen.module.css';

@@ -13,7 +13,7 @@ import { pollingPage } from './polling-page.ts';
 import { posterPage } from './poster-page.ts';
 import { refundPage } from './refund-page.ts';
 import { reservationPage } from './reservation-page.ts';
-import { writingPage } from './writing-page.ts';
+import { mutationPage } from './mutation-page.ts';
 
 /** The charts that are walked in the page, those of the longest tours first. */
 export const pageCharts: readonly PageChart[] = [
@@ -30,6 +30,6 @@ export const pageCharts: readonly PageChart[] = [
   hallFocusPage,
   cartPage,
   pollingPage,
-  writingPage,
+  mutationPage,
   reservationPage,
 ];

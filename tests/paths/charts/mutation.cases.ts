@@ -4,7 +4,7 @@ import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 
 export const mutationCases = listing({
   machine: mutationMachine<string, string>(),
-  visits: { 'a wish': { request: 'anything', key: 'k1' } },
+  visits: { 'a request': { request: 'anything', key: 'k1' } },
   // It hears nobody but its own calls.
   events: {},
   calls: {

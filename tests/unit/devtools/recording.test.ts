@@ -61,6 +61,19 @@ describe('a recording', () => {
     expect(readRecording(JSON.stringify(now))).toEqual(now);
   });
 
+  it('names the chart of changes as it is called now, whoever owns it', () => {
+    const state = { kind: 'state', at: 7, event: 'xstate.init', state: 'sending' } as const;
+    const read = (...charts: readonly object[]) =>
+      readRecording(
+        JSON.stringify({ ...recording, entries: charts.map((chart) => ({ ...state, ...chart })) }),
+      )?.entries;
+    expect(read({ chart: 'writing' }, { chart: 'change', machine: 'writing' }, { chart: 'order' })).toEqual([
+      { ...state, chart: 'mutation' },
+      { ...state, chart: 'change', machine: 'mutation' },
+      { ...state, chart: 'order' },
+    ]);
+  });
+
   it('is none where it is deeper, wider or longer than any session makes one', () => {
     let deep: unknown = 'loading';
     for (let depth = 0; depth < 40; depth += 1) deep = { deep };

@@ -8,7 +8,7 @@ import { countOf } from '../../../core/cart/cart.ts';
 import { methodLoss } from '../../../../machines/hall-booking/hall-changes.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { createSubmitEvent } from '../../../features/captcha/create-submit-event.ts';
-import { BotCheckDialog } from '../../../features/captcha/writing-check.tsx';
+import { BotCheckDialog } from '../../../features/captcha/bot-check-dialog.tsx';
 import { ConfirmRetry, OutcomeUnknown } from '../../../features/order-problem.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';

@@ -13,7 +13,7 @@ const CaptchaForm = lazyComponent(async () => (await import('./captcha-form.tsx'
   waiting: <SlowNotice />,
 });
 
-/** A writing call under way: of all it is, only its bot check matters here. */
+/** A call under way: of all it is, only its bot check matters here. */
 type CheckedCall = {
   readonly getSnapshot: () => CheckedSnapshot;
 } & Pick<AnyActorRef, 'subscribe'>;

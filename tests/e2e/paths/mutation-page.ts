@@ -7,9 +7,9 @@ import { done, refused, wantsCaptcha } from './replies.ts';
 const send = '/api/order/return-confirm';
 
 /** A call that changes something, as a refund sends it. */
-export const writingPage = pageChart({
+export const mutationPage = pageChart({
   listed: mutationCases,
-  visits: { 'a wish': pressRefund },
+  visits: { 'a request': pressRefund },
   drives: {
     'a value': by((visit) => visit.answer(send, done)),
     'a refusal': by((visit) => visit.answer(send, refused)),
