@@ -22,8 +22,8 @@ export type FocusedPlace =
   | { readonly kind: 'sector'; readonly sector: number }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: number }
-  /** Several seats too small for the finger that met them, the nearest first. */
-  | { readonly kind: 'crowd'; readonly seats: readonly number[] };
+  /** Seats too small for the finger that met them, at least one, the nearest first. */
+  | { readonly kind: 'ambiguous'; readonly seats: readonly number[] };
 
 type HallFocusContext = {
   /** What is open; null in `idle` and `proposals`. */

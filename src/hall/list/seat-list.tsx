@@ -35,8 +35,8 @@ type SeatListProps = {
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   readonly currency: string;
-  /** Ids of the zones picked out in the legend; null = all. */
-  readonly shown: ReadonlySet<string> | null;
+  /** Ids of the zones in full colour; null = all. */
+  readonly visibleZoneIds: ReadonlySet<string> | null;
   /** True where accessible places alone are looked for. */
   readonly accessible: boolean;
   /** Ids of the places in the cart. */
@@ -51,8 +51,18 @@ type SeatListProps = {
 
 /** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
 export const SeatList = (props: SeatListProps) => {
-  const { index, zones, currency, shown, accessible, selected, start, onPickSeat, onPickStanding, onLook } =
-    props;
+  const {
+    index,
+    zones,
+    currency,
+    visibleZoneIds,
+    accessible,
+    selected,
+    start,
+    onPickSeat,
+    onPickStanding,
+    onLook,
+  } = props;
   const i18n = useI18n();
   const { t, lang } = i18n;
   const zoneOf = useMemo(() => {
@@ -61,20 +71,20 @@ export const SeatList = (props: SeatListProps) => {
     return (seat: number): LegendZone | undefined => byNumber[index.zone[seat] as number];
   }, [index, zones]);
   const offered = useMemo(() => {
-    const wanted = index.zones.map(({ id }) => shown === null || shown.has(id));
+    const wanted = index.zones.map(({ id }) => visibleZoneIds === null || visibleZoneIds.has(id));
     return (seat: number): boolean =>
       index.state[seat] === SEAT_FREE &&
       wanted[index.zone[seat] as number] !== false &&
       (!accessible || isAccessible(index, seat));
-  }, [index, shown, accessible]);
+  }, [index, visibleZoneIds, accessible]);
   const inSector = useMemo(
     () => [
       ...index.sectors.map((entry) =>
-        shown === null && !accessible ? entry.free : countOffered(entry, offered),
+        visibleZoneIds === null && !accessible ? entry.free : countOffered(entry, offered),
       ),
       countOffered(sectorSeats(index, index.sectors.length), offered),
     ],
-    [index, shown, accessible, offered],
+    [index, visibleZoneIds, accessible, offered],
   );
   const [sector, setSector] = useState(() => {
     const here = inSector.findIndex((_, number) => {
@@ -204,7 +214,9 @@ export const SeatList = (props: SeatListProps) => {
                 <li key={area.id}>
                   <button
                     type="button"
-                    className={cx(!chosen && shown !== null && !shown.has(area.zoneId) && styles.faded)}
+                    className={cx(
+                      !chosen && visibleZoneIds !== null && !visibleZoneIds.has(area.zoneId) && styles.faded,
+                    )}
                     aria-pressed={chosen}
                     onClick={() => onPickStanding(area)}
                   >

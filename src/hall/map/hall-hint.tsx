@@ -24,7 +24,7 @@ const edgePx = 4;
 const isSame = (a: HitTarget, b: HitTarget): boolean => {
   if (a === null || b === null) return a === b;
   if (a.kind === 'seat') return b.kind === 'seat' && a.seat === b.seat;
-  if (a.kind === 'crowd') return b.kind === 'crowd' && a.nearest === b.nearest;
+  if (a.kind === 'ambiguous') return b.kind === 'ambiguous' && a.nearest === b.nearest;
   if (a.kind === 'sector') return b.kind === 'sector' && a.sector === b.sector;
   return b.kind === 'standing' && a.area === b.area;
 };

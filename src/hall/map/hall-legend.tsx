@@ -22,28 +22,28 @@ export type AccessibleFilter = {
 export const HallLegend = ({
   zones,
   currency,
-  shown,
+  selectedZoneIds,
   accessible,
-  onShow,
+  onSelect,
 }: {
   readonly zones: readonly LegendZone[];
   readonly currency: string;
   /** Ids of the zones picked out; null = all. */
-  readonly shown: ReadonlySet<string> | null;
+  readonly selectedZoneIds: ReadonlySet<string> | null;
   /** Null in a hall without such places. */
   readonly accessible: AccessibleFilter | null;
-  readonly onShow: (zones: ReadonlySet<string> | null) => void;
+  readonly onSelect: (zones: ReadonlySet<string> | null) => void;
 }) => {
   const i18n = useI18n();
   const { t, lang, format } = i18n;
   const toggle = (id: string): void => {
-    const next = new Set(shown ?? []);
+    const next = new Set(selectedZoneIds ?? []);
     if (!next.delete(id)) next.add(id);
-    onShow(next.size === 0 || next.size === zones.length ? null : next);
+    onSelect(next.size === 0 || next.size === zones.length ? null : next);
   };
   const { row, tool } = useToolbarKeys([
     ...(accessible === null ? [] : ['accessible']),
-    ...(shown === null ? [] : ['all']),
+    ...(selectedZoneIds === null ? [] : ['all']),
     ...zones.map(({ id }) => id),
   ]);
   const track = useRef<HTMLUListElement>(null);
@@ -61,9 +61,9 @@ export const HallLegend = ({
       {!atStart && <Turn icon="left" onClick={() => turn(-1)} />}
       {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
       <ul ref={track} tabIndex={-1} aria-label={t('scheme.legend.title')}>
-        {shown !== null && (
+        {selectedZoneIds !== null && (
           <li>
-            <button type="button" {...tool('all')} onClick={() => onShow(null)}>
+            <button type="button" {...tool('all')} onClick={() => onSelect(null)}>
               {t('scheme.legend.all')}
             </button>
           </li>
@@ -76,7 +76,7 @@ export const HallLegend = ({
                 type="button"
                 {...tool(zone.id)}
                 title={zone.name}
-                aria-pressed={shown?.has(zone.id) ?? false}
+                aria-pressed={selectedZoneIds?.has(zone.id) ?? false}
                 onClick={() => toggle(zone.id)}
               >
                 <ZoneMark zone={zone} />

@@ -50,7 +50,7 @@ type HallMapProps = {
  * when there is no such flight.
  */
 const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean => {
-  if (met?.kind === 'crowd') return engine.view.zoomInOn(met.nearest, at);
+  if (met?.kind === 'ambiguous') return engine.view.zoomInOn(met.nearest, at);
   if (met?.kind !== 'sector' || met.sector.box === null) return false;
   if (engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
   engine.view.flyToSector(met.sector, toHall(engine.view.camera, at));

@@ -34,9 +34,12 @@ export type HallState = {
   readonly viewport: Viewport;
 };
 
-/** Seats too small for the pointer that met them: `nearest` of all, and `seats` that can be meant, by their numbers. */
+/**
+ * Seats too small for the pointer that met them, by their numbers: `nearest` of all, and `seats`, the free ones that
+ * can be meant; where none is free, the nearest alone.
+ */
 export type AmbiguousHit = {
-  readonly kind: 'crowd';
+  readonly kind: 'ambiguous';
   readonly nearest: number;
   readonly seats: readonly number[];
 };

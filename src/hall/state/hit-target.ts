@@ -12,7 +12,7 @@ export const minTouchSeatPx = 18;
 /** At the closest zoom a finger's middle is that much nearer to the seat it means than to any other, CSS pixels. */
 const clearPx = 8;
 /** So many seats can be chosen from by name. */
-const maxCrowd = 12;
+const maxAmbiguous = 12;
 
 /** How large a seat is on the screen, its shorter side, CSS pixels. */
 export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =>
@@ -22,10 +22,10 @@ export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =
  * The free ones of those a finger covers, the nearest first and then in the order of their rows; where none is free
  * the nearest alone.
  */
-const crowdAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): AmbiguousHit => {
+const ambiguousHitAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): AmbiguousHit => {
   const free = seatsWithin(index, at, radius).filter((seat) => index.state[seat] === SEAT_FREE);
-  const [first = nearest, ...others] = free.slice(0, maxCrowd);
-  return { kind: 'crowd', nearest, seats: [first, ...others.sort((a, b) => a - b)] };
+  const [first = nearest, ...others] = free.slice(0, maxAmbiguous);
+  return { kind: 'ambiguous', nearest, seats: [first, ...others.sort((a, b) => a - b)] };
 };
 
 /* A finger means a small seat if no other one has its middle nearly as near. */
@@ -64,5 +64,5 @@ export function pickAt(
   const isSmall = pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx;
   // Where nothing can be brought nearer, a seat that is clearly meant is not asked about.
   const isTooSmall = isOverview || (isSmall && (camera.zoom < MAX_ZOOM || !isClear(index, camera, at, seat)));
-  return isTooSmall ? crowdAt(index, at, seat, radius) : { kind: 'seat', seat };
+  return isTooSmall ? ambiguousHitAt(index, at, seat, radius) : { kind: 'seat', seat };
 }

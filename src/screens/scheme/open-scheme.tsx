@@ -31,7 +31,7 @@ import {
 } from './common/use-hall-booking.ts';
 import { useHallFocus } from './common/use-hall-focus.ts';
 import { useSpokenCart } from './cart/cart-speech.ts';
-import { useUpright, useIsWide } from './common/use-wide.ts';
+import { useIsUpright, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
@@ -70,7 +70,7 @@ export const OpenScheme = memo(function OpenScheme({
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const wide = useIsWide();
-  const upright = useUpright();
+  const upright = useIsUpright();
   const screen = useAvailableHeight();
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
@@ -89,7 +89,7 @@ export const OpenScheme = memo(function OpenScheme({
   /* The cart's sheet gives way while a place or proposals are open over the hall. */
   const offering = useSelector(focus, (state) => state.hasTag('covering'));
   const [places, setPlaces] = useState<ShownPlaces>('map');
-  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const [proposalsPortal, setProposalsPortal] = useState<HTMLElement | null>(null);
   useAvailabilityPolling(engine, booking, count);
   useSpokenCart(cart);
   const known = useSelector(
@@ -116,7 +116,7 @@ export const OpenScheme = memo(function OpenScheme({
     <div className={styles.order}>
       <CartPanel cart={cart} sending={sending} places={places} />
       {wide && notice}
-      {wide && <div ref={setBeside} className={styles.beside} />}
+      {wide && <div ref={setProposalsPortal} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}
       {count > 0 && <Checkout booking={booking} cart={cart} />}
       {count === 0 && wide && underWay}
@@ -156,7 +156,7 @@ export const OpenScheme = memo(function OpenScheme({
             cart={cart}
             engine={engine}
             focus={focus}
-            sessions={
+            pickers={
               upright && (
                 <>
                   <SessionList booking={booking} onChoose={choose} />
@@ -164,7 +164,7 @@ export const OpenScheme = memo(function OpenScheme({
                 </>
               )
             }
-            beside={wide ? beside : null}
+            proposalsPortal={wide ? proposalsPortal : null}
             onPlaces={setPlaces}
           />
         ) : (

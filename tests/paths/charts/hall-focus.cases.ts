@@ -13,7 +13,7 @@ export const hallFocusCases = listing({
       'a sector': { place: { kind: 'sector', sector: 1 } },
       'a seat': { place: { kind: 'seat', seat: 0 } },
       'the floor': { place: { kind: 'standing', area: 0 } },
-      'two seats under a finger': { place: { kind: 'crowd', seats: [0, 1] } },
+      'two seats under a finger': { place: { kind: 'ambiguous', seats: [0, 1] } },
     },
     'proposals.open': { propose: {} },
     'proposals.close': { 'no proposals': {} },

@@ -16,36 +16,36 @@ describe('what a tap meets', () => {
   it('is a seat for a finger from 18 CSS px on, and for a mouse at any size', () => {
     // The third seat: its middle is at 24 hall units, it is 10 across.
     expect(pickAt(row, camera(2), 'seats', screenPoint(48, 0), 'touch')).toEqual({ kind: 'seat', seat: 2 });
-    expect(pickAt(row, camera(1.7), 'seats', screenPoint(40.8, 0), 'touch')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(1.7), 'seats', screenPoint(40.8, 0), 'touch')?.kind).toBe('ambiguous');
     expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
   });
 
-  it('is a crowd of the free seats within a finger, the nearest first and then in the order of the row', () => {
+  it('is ambiguous between the free seats within a finger, the nearest first and then in the order of the row', () => {
     // At scale 1 a finger's 24 px are 24 units: from 48 − 24 − 5 to 48 + 24 + 5 lie seats 2 … 6, of which 6 is taken.
     const met = pickAt(row, camera(1), 'numbers', screenPoint(49, 0), 'touch');
-    expect(met).toEqual({ kind: 'crowd', nearest: 4, seats: [4, 2, 3, 5] });
+    expect(met).toEqual({ kind: 'ambiguous', nearest: 4, seats: [4, 2, 3, 5] });
   });
 
-  it('is at the closest zoom the small seat that is clearly the nearest, and else a crowd', () => {
+  it('is at the closest zoom the small seat that is clearly the nearest, and else ambiguous', () => {
     // 12 px from middle to middle. From 48: 2 px off it is 2 and 10 away, 8 apart; 3 px off they are 6 apart.
     expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(50, 0), 'touch')).toEqual({
       kind: 'seat',
       seat: 4,
     });
-    expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(51, 0), 'touch')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(51, 0), 'touch')?.kind).toBe('ambiguous');
     // 20 px from middle to middle: 6 px off it is 6 and 14 away.
     expect(pickAt(row, camera(1.7, 24), 'numbers', screenPoint(87.6, 0), 'touch')).toEqual({
       kind: 'seat',
       seat: 4,
     });
     // Nobody can mean one that is 4 px from the next.
-    expect(pickAt(row, camera(0.3, 24), 'numbers', screenPoint(14.4, 0), 'touch')?.kind).toBe('crowd');
+    expect(pickAt(row, camera(0.3, 24), 'numbers', screenPoint(14.4, 0), 'touch')?.kind).toBe('ambiguous');
   });
 
   it('is the taken seat itself where no free one is near', () => {
     const taken = sampleIndex([{ x: 0, y: 0, state: SEAT_TAKEN }]);
     const met = pickAt(taken, camera(1), 'seats', screenPoint(3, 0), 'touch');
-    expect(met).toEqual({ kind: 'crowd', nearest: 0, seats: [0] });
+    expect(met).toEqual({ kind: 'ambiguous', nearest: 0, seats: [0] });
   });
 
   it('is the nearer sector in the gap between two of them', () => {
@@ -66,7 +66,7 @@ describe('what a tap meets', () => {
     expect(pickAt(index, camera(0.5), 'sectors', screenPoint(90, 0), 'touch')).toBeNull();
   });
 
-  it('is a crowd to come nearer to in an overview without sectors', () => {
-    expect(pickAt(row, camera(0.5), 'sectors', screenPoint(12, 0), 'mouse')?.kind).toBe('crowd');
+  it('is ambiguous, to come nearer to, in an overview without sectors', () => {
+    expect(pickAt(row, camera(0.5), 'sectors', screenPoint(12, 0), 'mouse')?.kind).toBe('ambiguous');
   });
 });

@@ -166,16 +166,16 @@ describe('the legend', () => {
 
 describe('the hint', () => {
   const zones = legendZones([dear, child, cheap], hall, 'ru');
-  const held = new Set<string>();
-  const told = (met: Parameters<typeof hintWords>[1], over: { held?: ReadonlySet<string> } = {}) => {
-    const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', held, ...over });
+  const cartSeatIds = new Set<string>();
+  const told = (met: Parameters<typeof hintWords>[1], over: { cartSeatIds?: ReadonlySet<string> } = {}) => {
+    const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', cartSeatIds, ...over });
     return hint === null ? null : { ...hint, note: plain(hint.note ?? '') };
   };
   const upTo1000 = (major: number): string => plain(i18n.format.moneyRange(major * 100, 100_000, 'RUB'));
 
   it('says once what is special about a seat', () => {
     const index = drawnHall(['WC']);
-    const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { index, zones, currency: 'RUB', held });
+    const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { index, zones, currency: 'RUB', cartSeatIds });
     expect(hint?.name).toBe('Сектор 1, ряд 1, место 1, место для кресла-коляски');
   });
 
@@ -187,19 +187,19 @@ describe('the hint', () => {
       note: `${upTo1000(500)}, ${t('scheme.seat.free')}`,
       zone: { id: 'z1' },
     });
-    expect(told({ kind: 'seat', seat: at }, { held: new Set(['1-1']) })?.note).toBe(
+    expect(told({ kind: 'seat', seat: at }, { cartSeatIds: new Set(['1-1']) })?.note).toBe(
       `${upTo1000(500)}, ${t('scheme.seat.inCart')}`,
     );
     const taken = { kind: 'seat', seat: numberOf('1-3') } as const;
     expect(told(taken)).toMatchObject({ note: t('scheme.seat.taken') });
     expect(told(taken)).not.toHaveProperty('zone');
-    // One's own seat may be shown as taken meanwhile: it is held by one's own order.
-    expect(told(taken, { held: new Set(['1-3']) })?.note).toContain(t('scheme.seat.inCart'));
+    // One's own seat may be shown as taken meanwhile: it is cartSeatIds by one's own order.
+    expect(told(taken, { cartSeatIds: new Set(['1-3']) })?.note).toContain(t('scheme.seat.inCart'));
     const unsold = hintWords(i18n, taken, {
       index: sampleIndex(Array.from({ length: 3 }, (_, x) => ({ x, y: 0, id: '' }))),
       zones,
       currency: 'RUB',
-      held,
+      cartSeatIds,
     });
     expect(unsold).toBeNull();
   });
@@ -213,7 +213,7 @@ describe('the hint', () => {
       note: `${upTo1000(500)}, ${left}`,
       zone: { id: 'z1' },
     });
-    expect(told({ kind: 'standing', area: floor }, { held: new Set(['floor']) })?.note).toBe(
+    expect(told({ kind: 'standing', area: floor }, { cartSeatIds: new Set(['floor']) })?.note).toBe(
       `${upTo1000(500)}, ${left}, ${t('scheme.seat.inCart')}`,
     );
     const unpriced = { ...floor, name: {}, zoneId: 'z9' as ZoneId };

@@ -128,7 +128,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
           const opens =
             met?.kind === 'seat'
               ? met.seat === nearest
-              : met?.kind === 'crowd' && met.nearest === nearest && !view.zoomInOn(nearest, at);
+              : met?.kind === 'ambiguous' && met.nearest === nearest && !view.zoomInOn(nearest, at);
           if (!isSeen || !opens || level === 'sectors')
             unopened.push(`${sector.id} at ${width} × ${height}: ${level}, ${met?.kind ?? 'nothing'}`);
         }

@@ -16,16 +16,15 @@ export type HallFocus = ActorRefFrom<typeof hallFocusMachine>;
 /** A place that is open in a tooltip or in a dialog of its own; a sector has a card. */
 export type OpenPlace = Exclude<FocusedPlace, { readonly kind: 'sector' }>;
 
-/** What a tap met, by the numbers of the index; where a finger can mean one seat alone, that seat. */
+/** What a tap met, by the numbers of the index. Of what is ambiguous the chart needs no nearest seat. */
 export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): FocusedPlace {
   if (hit.kind === 'sector') return { kind: 'sector', sector: index.sectors.indexOf(hit.sector) };
   if (hit.kind === 'standing') return { kind: 'standing', area: index.standing.indexOf(hit.area) };
-  if (hit.kind === 'crowd')
-    return { kind: 'crowd', seats: hit.seats.length === 0 ? [hit.nearest] : hit.seats };
+  if (hit.kind === 'ambiguous') return { kind: 'ambiguous', seats: hit.seats };
   return hit;
 }
 
-/** Runs the chart for as long as the event's page is open; another session of it closes what is open. */
+/** Runs the chart for as long as the event's page is open; tells it when another session is chosen. */
 export const useHallFocus = (engine: HallEngine, sessionId: SessionId | null): HallFocus => {
   const machine = useMemo(
     () =>

@@ -18,11 +18,20 @@ const media = (query: string): (() => boolean) => {
  */
 export const useIsWide = media('(width >= 1024px) and (orientation: landscape)');
 
-/** True on a phone on its side, where all stands beside the hall: see src/screens/scheme/scheme-screen.module.css. */
+/**
+ * True in a window that is low and not wide, as of a phone on its side: what stands over and under the hall elsewhere
+ * stands beside it. As in src/screens/scheme/scheme-screen.module.css. Never together with `useIsWide`.
+ */
 export const useIsLow = media('(560px <= width < 1024px) and (height < 520px)');
 
-/** True on a phone held upright, where two rows stand over the hall and the page's own head below it. */
-export const useUpright = media('(width < 560px), (width < 640px) and (height >= 520px)');
+/**
+ * True in a window that is narrow and not low, as of a phone held upright: sessions and ways to buy join the questions
+ * over the hall, and the page's own header goes below it. As in src/screens/scheme/scheme-header.module.css.
+ */
+export const useIsUpright = media('(width < 560px), (width < 640px) and (height >= 520px)');
 
-/** True on a phone held upright, where a seat has no room beside it. */
-export const useNarrow = media('(width < 640px)');
+/**
+ * True in any window below 640 px, upright or not: beside a seat there is no room for a popover, which stands at the
+ * foot of the hall instead.
+ */
+export const useIsNarrow = media('(width < 640px)');

@@ -14,10 +14,10 @@ import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 
 /** What is said of a place beside it, with the view from it where it is a free seat. */
-const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, hall: WordsOfHall): HintText | null => {
-  const words = hintWords(i18n, met, hall);
-  if (words === null || met.kind !== 'seat' || hall.index.state[met.seat] !== SEAT_FREE) return words;
-  return { ...words, picture: <SeatPicture index={hall.index} seat={met.seat} /> };
+const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, known: WordsOfHall): HintText | null => {
+  const words = hintWords(i18n, met, known);
+  if (words === null || met.kind !== 'seat' || known.index.state[met.seat] !== SEAT_FREE) return words;
+  return { ...words, picture: <SeatPicture index={known.index} seat={met.seat} /> };
 };
 
 /* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
@@ -33,15 +33,15 @@ const SectorGuide = lazyComponent(async () => (await import('../sectors/sector-g
 export const HallMapView = ({
   engine,
   focus,
-  hall,
+  known,
   isPriced,
   guides,
   onHit,
 }: {
   readonly engine: HallEngine;
   readonly focus: HallFocus;
-  /** Null until the hall is there. */
-  readonly hall: WordsOfHall | null;
+  /** What there is to tell of places; null until the hall is there. */
+  readonly known: WordsOfHall | null;
   readonly isPriced: boolean;
   /** False while something else stands where the sectors are told of. */
   readonly guides: boolean;
@@ -51,10 +51,10 @@ export const HallMapView = ({
   const place = useSelector(focus, (state) => state.context.place);
   /* The number of the sector under the mouse; −1 for none. */
   const [hovered, setHovered] = useState(-1);
-  const { speak, stuck } = useMapAnnouncer(engine, hall);
+  const { speak, stuck } = useMapAnnouncer(engine, known);
   const isOpen = place !== null && place.kind !== 'sector';
   const nameOf = (met: NonNullable<HitTarget>): string => {
-    const said = hall === null ? null : describePlace(i18n, met, hall);
+    const said = known === null ? null : describePlace(i18n, met, known);
     return said === null ? i18n.t('scheme.seat.unavailable') : wholeWords(i18n.lang, said);
   };
   return (
@@ -64,7 +64,7 @@ export const HallMapView = ({
         onPick={onHit}
         onFocusPlace={speak}
         describe={(met) =>
-          !isOpen && hall !== null && met.kind !== 'sector' ? seatHint(i18n, met, hall) : null
+          !isOpen && known !== null && met.kind !== 'sector' ? seatHint(i18n, met, known) : null
         }
         onHover={setHovered}
         nameOf={nameOf}
@@ -75,12 +75,12 @@ export const HallMapView = ({
           return closes;
         }}
       />
-      {hall !== null && isPriced && guides && (
+      {known !== null && isPriced && guides && (
         <SectorGuide
           engine={engine}
-          index={hall.index}
-          zones={hall.zones}
-          currency={hall.currency}
+          index={known.index}
+          zones={known.zones}
+          currency={known.currency}
           opened={place?.kind === 'sector' ? place.sector : -1}
           hovered={hovered}
           quiet={isOpen}

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, type ComponentProps } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -5,18 +6,20 @@ import { SeatList } from '../../../hall/list/seat-list.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
+import type { HallBooking } from '../common/use-hall-booking.ts';
 import styles from './hall-panel.module.css';
 
 /**
  * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said
- * first, with a way to ask for the plan again; null where what lies over the list has one of its own.
+ * first, with a way to ask for the plan again, unless what lies over the list has one of its own.
  */
 export const ListStage = ({
-  onRetry,
+  booking,
   ...list
-}: ComponentProps<typeof SeatList> & { readonly onRetry: (() => void) | null }) => {
+}: ComponentProps<typeof SeatList> & { readonly booking: HallBooking }) => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
+  const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const { isDrawn } = list.index;
   const said = t('scheme.map.listOnly');
   useEffect(() => {
@@ -28,8 +31,8 @@ export const ListStage = ({
         <Notice
           icon="info"
           action={
-            onRetry !== null && (
-              <Button size="s" onClick={onRetry}>
+            isReady && (
+              <Button size="s" onClick={() => booking.send({ type: 'map.load' })}>
                 {t('common.retry')}
               </Button>
             )

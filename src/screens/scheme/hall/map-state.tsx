@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { LoadedHall } from '../../../../workers/messages/hall-api.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { useSessionWords } from '../../../features/session-picker/session-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -54,11 +53,11 @@ const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
 /** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
 export const MapState = ({
   booking,
-  hall,
+  over,
 }: {
   readonly booking: HallBooking;
-  /** A hall that is shown already: it stays to be seen, not to be chosen in, while another date is loaded. */
-  readonly hall: LoadedHall | null;
+  /** A hall is shown already: it stays to be seen, not to be chosen in, while another date is loaded. */
+  readonly over: boolean;
 }) => {
   const { t } = useI18n();
   const state = useSelector(booking, (snapshot) => snapshot);
@@ -97,7 +96,7 @@ export const MapState = ({
   }
   if (!mapIsComing(state)) return null;
   return (
-    <div className={hall !== null ? styles.thin : styles.veil}>
+    <div className={over ? styles.thin : styles.veil}>
       <div className={styles.words}>
         <Progress
           value={progress}
@@ -121,17 +120,17 @@ export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
 
 /** Says that nothing of the hall that is shown can be bought, and where to look instead. */
 export const NoSeats = ({
+  booking,
   index,
   priced,
-  others,
 }: {
+  readonly booking: HallBooking;
   readonly index: SeatIndex;
   /** Something has a price in this session. */
   readonly priced: boolean;
-  /** There are other sessions to choose. */
-  readonly others: boolean;
 }) => {
   const { t, lang } = useI18n();
+  const others = useSelector(booking, (state) => state.context.sessions.length > 1);
   if (hasSeats(index)) return null;
   return (
     <output className={warningStyles.warning}>

@@ -15,7 +15,7 @@ export type WordsOfHall = {
   readonly zones: readonly LegendZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
-  readonly held: ReadonlySet<string>;
+  readonly cartSeatIds: ReadonlySet<string>;
 };
 
 /** What a place is, part by part; '' for what it has not. */
@@ -46,12 +46,12 @@ export const describePlace = (
   hall: WordsOfHall,
 ): PlaceDescription | null => {
   const { t, lang } = i18n;
-  const { index, zones, currency, held } = hall;
+  const { index, zones, currency, cartSeatIds } = hall;
   const zoneOf = (id: string): { zone: LegendZone | undefined; cost: string } => {
     const zone = zones.find((entry) => entry.id === id);
     return { zone, cost: zone === undefined ? '' : zoneCost(i18n, zone, currency) };
   };
-  if (met.kind === 'crowd') return null;
+  if (met.kind === 'ambiguous') return null;
   if (met.kind === 'sector') {
     const { name, id, total, free } = met.sector;
     const state = total === 0 ? '' : t('scheme.list.freeInSector', { count: free });
@@ -64,7 +64,7 @@ export const describePlace = (
       sector: '',
       row: '',
       name: pickText(met.area.name, lang).text || t('scheme.seat.standing'),
-      state: joinWords(lang, [left, held.has(met.area.id) ? t('scheme.seat.inCart') : '']),
+      state: joinWords(lang, [left, cartSeatIds.has(met.area.id) ? t('scheme.seat.inCart') : '']),
       ...zoneOf(met.area.zoneId),
     };
   }
@@ -80,11 +80,11 @@ export const describePlace = (
     ] as const
   ).map((part) => joinWords(lang, placeWords(t, lang, part))) as [string, string, string];
   const sale = index.state[met.seat];
-  if (sale !== SEAT_FREE && !held.has(place.seatId)) {
+  if (sale !== SEAT_FREE && !cartSeatIds.has(place.seatId)) {
     const gone = t(sale === SEAT_TAKEN ? 'scheme.seat.taken' : 'scheme.seat.unavailable');
     return { sector, row, name, cost: '', state: gone };
   }
-  const state = t(held.has(place.seatId) ? 'scheme.seat.inCart' : 'scheme.seat.free');
+  const state = t(cartSeatIds.has(place.seatId) ? 'scheme.seat.inCart' : 'scheme.seat.free');
   return { sector, row, name, state, ...zoneOf(place.zoneId) };
 };
 

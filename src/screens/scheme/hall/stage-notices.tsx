@@ -158,7 +158,7 @@ export const StageNotices = ({
   cart,
   index,
   zones,
-  filters: { wishes, findWays, left, onPick, accessible },
+  filters: { wishes, findWays, matchingCount, pickZones, accessibleFilter },
   focus,
   quiet,
 }: {
@@ -187,7 +187,7 @@ export const StageNotices = ({
         )}
       </div>
     );
-  if (left > 0 || quiet || !hasSeats(index)) return null;
+  if (matchingCount > 0 || quiet || !hasSeats(index)) return null;
   const sold = pricesForSession(prices, day, method, priceTypeId);
   const nameOf = (id: SeatPreferences['categoryId']): string => {
     const row = preferredPrice(sold, id);
@@ -202,8 +202,8 @@ export const StageNotices = ({
         category={{ wished: nameOf(categoryId), usual: nameOf('') }}
         letters={zones.filter(({ id }) => wishes.picked?.has(id)).map(({ letter }) => letter)}
         onWish={(patch) => booking.send({ type: 'preferences.change', patch })}
-        onAllPrices={() => onPick(null)}
-        onAllSeats={() => accessible?.onTurn(false)}
+        onAllPrices={() => pickZones(null)}
+        onAllSeats={() => accessibleFilter?.onTurn(false)}
       />
     </div>
   );

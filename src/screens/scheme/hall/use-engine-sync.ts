@@ -9,43 +9,43 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
+import type { HallFilters } from './use-hall-filters.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 
 /**
- * Keeps the map at what the page knows: prices and their colours, the setup's levels of detail, what is in the cart
- * and what is open. `shown`: ids of the zones in full colour; null = all.
+ * Keeps the map at what the page knows: prices and their colours, what is in full colour, the setup's levels of detail,
+ * what is in the cart and what is open.
  */
 export const useEngineSync = (
   engine: HallEngine,
   focus: HallFocus,
   items: readonly CartItem[],
-  held: ReadonlySet<string>,
+  cartSeatIds: ReadonlySet<string>,
   zones: readonly LegendZone[],
-  shown: ReadonlySet<string> | null,
+  { filter, dimmedMask }: Pick<HallFilters, 'filter' | 'dimmedMask'>,
 ): void => {
   const { lang } = useI18n();
   const { setup } = useApp();
   const { hall } = useHallSnapshot(engine);
   const place = useSelector(focus, (state) => state.context.place);
   const index = hall?.index ?? null;
-  useHallLabels(engine, index, shown, items, zones);
+  useEffect(() => engine.setShown(filter.zones, dimmedMask), [engine, index, filter, dimmedMask]);
+  useHallLabels(engine, index, filter.zones, items, zones);
 
   // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in
   // what.
   useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
   useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
-  useEffect(() => engine.setSelected([...held]), [engine, held, hall]);
+  useEffect(() => engine.setSelected([...cartSeatIds]), [engine, cartSeatIds, hall]);
   useEffect(() => {
     const open =
-      place === null || place.kind === 'crowd'
+      place === null || index === null || place.kind === 'ambiguous'
         ? -1
         : place.kind === 'seat'
           ? place.seat
-          : index === null
-            ? -1
-            : place.kind === 'sector'
-              ? firstSector(index) + place.sector
-              : index.count + place.area;
+          : place.kind === 'sector'
+            ? firstSector(index) + place.sector
+            : index.count + place.area;
     engine.setOverlay({ open });
   }, [engine, place, index]);
 };

@@ -7,7 +7,7 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.t
 import { countAccessible } from '../../../core/seating/companions.ts';
 import {
   countShown,
-  dimmedMask,
+  dimmedMask as dimmedMaskOf,
   filterOf,
   noRelaxations,
   filterRelaxations,
@@ -18,7 +18,6 @@ import {
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { affordableZones } from '../../../core/seating/preferences.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { AccessibleFilter } from '../../../hall/map/hall-legend.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
@@ -36,15 +35,18 @@ const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null =
 export type HallFilters = {
   /** Ids of the zones picked out in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
-  readonly onPick: (zones: ReadonlySet<string> | null) => void;
-  readonly accessible: AccessibleFilter | null;
-  /** All of it, each by itself and together. */
+  readonly pickZones: (zones: ReadonlySet<string> | null) => void;
+  /** The switch for accessible places; null in a hall where there are none to be had. */
+  readonly accessibleFilter: AccessibleFilter | null;
+  /** All that was asked for, each by itself and together. */
   readonly wishes: HallFilterInput;
   readonly filter: HallFilter;
+  /** By seat: 1 = it steps back for another reason than its price; null where none does. */
+  readonly dimmedMask: Uint8Array | null;
   /** Looks for what shows places again where none are left. */
   readonly findWays: () => FilterRelaxations;
   /** How many places that can be had are in full colour. */
-  readonly left: number;
+  readonly matchingCount: number;
 };
 
 /**
@@ -53,16 +55,15 @@ export type HallFilters = {
  * legend comes to is said.
  */
 export const useHallFilters = (
-  engine: HallEngine,
   index: SeatIndex | null,
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
 ): HallFilters => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
-  const [picked, onPick] = useState<ReadonlySet<string> | null>(null);
-  const accessible = useAccessibleFilter(index);
-  const isAccessible = accessible?.isOn === true;
+  const [picked, pickZones] = useState<ReadonlySet<string> | null>(null);
+  const accessibleFilter = useAccessibleFilter(index);
+  const isAccessible = accessibleFilter?.isOn === true;
   const wish = useSelector(booking, (state) => state.context.wish);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   const { mostMinor, categoryId } = wish;
@@ -83,21 +84,30 @@ export const useHallFilters = (
     () => (index === null ? noRelaxations : filterRelaxations(index, wishes)),
     [index, wishes],
   );
-  const { faded, left } = useMemo(() => {
-    const faded = index === null ? null : dimmedMask(index, filter);
-    return { faded, left: index === null ? 0 : countShown(index, filter, faded) };
-  }, [index, filter]);
-  useEffect(() => engine.setShown(filter.zones, faded), [engine, index, filter, faded]);
+  const dimmedMask = useMemo(() => index && dimmedMaskOf(index, filter), [index, filter]);
+  const matchingCount = useMemo(
+    () => (index === null ? 0 : countShown(index, filter, dimmedMask)),
+    [index, filter, dimmedMask],
+  );
 
   const isAll = filter.zones === null && filter.count < 2 && !isAccessible;
-  const said = isAll ? t('scheme.legend.allShown') : t('scheme.legend.shown', { count: left });
+  const said = isAll ? t('scheme.legend.allShown') : t('scheme.legend.shown', { count: matchingCount });
   const turned = [isAccessible, ...(picked ?? [])].join();
   const heard = useRef(turned);
   useEffect(() => {
     if (heard.current === turned) return;
     heard.current = turned;
     // Where nothing is left, more is said than that.
-    if (left > 0) announce(said);
-  }, [turned, said, left, announce]);
-  return { picked, onPick, accessible, wishes, filter, findWays, left };
+    if (matchingCount > 0) announce(said);
+  }, [turned, said, matchingCount, announce]);
+  return {
+    picked,
+    pickZones,
+    accessibleFilter,
+    wishes,
+    filter,
+    dimmedMask,
+    findWays,
+    matchingCount,
+  };
 };

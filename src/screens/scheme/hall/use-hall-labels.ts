@@ -14,12 +14,13 @@ import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 /**
  * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out
  * if there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves
- * out keep their names, by which one finds one's way, and say no more.
+ * out keep their names, by which one finds one's way, and say no more. `visibleZoneIds`: those in full colour; null =
+ * all.
  */
 export const useHallLabels = (
   engine: HallEngine,
   index: SeatIndex | null,
-  shown: ReadonlySet<string> | null,
+  visibleZoneIds: ReadonlySet<string> | null,
   items: readonly CartItem[],
   zones: readonly LegendZone[],
 ): void => {
@@ -33,7 +34,7 @@ export const useHallLabels = (
     .join();
 
   useEffect(() => {
-    const wanted = zones.filter(({ id }) => shown === null || shown.has(id));
+    const wanted = zones.filter(({ id }) => visibleZoneIds === null || visibleZoneIds.has(id));
     const offeredIn = (sector: SectorEntry): readonly LegendZone[] => {
       const free = sector.zones.flatMap((entry) =>
         entry.free > 0 ? (index?.zones[entry.zone]?.id ?? []) : [],
@@ -74,9 +75,9 @@ export const useHallLabels = (
             note: `${left} · ${labelled(lang, t('scheme.seat.inCart'), String(chosen))}`,
             mark: `✓ ${chosen}`,
           };
-        const note = shown !== null && !shown.has(area.zoneId) ? '' : left;
+        const note = visibleZoneIds !== null && !visibleZoneIds.has(area.zoneId) ? '' : left;
         return { name, note, mark: short.get(name) ?? '' };
       },
     );
-  }, [engine, index, hall, shown, standing, zones, lang, t, format]);
+  }, [engine, index, hall, visibleZoneIds, standing, zones, lang, t, format]);
 };

@@ -13,7 +13,7 @@ import { changedWords, describePlace, type PlaceDescription, type WordsOfHall } 
  */
 export const useMapAnnouncer = (
   engine: HallEngine,
-  hall: WordsOfHall | null,
+  known: WordsOfHall | null,
 ): {
   readonly speak: (place: NonNullable<HitTarget>) => void;
   readonly stuck: (at: 'seats' | 'sectors' | 'zoom') => void;
@@ -24,7 +24,7 @@ export const useMapAnnouncer = (
   const { rest, zoom, overlay } = useHallSnapshot(engine);
   const heard = useRef({ rest, zoom });
   const said = useRef<PlaceDescription | null>(null);
-  const isThere = hall !== null;
+  const isThere = known !== null;
   const isWalked = overlay.focused >= 0;
   useEffect(() => {
     if (rest === heard.current.rest) return;
@@ -40,7 +40,7 @@ export const useMapAnnouncer = (
   }, [isWalked]);
   return {
     speak: (place) => {
-      const now = hall === null ? null : describePlace(i18n, place, hall);
+      const now = known === null ? null : describePlace(i18n, place, known);
       announce(now === null ? t('scheme.seat.unavailable') : changedWords(lang, said.current, now));
       // A taken seat has no price: the next one's is compared with the last that was heard.
       said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };

@@ -24,15 +24,15 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 export const PreferencesBar = ({
   booking,
   cart,
-  sessions,
+  pickers,
   asks,
   children,
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Stands before the questions, as one of them. */
-  readonly sessions?: ReactNode;
-  /** False where there is nothing to ask: the sessions alone stand here. */
+  /** Of a session and the like; they stand before the questions, as some of them. */
+  readonly pickers?: ReactNode;
+  /** False where there is nothing to ask: the pickers alone stand here. */
   readonly asks: boolean;
   readonly children?: ReactNode;
 }) => {
@@ -57,7 +57,7 @@ export const PreferencesBar = ({
         // Browsers leave what is seen in part where it is.
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
-        {sessions}
+        {pickers}
         {asks && most > 1 && (
           <select
             aria-label={t('choosing.wish.count')}

@@ -62,7 +62,7 @@ const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) 
   };
 };
 
-/* Why a press takes other seats than were wished for; '' where it does not. */
+/* Why a press takes other seats than were asked for; '' where it does not. */
 const takenNote = (
   t: Translate,
   lang: Lang,
@@ -85,7 +85,8 @@ export const SeatPopover = (props: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
-  readonly open: OpenPlace;
+  /** What was pressed. */
+  readonly place: OpenPlace;
   /** At the foot of the hall: no room beside a seat. */
   readonly docked: boolean;
   /** The hall is shown as a list: there is no seat to stand beside. */
@@ -93,7 +94,7 @@ export const SeatPopover = (props: {
   readonly onOpen: (place: OpenPlace) => void;
   readonly onClose: () => void;
 }) => {
-  const { engine, booking, cart, index, zones, open, docked, asList, onOpen, onClose } = props;
+  const { engine, booking, cart, index, zones, place: pressed, docked, asList, onOpen, onClose } = props;
   const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
@@ -101,7 +102,7 @@ export const SeatPopover = (props: {
   /* Where no seat has a known place, each is taken by itself. */
   const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;
-  const seat = open.kind === 'seat' ? open.seat : -1;
+  const seat = pressed.kind === 'seat' ? pressed.seat : -1;
   const taking = useMemo(
     () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
     [index, seat, preferences, items, rules],
@@ -110,12 +111,12 @@ export const SeatPopover = (props: {
     engine.setOverlay({ proposed: taking.seats });
     return () => engine.setOverlay({ proposed: [] });
   }, [engine, taking]);
-  if (open.kind === 'crowd')
+  if (pressed.kind === 'ambiguous')
     return (
       <SeatDisambiguation
         engine={engine}
         index={index}
-        seats={open.seats}
+        seats={pressed.seats}
         zones={zones}
         currency={currency}
         docked={docked}
@@ -123,7 +124,7 @@ export const SeatPopover = (props: {
         onClose={onClose}
       />
     );
-  const area = open.kind === 'standing' ? index.standing[open.area] : undefined;
+  const area = pressed.kind === 'standing' ? index.standing[pressed.area] : undefined;
   const place = area === undefined ? seatPlace(index, seat) : standingPlace(area);
   const placesOf = (seats: readonly number[]) => seats.flatMap((one) => seatPlace(index, one) ?? []);
   const places = taking.seats.length > 1 ? placesOf(taking.seats) : [];

@@ -91,28 +91,24 @@ export const ProposeButton = ({
  * chosen; else over the hall's foot. A tablet that is turned takes it from one to the other as it is.
  */
 export const ProposalsDock = ({
-  beside,
-  stage,
+  to,
+  docked,
   active,
   onActive,
   ...props
-}: Omit<PanelProps, 'docked' | 'onActive' | 'onClose'> &
+}: Omit<PanelProps, 'onActive' | 'onClose'> &
   Activity & {
-    /** Where the panel stands beside the hall; null without such a place. */
-    readonly beside: HTMLElement | null;
-    /** Where it stands otherwise. */
-    readonly stage: HTMLElement | null;
+    /** What the panel stands in, which `docked` is the hall; null until that is there. */
+    readonly to: HTMLElement | null;
   }) => {
   const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
-  const docked = beside === null;
-  const place = beside ?? stage;
   useEffect(() => preloadInOrder(ProposalsPanel), []);
   const close = useCallback(() => onActive(false), [onActive]);
   return (
-    place !== null &&
+    to !== null &&
     (active || (isEmpty && !docked)) && (
       <ReparentingPortal
-        to={place}
+        to={to}
         className={docked ? cx(sheet.sheet, sheet.tall, styles.docked) : styles.beside}
         sheet={docked}
       >
