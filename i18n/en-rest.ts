@@ -755,7 +755,8 @@ export const rest: RestCatalog = {
     announced:
       'The e-mail said {{sum}}. The number of points on the card has changed since then, and so has what is kept back for points already used.',
     reason: 'Reason for the refund',
-    reasonHint: 'To change a chosen reason, press “Start over”: it clears the form.',
+    reasonHint:
+      'To change a chosen reason, press “Start over”: reason and consent are cleared, the tickets stay chosen.',
     clear: 'Start over',
     consent: 'I agree to the refund terms',
     submit: 'Request a refund',

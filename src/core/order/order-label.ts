@@ -76,6 +76,11 @@ export const isGivenBack = (order: { readonly tickets: readonly Counted[] }): bo
   return valid === 0 && returned > 0;
 };
 
+/** Whether tickets of an order can never be given back, which is said before it is paid. */
+export const isFinalSale = (view: {
+  readonly tickets: readonly Pick<OrderView['tickets'][number], 'returnable'>[];
+}): boolean => view.tickets.some((line) => line.returnable === false);
+
 /**
  * Whether the tickets of a paid order may be given back: `open` they may, `final` they never could, `closed` they can't
  * now; null = all are given back.
@@ -88,5 +93,5 @@ export const returnOffer = (
 ): 'open' | 'final' | 'closed' | null => {
   if (view.tickets.every((line) => line.returned)) return null;
   if (mayReturn(view, shopAllows)) return 'open';
-  return view.tickets.some((line) => line.returnable === false) ? 'final' : 'closed';
+  return isFinalSale(view) ? 'final' : 'closed';
 };

@@ -8,8 +8,8 @@ import { problemText, type ProblemText } from '../problem-text.ts';
 
 /** What the sentences of an attempt are filled in with, beside the attempt. */
 type AttemptFacts = {
-  /** The order's sum now, minor units. */
-  readonly totalMinor: number;
+  /** The order that it is an attempt to pay. */
+  readonly view: Pick<OrderView, 'totalMinor' | 'books'>;
   readonly currency: string;
   /** '' = the viewer's own. */
   readonly timeZone: string;
@@ -23,11 +23,12 @@ export const joinSentences = ({ lang }: Pick<I18n, 'lang'>, sentences: readonly 
 export function attemptWords(
   i18n: I18n,
   attempt: PaymentAttempt,
-  { totalMinor, currency, timeZone }: AttemptFacts,
+  { view, currency, timeZone }: AttemptFacts,
 ): string {
   const { t, format } = i18n;
   const { outcome, reason, money } = attemptTexts(attempt);
-  const price = format.money(totalMinor, currency);
+  // What is returned later did not change the sum of an invoice.
+  const price = format.money(view.books?.paid ?? view.totalMinor, currency);
   const when = attempt.moneyByMs === null ? '' : format.date(venueMoment(attempt.moneyByMs, timeZone).day);
   return joinSentences(i18n, [
     t(outcome, { price, reason: reason === null ? '' : t(reason) }),

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
 import type { OrderView } from '../../contract/order.ts';
-import { ticketCounts, type OrderLabel } from '../../core/order/order-label.ts';
+import { isFinalSale, ticketCounts, type OrderLabel } from '../../core/order/order-label.ts';
 import { orderReceipt } from '../../core/order/receipt.ts';
 import {
   ChosenMethod,
@@ -86,6 +86,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
         {pays && <PaymentMethods actor={payment} types={view.paymentTypes} />}
         <OrderStory story={story} view={view} actor={actor} />
         <ReceiptTable receipt={receipt} currency={currency} className={styles.sums} />
+        {pays && isFinalSale(view) && <p className={styles.final}>{t('order.final')}</p>}
       </section>
       {pays && (
         <div className={styles.bar}>

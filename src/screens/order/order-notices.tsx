@@ -132,7 +132,7 @@ function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: Paym
     deadlineMs !== null &&
     formatDeadline(i18n, deadlineMs, timeZone);
   const text = joinSentences(i18n, [
-    attemptWords(i18n, attempt, { totalMinor: view.totalMinor, currency, timeZone }),
+    attemptWords(i18n, attempt, { view, currency, timeZone }),
     ...attemptPromise(i18n, attempt, view.buyer, rests),
     time ? i18n.t('payment.declined.held', { time }) : '',
   ]);

@@ -164,7 +164,7 @@ function PaymentList({ view, currency }: { view: OrderView; currency: string }) 
             </p>
             <p>
               {joinSentences(i18n, [
-                attemptWords(i18n, attempt, { totalMinor: view.totalMinor, currency, timeZone }),
+                attemptWords(i18n, attempt, { view, currency, timeZone }),
                 ...(attempt.state === 'paid' ? back : []),
               ])}
             </p>

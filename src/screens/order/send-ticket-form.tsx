@@ -58,12 +58,12 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
     if (sentBeforeMs === null) return t('order.send.sent', { email: to });
     return t('order.send.before', { email: to, when: formatDeadline(i18n, sentBeforeMs, timeZone) });
   };
-  const answered = (result: Result<MailedTicket>, { request }: MutationRequest): void => {
+  const answered = (result: Result<MailedTicket>, sending: MutationRequest): void => {
     setSending(false);
     if (result.ok || isFinalRefusal(result.problem)) setSent(null);
     // Whoever closes the bot check has sent nothing.
     if (!result.ok && result.problem.kind === 'captcha') return;
-    const text = wordsOf(result, request.email);
+    const text = wordsOf(result, sending.request.email);
     setMessage({ text, isFault: !result.ok });
     announce(text, result.ok ? 'polite' : 'assertive');
   };

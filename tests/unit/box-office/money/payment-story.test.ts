@@ -5,6 +5,8 @@ import { langs, type Lang } from '../../../../src/contract/local-text.ts';
 import { ru } from '../../../catalogs/ru.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
 import { attemptStates, type PaymentAttempt } from '../../../../src/contract/payment-attempt.ts';
+import type { Minor } from '../../../../src/contract/brand.ts';
+import type { OrderView } from '../../../../src/contract/order.ts';
 import type { Result } from '../../../../src/contract/result.ts';
 import { leadingAttempt } from '../../../../src/core/order/payment-story.ts';
 import {
@@ -34,7 +36,7 @@ beforeEach(() => shop.freshToken());
 
 const catalogs = { ru, en, kz, ch };
 /** What differs from day to day and from seat to seat. */
-const fixed = { totalMinor: 145_000, currency: 'RUB', timeZone: 'UTC' };
+const fixed = { view: { totalMinor: 145_000 as Minor, books: null }, currency: 'RUB', timeZone: 'UTC' };
 const moneyByMs = Date.UTC(2026, 11, 24, 12);
 
 const newOrder = async () => {
@@ -191,6 +193,14 @@ const sentences = (lang: Lang, outcome: unknown, attempt: PaymentAttempt | null)
       : [attemptWords(i18n, attempt, fixed), ...attemptPromise(i18n, attempt, buyer, false)]),
   ]);
 };
+
+it('a return changes nothing of why an invoice was closed', () => {
+  const closed = { state: 'closed', reason: null, money: 'none', moneyByMs: null } as PaymentAttempt;
+  const i18n = { ...createTranslator('ru', catalogs.ru, { strict: true }), format: createFormat('ru') };
+  const books = { paid: 509_050 } as NonNullable<OrderView['books']>;
+  const facts = { ...fixed, view: { totalMinor: 86_000 as Minor, books } };
+  expect(attemptWords(i18n, closed, facts)).toContain('теперь 5\u00a0090,50');
+});
 
 it('a buyer reads a sentence of every payment and its money, as the table has it', async () => {
   const told = new Set<string>();
