@@ -54,6 +54,16 @@ const MAX_LOOSE_GROUPS = 400_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
 
+/** What a reader may be given. */
+type PlanReaderOptions = {
+  /** Decides which shapes are seats. */
+  readonly join?: SeatJoin;
+  /** Reads what few plans have. */
+  readonly extras?: ExtraReaders | null;
+  /** The plan's style sheets, where they are known before they are met. */
+  readonly sheets?: readonly string[] | null;
+};
+
 /**
  * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
  * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
@@ -97,16 +107,10 @@ export class PlanReader implements SvgHandler, UseHost {
   #styleDepth = 0;
   #media = '';
 
-  /**
-   * `join` decides which shapes are seats; `extras` reads what few plans have; `sheets` are the plan's, where they are
-   * known.
-   */
   constructor(
     svg: PlanSource,
     entries: SeatTable,
-    join = new SeatJoin(entries),
-    extras: ExtraReaders | null = null,
-    sheets: readonly string[] | null = null,
+    { join = new SeatJoin(entries), extras = null, sheets = null }: PlanReaderOptions,
   ) {
     this.frames = new ElementStack(extras);
     this.join = join;

@@ -1,8 +1,10 @@
+import { listPlan } from './list-plan.ts';
+import { unlistedSeats } from './seats/unlisted-seats.ts';
+import { drawMarkers } from './plan-markers.ts';
 import { bringNear } from './drawing/bring-near.ts';
 import { PlanCuts } from './drawing/clip-effects.ts';
 import type { DefNode } from './drawing/plan-defs.ts';
 import { placeImage, readImage } from './drawing/plan-image.ts';
-import { drawMarkers } from './plan-markers.ts';
 import { PlanReader } from './plan-reader.ts';
 import { resourcesOf } from './plan-resources.ts';
 import { PlanSource } from './svg/plan-source.ts';
@@ -38,7 +40,7 @@ export type PictureDrawing = {
 };
 
 /** What reads what few plans have. */
-export function extraReaders(): ExtraReaders {
+function extraReaders(): ExtraReaders {
   return {
     selectors: new SelectorReader(),
     values: new CssValues(),
@@ -49,6 +51,17 @@ export function extraReaders(): ExtraReaders {
     trackItem: trackItems(),
   };
 }
+
+/** What of the extras reads plans. */
+export const planExtras = {
+  reading: extraReaders,
+  /** What is sold of a hall whose plan can't be shown. */
+  listPlan,
+  unlistedSeats,
+  drawMarkers,
+  bringNear,
+  resourcesOf,
+};
 
 /** The text of an SVG at a `data:` address; null where it can't be decoded. */
 export function pictureText(href: string): string | null {
@@ -99,13 +112,10 @@ export function readPicture(
     const extras = extraReaders();
     const readImages: ExtraReaders['readImage'] = (attributes, frames) =>
       readImage(attributes, frames, hasPictures);
-    const reader = new PlanReader(
-      PlanSource.of(svg),
-      NOTHING_SOLD,
-      undefined,
-      { ...extras, readImage: readImages },
+    const reader = new PlanReader(PlanSource.of(svg), NOTHING_SOLD, {
+      extras: { ...extras, readImage: readImages },
       sheets,
-    );
+    });
     reader.uses.repeated = repeated;
     const root = readAll(reader, svg, box);
     if (!root) return null;

@@ -10,15 +10,10 @@ import { drawnExtent, drawnStage } from './drawing/drawn-extent.ts';
 import type { PlanSource } from './svg/plan-source.ts';
 import type { Offset } from './drawing/plan-viewport.ts';
 import { PlanReader } from './plan-reader.ts';
-import type { bringNear } from './drawing/bring-near.ts';
-import type { listPlan } from './list-plan.ts';
-import type { drawMarkers } from './plan-markers.ts';
-import type { resourcesOf } from './plan-resources.ts';
-import type { unlistedSeats } from './seats/unlisted-seats.ts';
+import type { planExtras } from './read-picture.ts';
 import { plainResources } from './drawing/plain-resources.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 import type { SeatCandidates } from './seats/seat-candidates.ts';
-import type { ExtraReaders } from './drawing/extra-readers.ts';
 import { createSvgTokenizer } from './svg/svg-tokens.ts';
 import { dropDrawnNumbers } from './drawing/drawn-numbers.ts';
 import { findLookalikes } from './seats/seat-lookalikes.ts';
@@ -32,7 +27,7 @@ export type HallPlan = {
   readonly index: SeatIndex;
   readonly displayList: DisplayList;
   /** What it was made of, to know it again. */
-  readonly print: PlanSource;
+  readonly source: PlanSource;
   readonly entries: SeatTable;
   /** As in `ReadStats`. */
   readonly skipped: number;
@@ -40,21 +35,16 @@ export type HallPlan = {
   readonly unplaced: number;
   readonly unlisted: number;
   readonly joins: JoinReport;
-  /** What reading the elements took, without pauses, joining and index; 0 without a clock. */
+  /**
+   * What reading the elements took the last time they were read from the start, without pauses, joining and index;
+   * 0 without a clock.
+   */
   readonly readMs: number;
 };
 
-/** What few plans ask for: the worker loads it when a plan does, as a chunk of its own. */
-type PlanExtras = {
-  readonly reading: () => ExtraReaders;
-  readonly listPlan: typeof listPlan;
-  readonly unlistedSeats: typeof unlistedSeats;
-  readonly drawMarkers: typeof drawMarkers;
-  readonly bringNear: typeof bringNear;
-  readonly resourcesOf: typeof resourcesOf;
-};
+type PlanExtras = typeof planExtras;
 
-/** Gives the extras; null where they can't be had, and the plan is drawn without. */
+/** Gives what few plans ask for, a chunk of its own; null where it can't be had, and the plan is drawn without. */
 type LoadExtras = () => Promise<PlanExtras | null>;
 
 /** What of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries. */
@@ -79,15 +69,15 @@ const CHARACTERS_AT_ONCE = 512 * 1024;
 
 /**
  * Reads the plan of a reply, with pauses. Where the plan can't be read, or draws less than half of the seats on sale,
- * its seats come as a list: `index.isDrawn` is false. Refused only when there is nothing to list; any lesser fault is
- * counted.
+ * its seats come as a list: `index.isDrawn` is false. Refused where it was cancelled, and where a plan that can't be
+ * read has nothing to list, or the extras can't be had, which list it. Any lesser fault is counted.
  */
-export async function readPlan(reply: MapReply, pace: ReadOptions): Promise<Result<HallPlan>> {
-  const read = await readWhole(reply, pace);
+export async function readPlan(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
+  const read = await readWhole(reply, options);
   const { ids, standing } = reply.entries;
   if (read.ok ? 2 * read.value.unplaced <= ids.count : read.problem.kind === 'aborted') return read;
   if (ids.count + standing.length === 0) return read;
-  const extras = await pace.loadExtras();
+  const extras = await options.loadExtras();
   if (!extras) return read;
   const unread = {
     skipped: reply.entries.skipped,
@@ -97,50 +87,50 @@ export async function readPlan(reply: MapReply, pace: ReadOptions): Promise<Resu
     joins: new JoinCounts().report(ids, new Set()),
   };
   const known = read.ok ? read.value : unread;
-  const source = { print: reply.plan, entries: reply.entries };
-  return succeed({ ...known, ...extras.listPlan(reply.entries), ...source, unlisted: 0 });
-}
-
-async function readWhole(reply: MapReply, pace: ReadOptions): Promise<Result<HallPlan>> {
-  let read = await readWith({ withExtras: false, sheets: null, offset: null }, reply, pace);
-  // What few plans have is read from the start, and all else with it. Each time one more is known.
-  while ('withExtras' in read) read = await readWith(read, reply, pace);
-  return read;
+  const own = { source: reply.plan, entries: reply.entries };
+  return succeed({ ...known, ...extras.listPlan(reply.entries), ...own, unlisted: 0 });
 }
 
 /**
- * What has to be known before a plan is read: what reads what few plans have, its style sheets, how far it is from 0.
+ * What a reading has to know from its start. A plan that turns out to need more is read again, at most once for each of
+ * three reasons: it has what only the extras read, a style sheet stands behind what it holds for, or its seats are too
+ * far from 0 to be placed.
  */
-type Beforehand = {
+type ReadHints = {
   readonly withExtras: boolean;
   readonly sheets: readonly string[] | null;
   readonly offset: Offset | null;
 };
 
-/** The extras for a reader that has read all: what is rare among the elements that others refer to can be read then. */
-async function extrasFor({ frames }: PlanReader, loadExtras: LoadExtras): Promise<PlanExtras | null> {
+/** A reading that has to begin anew, with more known. */
+type Restart = { readonly restart: ReadHints };
+
+async function readWhole(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
+  let read: Result<HallPlan> | Restart = { restart: { withExtras: false, sheets: null, offset: null } };
+  while ('restart' in read) read = await readOnce(reply, read.restart, options);
+  return read;
+}
+
+/** The extras; a reader that has read all reads with them what is rare among the elements that others refer to. */
+async function attachExtras({ frames }: PlanReader, loadExtras: LoadExtras): Promise<PlanExtras | null> {
   const extras = await loadExtras();
   frames.extras ??= extras?.reading() ?? null;
   return extras;
 }
 
-/** As `readPlan`; what has to be known beforehand where that is more. */
-async function readWith(
-  beforehand: Beforehand,
+async function readOnce(
   { plan, entries }: MapReply,
-  pace: ReadOptions,
-): Promise<Result<HallPlan> | Beforehand> {
-  const { withExtras, sheets, offset } = beforehand;
-  const reader = new PlanReader(
-    plan,
-    entries,
-    undefined,
-    withExtras ? ((await pace.loadExtras())?.reading() ?? null) : null,
+  hints: ReadHints,
+  options: ReadOptions,
+): Promise<Result<HallPlan> | Restart> {
+  const { withExtras, sheets, offset } = hints;
+  const reader = new PlanReader(plan, entries, {
+    extras: withExtras ? ((await options.loadExtras())?.reading() ?? null) : null,
     sheets,
-  );
+  });
   reader.offset = offset;
   const tokens = createSvgTokenizer(reader);
-  const now = pace.now ?? (() => 0);
+  const now = options.now ?? (() => 0);
   let thrown = '';
   let readMs = 0;
   let done = 0;
@@ -151,13 +141,13 @@ async function readWith(
       tokens.write(text);
       readMs += now() - began;
       if (isOther(reader)) break;
-      if (reader.frames.needsExtras && !withExtras) return { ...beforehand, withExtras: true };
+      if (reader.frames.needsExtras && !withExtras) return { restart: { ...hints, withExtras: true } };
       done += text.length;
       if (done - paused < CHARACTERS_AT_ONCE) continue;
       paused = done;
-      pace.onProgress({ phase: 'parsing', fraction: done / plan.length });
-      await pace.pause();
-      if (pace.isCancelled()) return fail({ kind: 'aborted' });
+      options.onProgress({ phase: 'parsing', fraction: done / plan.length });
+      await options.pause();
+      if (options.isCancelled()) return fail({ kind: 'aborted' });
     }
     if (!isOther(reader)) tokens.end();
   } catch (error) {
@@ -169,19 +159,20 @@ async function readWith(
     return fail(unreadable(`the plan can't be read: ${thrown === '' ? found : thrown}`));
   }
   reader.finish();
-  if (reader.frames.needsExtras && !withExtras) return { ...beforehand, withExtras: true };
-  if (reader.isStyleLate && sheets === null) return { ...beforehand, sheets: reader.sheets };
+  if (reader.frames.needsExtras && !withExtras) return { restart: { ...hints, withExtras: true } };
+  if (reader.isStyleLate && sheets === null) return { restart: { ...hints, sheets: reader.sheets } };
   const { farSeats } = reader;
   if (farSeats[0] && farSeats.length > reader.join.size && offset === null)
-    return { ...beforehand, offset: farSeats[0] };
-  pace.onProgress({ phase: 'parsing', fraction: 1 });
-  if (reader.displayList.marked.length > 0) (await extrasFor(reader, pace.loadExtras))?.drawMarkers(reader);
-  pace.onProgress({ phase: 'joining' });
-  await pace.pause();
-  if (pace.isCancelled()) return fail({ kind: 'aborted' });
+    return { restart: { ...hints, offset: farSeats[0] } };
+  options.onProgress({ phase: 'parsing', fraction: 1 });
+  if (reader.displayList.marked.length > 0)
+    (await attachExtras(reader, options.loadExtras))?.drawMarkers(reader);
+  options.onProgress({ phase: 'joining' });
+  await options.pause();
+  if (options.isCancelled()) return fail({ kind: 'aborted' });
   return succeed({
-    ...(await finishPlan(reader, entries, pace.loadExtras, tokens.faults + (thrown === '' ? 0 : 1))),
-    print: plan,
+    ...(await finishPlan(reader, entries, options.loadExtras, tokens.faults + (thrown === '' ? 0 : 1))),
+    source: plan,
     entries,
     readMs,
   });
@@ -195,8 +186,8 @@ export async function readPartialPlan(
   { plan, entries }: MapReply,
   loadExtras: LoadExtras,
 ): Promise<Pick<HallPlan, 'index' | 'displayList'> | null> {
-  const reading = (await loadExtras())?.reading() ?? null;
-  const reader = new PlanReader(plan, entries, new PreviewJoin(entries), reading);
+  const extras = (await loadExtras())?.reading() ?? null;
+  const reader = new PlanReader(plan, entries, { join: new PreviewJoin(entries), extras });
   const tokens = createSvgTokenizer(reader);
   try {
     for (const text of plan.pieces) {
@@ -228,26 +219,26 @@ async function finishPlan(
   loadExtras: LoadExtras,
   faults: number,
   isComing = false,
-): Promise<Omit<HallPlan, 'print' | 'entries' | 'readMs'>> {
+): Promise<Omit<HallPlan, 'source' | 'entries' | 'readMs'>> {
   const { displayList, join } = reader;
   const { seats: chosen, isInOrder } = join.decide();
   const { candidates } = join;
-  for (let seat = 0; candidates.hasItems && seat < chosen.length; seat += 1) {
-    const at = chosen[seat] as number;
-    const first = candidates.firstItem[at] as number;
-    const end = candidates.endItem[at] as number;
+  for (let slot = 0; candidates.hasItems && slot < chosen.length; slot += 1) {
+    const candidate = chosen[slot] as number;
+    const first = candidates.firstItem[candidate] as number;
+    const end = candidates.endItem[candidate] as number;
     if (end > first) displayList.drop(first, end);
   }
   const likes = findLookalikes(candidates, chosen, displayList, reader.looseGroups);
   const extras = likes.length > 0 ? await loadExtras() : null;
   const unlisted = extras?.unlistedSeats(likes, candidates, chosen, displayList) ?? [];
-  const isWhole = unlisted.length === 0;
-  const all = isWhole ? chosen : new Uint32Array(chosen.length + unlisted.length);
+  const hasNoUnlisted = unlisted.length === 0;
+  const all = hasNoUnlisted ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
   all.set(unlisted, chosen.length);
   // An unlisted seat is nobody's row and number.
-  const labels = isWhole && entries.labels.length > 0 ? entries.labels : withBlank(entries.labels);
-  const columns = seatColumns(candidates, all, entries, isInOrder && isWhole, labels.indexOf(''));
+  const labels = hasNoUnlisted && entries.labels.length > 0 ? entries.labels : withBlank(entries.labels);
+  const columns = seatColumns(candidates, all, entries, isInOrder && hasNoUnlisted, labels.indexOf(''));
   const index = buildSeatIndex(columns, {
     planBox: reader.planBox,
     drawnBox: isComing ? null : drawnExtent(displayList, reader.planBox),
@@ -264,10 +255,12 @@ async function finishPlan(
   });
   dropDrawnNumbers(displayList, index);
   // A set of a stadium's seats takes longer than to tell that none is missing.
-  const isEach = chosen.length === entries.ids.count;
-  const joined = new Set(isEach ? [] : Array.from(chosen, (seat) => candidates.entry[seat] as number));
+  const allJoined = chosen.length === entries.ids.count;
+  const joined = new Set(
+    allJoined ? [] : Array.from(chosen, (candidate) => candidates.entry[candidate] as number),
+  );
   const plain = plainResources(displayList, reader.rootLengths);
-  const resources = plain.needsExtras ? (await extrasFor(reader, loadExtras))?.resourcesOf(reader) : null;
+  const resources = plain.needsExtras ? (await attachExtras(reader, loadExtras))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
   if (reader.isFar) (await loadExtras())?.bringNear(built.items);
   return {
@@ -277,7 +270,7 @@ async function finishPlan(
     faults,
     unplaced: entries.ids.count - chosen.length,
     unlisted: unlisted.length,
-    joins: join.counts.report(entries.ids, isEach ? null : joined),
+    joins: join.counts.report(entries.ids, allJoined ? null : joined),
   };
 }
 
@@ -325,7 +318,10 @@ function seatColumns(
   return { ...columns, ...entryColumns(candidates, seats, entries, blank) };
 }
 
-/** What the reply says of the seats. `blank` is the label of one that it does not list. */
+/**
+ * What the reply says of the seats: of the candidate in each slot of the index. `blank` is the label of one that it
+ * does not list.
+ */
 function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable, blank: number) {
   const count = seats.length;
   const columns = {
@@ -340,30 +336,30 @@ function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: S
   const idPrefixes = [...entries.ids.prefixes];
   let noId = -1;
   const { keys } = entries.ids;
-  for (let at = 0; at < count; at += 1) {
-    const seat = seats[at] as number;
-    const entry = candidates.entry[seat] as number;
-    const drawnIn = candidates.sector[seat] as number;
+  for (let slot = 0; slot < count; slot += 1) {
+    const candidate = seats[slot] as number;
+    const entry = candidates.entry[candidate] as number;
+    const drawnIn = candidates.sector[candidate] as number;
     const listed = entry < 0 ? NO_SECTOR : (entries.sector[entry] as number);
-    columns.sector[at] = listed === NO_SECTOR && drawnIn >= 0 ? drawnIn : listed;
+    columns.sector[slot] = listed === NO_SECTOR && drawnIn >= 0 ? drawnIn : listed;
     if (entry < 0) {
       if (noId < 0) {
         const bare = idPrefixes.indexOf('');
         noId = seatIdKey(bare >= 0 ? bare : idPrefixes.push('') - 1, -1);
       }
-      columns.state[at] = SEAT_UNAVAILABLE;
-      columns.zone[at] = NO_ZONE;
-      columns.rowLabel[at] = blank;
-      columns.seatLabel[at] = blank;
-      columns.idKeys[at] = noId;
+      columns.state[slot] = SEAT_UNAVAILABLE;
+      columns.zone[slot] = NO_ZONE;
+      columns.rowLabel[slot] = blank;
+      columns.seatLabel[slot] = blank;
+      columns.idKeys[slot] = noId;
       continue;
     }
-    columns.state[at] = entries.state[entry] as number;
-    columns.kind[at] = entries.kind[entry] as number;
-    columns.zone[at] = entries.zone[entry] as number;
-    columns.rowLabel[at] = entries.row[entry] as number;
-    columns.seatLabel[at] = entries.seat[entry] as number;
-    columns.idKeys[at] = keys[entry] as number;
+    columns.state[slot] = entries.state[entry] as number;
+    columns.kind[slot] = entries.kind[entry] as number;
+    columns.zone[slot] = entries.zone[entry] as number;
+    columns.rowLabel[slot] = entries.row[entry] as number;
+    columns.seatLabel[slot] = entries.seat[entry] as number;
+    columns.idKeys[slot] = keys[entry] as number;
   }
   return { ...columns, idPrefixes };
 }

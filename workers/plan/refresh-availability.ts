@@ -12,7 +12,7 @@ type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
  * written over.
  */
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
-  if (plan.length !== before.print.length || plan.hash !== before.print.hash) return null;
+  if (plan.length !== before.source.length || plan.hash !== before.source.hash) return null;
   if (!listsTheSame(before.entries, entries)) return null;
   const { index } = before;
   const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);

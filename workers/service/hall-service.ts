@@ -35,7 +35,7 @@ const FIRST_PROGRESS_MS = 400;
 const EARLY_AFTER_MS = 700;
 
 // Until then another performance, which would ask for it, is not chosen.
-const PRINT_AFTER_MS = 1000;
+const HASH_AFTER_MS = 1000;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
   zoneColors: {},
@@ -220,8 +220,8 @@ export class HallService implements HallWorkerApi {
       this.#painter?.show(plan.index);
     } else {
       const isCancelled = (): boolean => signal.aborted;
-      const pace = { loadExtras, pause: this.#pause, isCancelled, onProgress, now: this.#now };
-      const read = await readPlan(reply.value, pace);
+      const options = { loadExtras, pause: this.#pause, isCancelled, onProgress, now: this.#now };
+      const read = await readPlan(reply.value, options);
       if (!read.ok) return read;
       if (signal.aborted) return fail({ kind: 'aborted' });
       plan = read.value;
@@ -229,9 +229,9 @@ export class HallService implements HallWorkerApi {
       // At random: another worker may have to take over from this one, and has to give other names.
       this.#geometry = Math.random();
     }
-    const { index, print, skipped, faults, unplaced, unlisted, joins, displayList } = plan;
+    const { index, source, skipped, faults, unplaced, unlisted, joins, displayList } = plan;
     this.#plan = plan;
-    setTimeout(() => print.forget(), PRINT_AFTER_MS);
+    setTimeout(() => source.forget(), HASH_AFTER_MS);
     return succeed({
       plan,
       sale: resold?.sale ?? null,
@@ -245,7 +245,7 @@ export class HallService implements HallWorkerApi {
         joins,
         displayItems: displayList.items.length,
         indexBytes: indexBytes(index),
-        planBytes: print.length,
+        planBytes: source.length,
         downloadMs: downloaded - started,
         readMs: resold ? 0 : plan.readMs,
         parseMs: this.#now() - downloaded,

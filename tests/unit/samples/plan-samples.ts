@@ -23,7 +23,7 @@ export type SampleLists = {
   readonly seat_stand?: readonly unknown[];
 };
 
-/** A pace that never pauses and is never cancelled. */
+/** A reading that never pauses and is never cancelled. */
 export const atOnce: ReadOptions = {
   loadExtras,
   pause: async () => {},
@@ -55,10 +55,10 @@ export async function tryPlan(
   svg: string,
   seats: readonly (SampleEntry | string)[],
   lists: SampleLists = {},
-  pace: ReadOptions = atOnce,
+  options: ReadOptions = atOnce,
 ): Promise<Result<HallPlan>> {
   const reply = readMapReply(wireOf(svg, seats, lists), 200);
-  return reply.ok ? readPlan(reply.value, pace) : fail(reply.problem);
+  return reply.ok ? readPlan(reply.value, options) : fail(reply.problem);
 }
 
 /** Reads a plan that can be read; `body` is put into a root of 1000 × 1000 units unless it brings its own. */

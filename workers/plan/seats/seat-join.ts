@@ -65,9 +65,10 @@ export class SeatJoin {
 
   /**
    * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the
-   * name of its element where that is a shape.
+   * name of its element where that is a shape: a preview asks for it.
    */
-  match(attributes: SvgAttributes, _shape = ''): boolean {
+  match(attributes: SvgAttributes, shape?: string): boolean;
+  match(attributes: SvgAttributes): boolean {
     for (let at = 0; at < SEAT_ATTRIBUTES.length; at += 1) {
       const value = attributes[SEAT_ATTRIBUTES[at] as string];
       if (value === undefined || value === '') continue;

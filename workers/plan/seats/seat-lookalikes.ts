@@ -47,12 +47,12 @@ function blocksOf(candidates: SeatCandidates, seats: Uint32Array): ReadonlyMap<n
   const blocks = new Map<number, Block>();
   let block: Block | undefined;
   let of = -1;
-  for (let seat = 0; seat < seats.length; seat += 1) {
-    const at = seats[seat] as number;
-    const parent = candidates.parent[at] as number;
-    const tag = candidates.tag[at] as number;
-    const halfWidth = candidates.halfWidth[at] as number;
-    const halfHeight = candidates.halfHeight[at] as number;
+  for (let slot = 0; slot < seats.length; slot += 1) {
+    const candidate = seats[slot] as number;
+    const parent = candidates.parent[candidate] as number;
+    const tag = candidates.tag[candidate] as number;
+    const halfWidth = candidates.halfWidth[candidate] as number;
+    const halfHeight = candidates.halfHeight[candidate] as number;
     if (parent !== of) {
       of = parent;
       block = blocks.get(parent);
