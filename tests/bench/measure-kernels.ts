@@ -5,7 +5,7 @@ import { hallPoint } from '../../src/core/hall/geometry.ts';
 import { nearestSeat } from '../../src/core/hall/hit-test.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../workers/source/map-reply.ts';
+import { readMapReply } from '../../workers/plan/map-reply.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { MAX_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
-import { READ_MARK, readEntries, readMapReply, readRest, withPlan } from './map-reply.ts';
+import { READ_MARK, readEntries, readMapReply, readRest, withPlan } from '../plan/map-reply.ts';
 import type { MapReply } from '../plan/seats/seat-table.ts';
 import { RowsText } from './rows-text.ts';
 import { unreadable } from '../plan/unreadable.ts';

@@ -3,7 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { randomPlan } from '../help/random-plan.ts';
 
 type Place = {

@@ -19,7 +19,7 @@ import {
 } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { atOnce } from '../samples/plan-samples.ts';
 import { sampleArea, sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 

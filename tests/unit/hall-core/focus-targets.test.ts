@@ -15,7 +15,7 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { firstSector, seatById } from '../../../src/core/hall/seat-index.ts';
 import type { Direction } from '../../../src/core/hall/seat-neighbours.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { atOnce } from '../samples/plan-samples.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 

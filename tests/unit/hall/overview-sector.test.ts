@@ -4,7 +4,7 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { atOnce } from '../samples/plan-samples.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';

@@ -4,7 +4,7 @@ import type { Result } from '../../../src/contract/result.ts';
 import { seatById } from '../../../src/core/hall/seat-index.ts';
 import type { HallPlan, ReadOptions } from '../../../workers/plan/read-plan.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 
 /** A row of `seat_numbers`; what is not said is a free seat of zone 1 without sector and row. */
 export type SampleEntry = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { planOf, atOnce } from '../samples/plan-samples.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 
 const seat = '<circle id="1" cx="60" cy="150" r="5"/>';

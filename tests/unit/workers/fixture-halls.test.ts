@@ -11,7 +11,7 @@ import { pickAt } from '../../../src/hall/state/hit-target.ts';
 import { bareView, endViews } from '../samples/placed-view.ts';
 import { loadedHall, stillPage } from '../samples/sample-engine.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { atOnce } from '../samples/plan-samples.ts';
 
 /** A hall read as the worker reads it, everything free; each once for all tests here. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { sectorAt, standingAreaAt } from '../../../src/core/hall/hit-test.ts';
 import { SEAT_TAKEN, SEAT_UNAVAILABLE, seatById, seatLabel } from '../../../src/core/hall/seat-index.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPartialPlan } from '../../../workers/plan/read-plan.ts';
 import { loadExtras } from '../../../workers/extras/load-extras.ts';
 import { planOf, seatAt, wireOf } from '../samples/plan-samples.ts';

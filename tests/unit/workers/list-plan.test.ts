@@ -4,7 +4,7 @@ import { companionsOf } from '../../../src/core/seating/companions.ts';
 import { findReplacementSeat } from '../../../src/core/seating/replacement-seat.ts';
 import { hasOtherSeats, rowsOf } from '../../../src/core/hall/seat-list-rows.ts';
 import { NO_SEAT, SEAT_TAKEN, seatById, seatIdAt, seatLabel } from '../../../src/core/hall/seat-index.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { ReplyStream } from '../../../workers/source/reply-stream.ts';
 import { HallService } from '../../../workers/service/hall-service.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';

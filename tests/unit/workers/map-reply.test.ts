@@ -5,7 +5,7 @@ import { fetchMap } from '../../../workers/source/fetch-map.ts';
 import type { Fetch } from '../../../workers/source/fetch-map.ts';
 import type { HallProgress } from '../../../workers/messages/hall-api.ts';
 import { HallService } from '../../../workers/service/hall-service.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import type { SeatTable } from '../../../workers/plan/seats/seat-table.ts';
 import { wireOf } from '../samples/plan-samples.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { ReplyStream } from '../../../workers/source/reply-stream.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import type { MapReply } from '../../../workers/plan/seats/seat-table.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { readMapReply } from '../../../workers/source/map-reply.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { ReplyStream } from '../../../workers/source/reply-stream.ts';
 import { RowsText } from '../../../workers/source/rows-text.ts';
 

@@ -6,10 +6,10 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import { sectorIn, standingPlaceIn } from '../../src/contract/scheme-rows.ts';
 import type { SchemeSector, StandingPlace } from '../../src/contract/scheme-rows.ts';
 import { NO_SECTOR } from '../../src/core/hall/seat-index.ts';
-import { MAX_PLAN_CHARACTERS, PlanSource } from '../plan/svg/plan-source.ts';
-import type { MapReply, SeatTable } from '../plan/seats/seat-table.ts';
-import { RowColumns } from '../plan/seats/row-columns.ts';
-import { unreadable } from '../plan/unreadable.ts';
+import { MAX_PLAN_CHARACTERS, PlanSource } from './svg/plan-source.ts';
+import type { MapReply, SeatTable } from './seats/seat-table.ts';
+import { RowColumns } from './seats/row-columns.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What is sold, and the plan it is sold on. */
 export function withPlan(entries: SeatTable, plan: PlanSource): Result<MapReply> {
