@@ -1,0 +1,51 @@
+/**
+ * The hall file: what of a hall does not change between dates, as bytes. Who sold a seat and for how much is not in it.
+ *
+ * ```text
+ * file      magic (4 bytes), version (1), number of sections n (1), n entries, checksum of all before it (4)
+ * entry     id (1), offset from the file's start (4), length (4), checksum of the section (4)
+ * number    varint: seven bits a byte, the lowest first, the high bit says that more follow; at most 2^53 − 1
+ * delta     zigzag of a whole number: 2n for n ≥ 0, else −2n − 1, as a number
+ * text      number of UTF-16 units, each a number
+ * texts     how many, then each
+ * runs      a column as stretches of equal values: delta to the stretch before, its length; until all seats have one
+ * names     number whose bits say which languages there are (ru, en, kz, ch), their texts
+ * outline   0: none, or around the seats; else 1 + number of rings; of each its points, x and y as deltas in units
+ * ```
+ *
+ * Fixed numbers are little-endian, checksums CRC-32. A reader skips sections whose id it does not know; those that it
+ * knows have to be whole, each once. In the order in which a slow line needs them:
+ *
+ * - `hall`: hash of the source (text), 1 for drawn or 0 for a list, unit (float64), number of seats, box
+ *   (4 × float64), 1 and a box for a stage or 0.
+ * - `names`: labels (texts), sectors (how many; id, names, outline), standing areas (the same).
+ * - `seats`: prefixes of ids (texts); as runs sector (their number for none), row label, prefix, kind, shape, half
+ *   width, half height (units), rotation (`turnsPerRadian`); as one delta a seat the seat label, the number at the end
+ *   of the id plus one (0 for none), x, y (units).
+ * - `neighbours`: only where rounding would link a row differently: how many; delta of the seat, left and right plus
+ *   one.
+ *
+ * Seats are in the order of the seat index. A seat label and a number of an id are told from the one before, a place
+ * from what the seats before it foretell: see `predictPlace`.
+ */
+export const hallFileMagic = [0x50, 0x48, 0x41, 0x4c] as const;
+
+/** Raised by whatever an old reader would misread; a new section does not. */
+export const hallFileVersion = 1;
+
+/** Ids of the sections. */
+export const hallSections = { hall: 1, names: 2, seats: 3, neighbours: 4 } as const;
+
+/** A unit is this share of the hall's seat (`SeatIndex.typicalSize`), so no length is off by more than half of that. */
+export const unitsPerSeat = 64;
+/** Rotations are rounded to this share of a radian: the corner of a seat moves by less than a quarter of a unit. */
+export const turnsPerRadian = 256;
+
+/** Whatever is beyond these is no hall's file. A text is measured in UTF-16 units, `texts` is how many a list has. */
+export const hallFileLimits = {
+  bytes: 32 * 1024 * 1024,
+  seats: 2 ** 20,
+  sections: 32,
+  text: 2 ** 16,
+  texts: 2 ** 21,
+} as const;

@@ -1,0 +1,189 @@
+import type { SeatId, ZoneId } from '../../contract/brand.ts';
+import { hallFileLimits, hallSections, turnsPerRadian } from '../../contract/hall-file.ts';
+import { fail, succeed } from '../../contract/result.ts';
+import type { Result } from '../../contract/result.ts';
+import { seatKinds } from '../../contract/seat-kind.ts';
+import type { Box } from '../hall/geometry.ts';
+import { NO_SEAT, NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE, SHAPE_RECT } from '../hall/seat-index.ts';
+import type { SeatIndex } from '../hall/seat-index.ts';
+import { buildSeatIndex } from '../hall/seat-index-build.ts';
+import type { HallParts, SeatColumns } from '../hall/seat-index-build.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { predictPlace, rowPlaces } from './predict-place.ts';
+import { splitSections } from './section-table.ts';
+
+const MAX_SIZE = 2 ** 31 - 1;
+const MAX_NUMBER = 0xffff_ffff;
+
+/** A hall without a sale: all its seats are unavailable and without zones until there is one. */
+type DecodedHall = {
+  readonly index: SeatIndex;
+  /** The hash of what the file was made of. */
+  readonly source: string;
+};
+
+/**
+ * Reads what `encodeHall` wrote. A file that is cut, damaged or of another version is a failure, and costs no more
+ * memory than one of its length that is right.
+ */
+export function decodeHall(file: Uint8Array): Result<DecodedHall> {
+  const sections = splitSections(file);
+  if (typeof sections === 'string') return refuse(sections);
+  const hall = readHall(sections(hallSections.hall));
+  if (hall === null) return refuse('its hall section can’t be read');
+  const names = readNames(sections(hallSections.names), hall.unit);
+  if (names === null) return refuse('its names can’t be read');
+  const columns = readSeats(sections(hallSections.seats), hall, names);
+  if (columns === null) return refuse('its seats can’t be read');
+  const { box, stage, isDrawn, source } = hall;
+  const built = buildSeatIndex(columns, { ...names, isDrawn, planBox: box, zones: [] });
+  // Labels are sorted by the engine's own collation: where it is another one, a sale would go to the wrong seats.
+  if (!isInOrder(columns, built)) return refuse('its seats are ordered differently here');
+  if (!linkAnew(sections(hallSections.neighbours), built)) return refuse('its neighbours can’t be read');
+  return succeed({ index: { ...built, box, stage }, source });
+}
+
+const refuse = (why: string): Result<never> =>
+  fail({ kind: 'unreadable', cause: 'schema', detail: `the hall file can’t be used: ${why}` });
+
+function readHall(from: ByteReader) {
+  const hall = {
+    source: from.text(),
+    isDrawn: from.byte() === 1,
+    unit: from.double(),
+    count: from.number(),
+    box: readBox(from),
+    stage: from.byte() === 1 ? readBox(from) : null,
+  };
+  from.require(hall.unit > 0 && Number.isFinite(hall.unit) && hall.count <= hallFileLimits.seats);
+  return from.isWhole ? hall : null;
+}
+
+function readBox(from: ByteReader): Box {
+  const box = { minX: from.double(), minY: from.double(), maxX: from.double(), maxY: from.double() };
+  from.require(Object.values(box).every(Number.isFinite) && box.minX <= box.maxX && box.minY <= box.maxY);
+  return box;
+}
+
+type Names = Pick<HallParts, 'labels' | 'sectors' | 'standing'>;
+
+function readNames(from: ByteReader, unit: number): Names | null {
+  const named = () => ({ id: from.text(), name: from.names(), outline: readOutline(from, unit) });
+  const unsold = { zoneId: '' as ZoneId, perOrder: 0, left: 0 };
+  const names = {
+    labels: from.texts(),
+    sectors: Array.from({ length: from.count(3, NO_SECTOR) }, named),
+    standing: Array.from({ length: from.count(3) }, named).map((area) => ({
+      ...area,
+      ...unsold,
+      id: area.id as SeatId,
+    })),
+  };
+  return from.isWhole ? names : null;
+}
+
+function readOutline(from: ByteReader, unit: number): Float32Array | null {
+  const rings = from.count(1) - 1;
+  if (rings < 0) return null;
+  const points: number[] = [];
+  let [x, y] = [0, 0];
+  for (let ring = 0; ring < rings; ring += 1) {
+    if (ring > 0) points.push(Number.NaN, Number.NaN);
+    const count = from.count(2);
+    for (let at = 0; at < count; at += 1) {
+      x += from.delta();
+      y += from.delta();
+      points.push(x * unit, y * unit);
+    }
+  }
+  const outline = Float32Array.from(points);
+  from.require(!outline.some((number) => Math.abs(number) === Infinity));
+  return outline;
+}
+
+function readSeats(
+  from: ByteReader,
+  { count, unit }: { readonly count: number; readonly unit: number },
+  { labels, sectors }: Names,
+): SeatColumns | null {
+  const idPrefixes = from.texts();
+  // Four of the columns take a byte a seat at least.
+  from.require(from.holds(4 * count));
+  if (from.isBroken) return null;
+  const runs = (least: number, most: number): Int32Array => {
+    const column = new Int32Array(count);
+    from.runs(column, least, most);
+    return column;
+  };
+  const deltas = (most: number): Uint32Array => {
+    const column = new Uint32Array(count);
+    from.deltas(column, most);
+    return column;
+  };
+  const lengths = (column: Int32Array): Float32Array => Float32Array.from(column, (number) => number * unit);
+  const sector = runs(0, sectors.length);
+  const rowLabel = runs(0, labels.length - 1);
+  const prefix = runs(0, idPrefixes.length - 1);
+  const kind = runs(0, seatKinds.length - 1);
+  const shape = runs(0, SHAPE_RECT);
+  const halfWidth = lengths(runs(0, MAX_SIZE));
+  const halfHeight = lengths(runs(0, MAX_SIZE));
+  const rotation = Float32Array.from(
+    runs(-7 * turnsPerRadian, 7 * turnsPerRadian),
+    (turn) => turn / turnsPerRadian,
+  );
+  const seatLabel = deltas(labels.length - 1);
+  const number = deltas(MAX_NUMBER);
+  const rows = rowPlaces(sector, rowLabel);
+  const places = (): Float32Array => {
+    const column = new Float64Array(count);
+    for (let seat = 0; seat < count; seat += 1)
+      column[seat] = predictPlace(column, seat, rows) + from.delta();
+    return Float32Array.from(column, (place) => place * unit);
+  };
+  const [x, y] = [places(), places()];
+  from.require([x, y, halfWidth, halfHeight].every((column) => column.every(Number.isFinite)));
+  if (!from.isWhole) return null;
+  return {
+    count,
+    x,
+    y,
+    halfWidth,
+    halfHeight,
+    rotation,
+    shape,
+    kind,
+    rowLabel,
+    seatLabel,
+    idPrefixes,
+    state: new Uint8Array(count).fill(SEAT_UNAVAILABLE),
+    zone: new Uint16Array(count).fill(NO_ZONE),
+    sector: Uint16Array.from(sector, (at) => (at === sectors.length ? NO_SECTOR : at)),
+    idKeys: Float64Array.from(
+      number,
+      (end, seat) => (prefix[seat] as number) * 2 ** 32 + ((end + MAX_NUMBER) % 2 ** 32),
+    ),
+  };
+}
+
+function isInOrder(columns: SeatColumns, { idKey, x, y }: SeatIndex): boolean {
+  return idKey.every(
+    (key, seat) => key === columns.idKeys[seat] && x[seat] === columns.x[seat] && y[seat] === columns.y[seat],
+  );
+}
+
+/** Writes the links that the places alone would not give. False where they can't be read. */
+function linkAnew(from: ByteReader, { count, left, right }: SeatIndex): boolean {
+  if (from.isWhole) return true;
+  const others = from.count(3, count);
+  let seat = 0;
+  for (let at = 0; at < others && !from.isBroken; at += 1) {
+    seat += from.delta();
+    const links = [from.number(), from.number()] as const;
+    from.require(seat >= 0 && seat < count && links.every((link) => link <= count));
+    if (from.isBroken) return false;
+    left[seat] = links[0] === 0 ? NO_SEAT : links[0] - 1;
+    right[seat] = links[1] === 0 ? NO_SEAT : links[1] - 1;
+  }
+  return from.isWhole;
+}

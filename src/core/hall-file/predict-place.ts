@@ -1,0 +1,42 @@
+/** Where a seat stands among the rows. */
+type RowPlaces = {
+  /** The number of the first seat of the row, by seat. */
+  readonly first: Uint32Array;
+  /** The seat of the sector's row before that is as far from that one's first, by seat; −1 for none. */
+  readonly above: Int32Array;
+};
+
+/** The rows of seats in the order of the index: a row is a stretch of one sector and row label. O(n). */
+export function rowPlaces(sector: ArrayLike<number>, rowLabel: ArrayLike<number>): RowPlaces {
+  const count = sector.length;
+  const first = new Uint32Array(count);
+  const above = new Int32Array(count);
+  let begin = 0;
+  let before = -1;
+  for (let seat = 0; seat < count; seat += 1) {
+    const isOther = sector[seat] !== sector[begin];
+    if (isOther || rowLabel[seat] !== rowLabel[begin]) {
+      before = isOther ? -1 : begin;
+      begin = seat;
+    }
+    first[seat] = begin;
+    const over = before + seat - begin;
+    above[seat] = before >= 0 && over < begin ? over : -1;
+  }
+  return { first, above };
+}
+
+/**
+ * Foretells a coordinate of a seat from those before it: rows begin one step from each other, and so do the seats of a
+ * row, the first step being that of the row before. In most halls the seat is a unit or two away.
+ */
+export function predictPlace(places: Float64Array, seat: number, { first, above }: RowPlaces): number {
+  const begin = first[seat] as number;
+  const over = above[seat] as number;
+  const at = (other: number): number => places[other] as number;
+  if (seat > begin + 1) return 2 * at(seat - 1) - at(seat - 2);
+  if (seat > begin) return over >= 0 ? at(seat - 1) + at(over) - at(over - 1) : at(seat - 1);
+  if (over < 0) return seat > 0 ? at(seat - 1) : 0;
+  const beyond = above[over] as number;
+  return beyond >= 0 ? 2 * at(over) - at(beyond) : at(over);
+}
