@@ -28,6 +28,7 @@ export const rest: RestCatalog = {
     limitFull: '已达上限。',
     limitLeft: ({ count }: Count) => `还可添加 ${count} 张。`,
     refused: {
+      least: ({ count }: Count) => `每单此类票至少 ${count} 张`,
       most: ({ count }: Count) => `每单此类票最多 ${count} 张`,
       left: ({ count }: Count) => `余票不足：仅剩 ${count} 张`,
       session: ({ count }: Count) => `本场次仅剩 ${count} 张票`,
@@ -37,6 +38,8 @@ export const rest: RestCatalog = {
       besideGroupsNone: '所选团体将占满该场次的全部名额',
       places: ({ count, left }) => `每个团体需要 ${count} 个名额，目前仅剩 ${left} 个`,
       placesNone: ({ count }) => `每个团体需要 ${count} 个名额，已无剩余名额`,
+      placesBeside: ({ count, left }) => `每个团体需要 ${count} 个名额，除已选名额外仅剩 ${left} 个`,
+      placesChosen: '加上您已选的，该场次已无剩余名额。',
       groups: ({ count }: Count) => `每单最多 ${count} 个团体。`,
     },
     cut: '部分门票已不可购买，我们已将其移出订单。请检查数量。',

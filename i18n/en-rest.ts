@@ -32,6 +32,7 @@ export const rest: RestCatalog = {
     limitFull: 'No more can be added.',
     limitLeft: ({ count }: Count) => `You can add ${count} more.`,
     refused: {
+      least: ({ count }) => `At least ${count} of these in one order`,
       most: ({ count }: Count) =>
         `No more than ${count} of ${pluralOne(count, 'this ticket', 'these tickets')} per order`,
       left: ({ count }: Count) => `Only ${count} left`,
@@ -46,6 +47,9 @@ export const rest: RestCatalog = {
       places: ({ count, left }) =>
         `A group needs ${count} ${pluralOne(count, 'place', 'places')}, ${left} left`,
       placesNone: ({ count }) => `A group needs ${count} ${pluralOne(count, 'place', 'places')}, none left`,
+      placesBeside: ({ count, left }) =>
+        `A group needs ${count} ${pluralOne(count, 'place', 'places')}, ${left} left besides those you have chosen`,
+      placesChosen: 'With what you have chosen, this session has no more places.',
       groups: ({ count }: Count) => `No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
     },
     cut: 'Some tickets are no longer available, so we removed them from your order. Please check the quantities.',

@@ -29,6 +29,7 @@ export const rest: RestCatalog = {
     limitFull: 'Бұдан артық қосуға болмайды.',
     limitLeft: ({ count }: Count) => `Тағы қосуға болады: ${count}.`,
     refused: {
+      least: ({ count }) => `Бір тапсырыста мұндай билет кемінде ${count} болуы керек`,
       most: ({ count }: Count) => `Бір тапсырыста мұндай ${count} билеттен артық емес`,
       left: ({ count }: Count) => `Тек ${count} билет қалды`,
       session: ({ count }: Count) => `Бұл сеансқа ${count} билет қана қалды`,
@@ -39,6 +40,8 @@ export const rest: RestCatalog = {
       besideGroupsNone: 'Таңдалған топтар бұл сеанстың барлық орнын алады',
       places: ({ count, left }) => `Топқа ${count} орын керек, қалғаны — ${left}`,
       placesNone: ({ count }) => `Топқа ${count} орын керек, бос орын қалмады`,
+      placesBeside: ({ count, left }) => `Топқа ${count} орын керек, таңдалғандардан басқа қалғаны — ${left}`,
+      placesChosen: 'Таңдағаныңызбен бірге бұл сеанста бос орын қалмайды.',
       groups: ({ count }: Count) => `Бір тапсырыста ${count} топтан артық рәсімдеуге болмайды.`,
     },
     cut: 'Кейбір билеттер енді қолжетімсіз, біз оларды тапсырыстан шығардық. Санын тексеріңіз.',

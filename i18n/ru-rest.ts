@@ -38,6 +38,7 @@ export const rest = {
     limitFull: 'Больше добавить нельзя.',
     limitLeft: ({ count }: Count) => `Можно добавить ещё ${count}.`,
     refused: {
+      least: ({ count }: Count) => `Таких билетов в одном заказе — не меньше ${count}`,
       most: ({ count }: Count) =>
         `В одном заказе — не больше ${count} ${pluralRu(count, 'такого билета', 'таких билетов', 'таких билетов')}`,
       left: ({ count }: Count) =>
@@ -54,6 +55,9 @@ export const rest = {
         `На группу ${pluralRu(count, 'нужно', 'нужны', 'нужно')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}, осталось ${left}`,
       placesNone: ({ count }: Count) =>
         `На группу ${pluralRu(count, 'нужно', 'нужны', 'нужно')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}, свободных не осталось`,
+      placesBeside: ({ count, left }: Count & { readonly left: number }) =>
+        `На группу ${pluralRu(count, 'нужно', 'нужны', 'нужно')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}, кроме уже выбранных осталось ${left}`,
+      placesChosen: 'Вместе с выбранным мест на этом сеансе больше нет.',
       groups: ({ count }: Count) =>
         `Больше ${count} ${pluralRu(count, 'группы', 'групп', 'групп')} в одном заказе оформить нельзя.`,
     },

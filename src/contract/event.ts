@@ -32,8 +32,17 @@ export type CheckboxItem = z.output<typeof checkboxItem>;
 type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
 const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
 
+/** How much of a price, or of a kind of group, one session has left. */
+const sessionCount = z.pipe(
+  z.looseObject({ day, time, quantity: intOr(0) }),
+  z.transform((row) => ({ day: row.day, time: row.time, available: row.quantity })),
+);
+
+const sessionCounts = sideListOf(sessionCount);
+
 /**
- * A price: category × zone on a day. `available` null = the back end does not say.
+ * A price: category × zone on a day. `available` null = the back end does not say. `sessions`: those that have fewer
+ * left than `available`; null = the back end does not tell its sessions apart.
  * @internal Tests go by it.
  */
 export const priceRow = z.pipe(
@@ -54,6 +63,7 @@ export const priceRow = z.pipe(
     needprice: intOr(0),
     useproculture: intOr(1),
     usepromo: flag,
+    sessions: z.optional(z.unknown()),
   }),
   z.transform((row) => ({
     actionId: row.action_id,
@@ -74,6 +84,7 @@ export const priceRow = z.pipe(
     forced: Math.max(0, row.needprice),
     culture: cultureUses[row.useproculture] ?? 'both',
     promoAllowed: row.usepromo,
+    sessions: Array.isArray(row.sessions) ? sessionCounts.parse(row.sessions) : null,
   })),
 );
 export type PriceRow = z.output<typeof priceRow>;
@@ -111,17 +122,12 @@ export type CompositionItem = z.output<typeof compositionItem>;
 /** The event as its own page and the scheme page show it. */
 export type EventInfo = z.output<typeof eventInfo>;
 
-const groupSession = z.pipe(
-  z.looseObject({ day, time, quantity: intOr(0) }),
-  z.transform((row) => ({ day: row.day, time: row.time, available: row.quantity })),
-);
-
 /**
  * A kind of group. `places`: how many places of the session one group takes, null = the back end does not say.
  * `sessions`: those that have fewer groups left than `available`.
  */
 const groupItem = z.pipe(
-  z.looseObject({ id, quantity: intOr(0), price, places: intOr(0), sessions: listOf(groupSession) }),
+  z.looseObject({ id, quantity: intOr(0), price, places: intOr(0), sessions: listOf(sessionCount) }),
   z.transform((row) => ({
     id: row.id,
     name: localText(row, 'name'),

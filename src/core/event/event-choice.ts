@@ -11,10 +11,10 @@ export type Quantities = Readonly<Record<string, number>>;
 /**
  * Why the buyer does not get the number asked for. `limit`: the order is full (`allowed` tickets of it in all).
  * `card`, `subscription`: as the culture card or the subscription allows. `groupLimit`: so with groups. `most`: this
- * price has a most. `left`: so much is left of it. `session`: so much is left of the session, and `besideGroups` beside
- * the groups chosen. `places`: a group takes more places (`needed`) than the session has left beside the rest of the
- * choice (`allowed`). `forced`: this price has to be in the order, `allowed` at the least. `short`: there is no room
- * for the fewest one may take, `allowed` of them.
+ * price has a most. `least`: it has a least. `left`: so much is left of it. `session`: so much is left of the session,
+ * and `besideGroups` beside the groups chosen. `places`: a group takes more places (`needed`) than the session has
+ * left (`allowed`), and `placesBeside` than it has left beside the rest of the choice. `forced`: this price has to be
+ * in the order, `allowed` at the least. `short`: there is no room for the fewest one may take, `allowed` of them.
  */
 export type ChoiceRefusal = {
   readonly key: string;
@@ -25,6 +25,7 @@ export type ChoiceRefusal = {
         | 'limit'
         | 'groupLimit'
         | 'most'
+        | 'least'
         | 'left'
         | 'card'
         | 'subscription'
@@ -33,7 +34,7 @@ export type ChoiceRefusal = {
         | 'forced'
         | 'short';
     }
-  | { readonly reason: 'places'; readonly needed: number }
+  | { readonly reason: 'places' | 'placesBeside'; readonly needed: number }
 );
 
 /** A choice after a change was asked for: what became of it, and why it is not what was asked for. */
@@ -90,6 +91,14 @@ const groupRoom = (quantities: Quantities, terms: SaleTerms, item: GroupItem): n
 export const lacksPlaces = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
   quantityOf(quantities, groupKey(item)) >= groupRoom(quantities, terms, item);
 
+/** Why the session has no place for one more group: it has too few itself, or the choice took them. */
+export const placesReason = (quantities: Quantities, terms: SaleTerms): 'places' | 'placesBeside' =>
+  freePlaces(quantities, terms) < (terms.places ?? Infinity) ? 'placesBeside' : 'places';
+
+/** Whether it is the session's places, not the order's limit, that admit no more tickets. */
+export const isFullBesideGroups = (quantities: Quantities, terms: SaleTerms): boolean =>
+  remainingTickets(quantities, terms) === 0 && ticketLimit(quantities, terms) < terms.limit;
+
 /** Whether a choice takes no more of a group kind. */
 export const isGroupFull = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
   groupCount(quantities, terms) >= terms.groupLimit ||
@@ -128,7 +137,11 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
   let wanted = whole(count);
   let refusal: ChoiceRefusal | null = null;
   // Below the least there is nothing: one step up from nothing leads to it, one step down from it to nothing.
-  if (wanted < minimum && wanted > 0) wanted = wanted > had ? minimum : 0;
+  if (wanted < minimum && wanted > 0) {
+    // Whatever else is asked for below it is a number that was typed: that one is said, and the least is taken.
+    if (wanted <= had) refusal = { reason: 'least', key, allowed: minimum };
+    wanted = wanted === had - 1 ? 0 : minimum;
+  }
   if (wanted < minimum && needed) {
     wanted = minimum;
     refusal = { reason: 'forced', key, allowed: minimum };
@@ -168,8 +181,9 @@ const setGroup = (quantities: Quantities, terms: SaleTerms, item: GroupItem, cou
   const room = groupRoom(quantities, terms, item);
   if (item.places !== null && wanted > room) {
     wanted = room;
-    const allowed = freePlaces(withQuantity(quantities, key, room), terms);
-    refusal = { reason: 'places', key, allowed, needed: item.places };
+    const fitting = withQuantity(quantities, key, room);
+    const allowed = freePlaces(fitting, terms);
+    refusal = { reason: placesReason(fitting, terms), key, allowed, needed: item.places };
   }
   if (wanted + others > terms.groupLimit) {
     wanted = Math.max(0, terms.groupLimit - others);

@@ -1,7 +1,7 @@
 import type { EventHash, VenueDay } from '../../contract/brand.ts';
 import type { CalendarDay, EventData, PriceRow } from '../../contract/event.ts';
 import type { LinkedCustomer } from '../../contract/setup.ts';
-import { dayHasPlaces, type EventSession } from './event-sessions.ts';
+import { dayHasPlaces, sessionsOf, type EventSession } from './event-sessions.ts';
 import {
   cultureCardLimit,
   payMethods,
@@ -26,13 +26,16 @@ export type EventSubscription = {
 /** What narrows the number of tickets in an order. */
 type LimitCause = 'order' | 'session' | 'subscription' | 'card';
 
+/** A price in one session. `remaining`: how many of it are left there, null where nobody says it of this session. */
+type SessionPrice = PriceRow & { readonly remaining: number | null };
+
 /** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
 export type SaleTerms = {
   readonly mode: SaleMode;
   /** What is sold are season passes. */
   readonly passes: boolean;
   /** The price table, each price once. */
-  readonly rows: readonly PriceRow[];
+  readonly rows: readonly SessionPrice[];
   /** Group excursions; empty in card and subscription mode. */
   readonly groups: readonly GroupItem[];
   /** The most tickets of one order here and now, groups not counted. */
@@ -130,7 +133,7 @@ export const saleTerms = (
           ...cultureRows(data, session),
         ]
       : pricesForSession(data.prices, day, mode === 'card' ? 'culture' : 'bank', priceTypeId);
-  const rows = once(sold);
+  const rows = once(sold).map((row) => priceIn(data, row, session));
   const isGrouped = mode === 'tickets' && session.available !== 0;
   const groups = (isGrouped ? data.group?.items : null) ?? [];
   return {
@@ -146,9 +149,35 @@ export const saleTerms = (
   };
 };
 
-/** How many groups of a kind a session has left: its own number where it has one. */
-const availableIn = ({ sessions, available }: GroupItem, { day, time }: EventSession): number =>
-  sessions.find((one) => one.day === day && one.time === time)?.available ?? available;
+/**
+ * A price as a session has it. Its row counts for all sessions that it is sold in: where the back end does not tell
+ * them apart, the number is a bound of the choice and no more.
+ */
+const priceIn = (data: EventData, row: PriceRow, session: EventSession): SessionPrice => {
+  const available =
+    row.available === null
+      ? null
+      : availableIn({ sessions: row.sessions ?? [], available: row.available }, session);
+  const isTold = available !== null && (row.sessions !== null || isAlone(data, row));
+  return {
+    ...row,
+    available,
+    remaining: isTold ? Math.min(available, session.available ?? available) : null,
+  };
+};
+
+/** Whether a price is sold in one session only. */
+const isAlone = (data: EventData, row: PriceRow): boolean =>
+  sessionsOf(data.calendar).filter(
+    ({ day, priceTypeId }) =>
+      pricesForSession([{ ...row, culture: 'both' }], day, 'bank', priceTypeId).length > 0,
+  ).length === 1;
+
+/** How many of a price or a kind of group a session has left: its own number where it has one. */
+const availableIn = (
+  { sessions, available }: Pick<GroupItem, 'sessions' | 'available'>,
+  { day, time }: EventSession,
+): number => sessions.find((one) => one.day === day && one.time === time)?.available ?? available;
 
 const cultureRows = (data: EventData, session: EventSession): readonly PriceRow[] =>
   pricesForSession(data.subscriptionPrices, session.day, 'culture', session.priceTypeId);

@@ -2,7 +2,6 @@ import { useState, useId, type ReactNode } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { defaultPriceLimit } from '../../contract/codes.ts';
-import type { PriceRow } from '../../contract/event.ts';
 import {
   quantityOf,
   remainingTickets,
@@ -10,6 +9,7 @@ import {
   groupsLeft,
   isGroupFull,
   lacksPlaces,
+  placesReason,
   type ChoiceRefusal,
   type Quantities,
 } from '../../core/event/event-choice.ts';
@@ -142,7 +142,7 @@ const Category = ({
   showRemaining,
   shownRemaining,
 }: {
-  readonly row: PriceRow;
+  readonly row: SaleTerms['rows'][number];
   readonly terms: SaleTerms;
 } & Pick<PriceTableProps, 'showRemaining' | 'shownRemaining'>) => {
   const { t } = useI18n();
@@ -150,8 +150,7 @@ const Category = ({
   const zone = localText(row.zone);
   const least = minQuantity(row, terms.mode);
   const forced = terms.mode === 'tickets' && row.forced > 0;
-  // A price may be sold in several sessions: of this one there can't be more left than the session has.
-  const left = Math.min(row.available ?? 0, terms.places ?? defaultPriceLimit);
+  const left = row.remaining ?? 0;
   const marks = [
     row.passages > 1 && t('event.people', { count: row.passages }),
     forced && t('event.needed', { count: least }),
@@ -206,12 +205,15 @@ export const GroupTable = ({
         const key = groupKey(item);
         const count = quantityOf(quantities, key);
         const left = groupsLeft(terms, item);
+        const lacking = lacksPlaces(quantities, terms, item);
+        const reason = placesReason(quantities, terms);
         const marks = [
           item.places !== null &&
-            (lacksPlaces(quantities, terms, item)
-              ? groupPlacesText(t, item.places, freePlaces(quantities, terms))
+            (lacking
+              ? groupPlacesText(t, reason, item.places, freePlaces(quantities, terms))
               : t('event.groupPlaces', { count: item.places })),
-          showRemaining && left > 0 && t('event.left', { count: left }),
+          // Beside the choice none is left: how many there were without it would deny that.
+          showRemaining && left > 0 && !lacking && t('event.left', { count: left }),
         ].filter((mark) => mark !== false);
         return (
           <TicketRow

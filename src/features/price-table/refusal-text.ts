@@ -1,9 +1,17 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
-/** What a group takes of its session, and what is left for it. */
-export const groupPlacesText = (t: Translate, count: number, left: number): string =>
-  left > 0 ? t('event.refused.places', { count, left }) : t('event.refused.placesNone', { count });
+/** What a group takes of its session, and what is left for it: of the session, or beside the order's own choice. */
+export const groupPlacesText = (
+  t: Translate,
+  reason: 'places' | 'placesBeside',
+  count: number,
+  left: number,
+): string => {
+  if (reason === 'placesBeside')
+    return left > 0 ? t('event.refused.placesBeside', { count, left }) : t('event.refused.placesChosen');
+  return left > 0 ? t('event.refused.places', { count, left }) : t('event.refused.placesNone', { count });
+};
 
 /** Why the number is not the one asked for, in the buyer's words. */
 export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolean): string => {
@@ -19,6 +27,8 @@ export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolea
       return `${t('errors.limit')} ${t('event.refused.groups', { count })}`;
     case 'most':
       return t('event.refused.most', { count });
+    case 'least':
+      return t('event.refused.least', { count });
     case 'left':
       return t('event.refused.left', { count });
     case 'session':
@@ -26,7 +36,8 @@ export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolea
     case 'besideGroups':
       return count > 0 ? t('event.refused.besideGroups', { count }) : t('event.refused.besideGroupsNone');
     case 'places':
-      return groupPlacesText(t, refusal.needed, count);
+    case 'placesBeside':
+      return groupPlacesText(t, refusal.reason, refusal.needed, count);
     case 'forced':
       return t('event.refused.forced', { count });
     case 'short':

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translate.ts';
 import {
   groupCount,
+  isFullBesideGroups,
   isGroupFull,
   ticketCount,
   remainingTickets,
@@ -37,6 +38,18 @@ export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms)
   if (left > 0) return t('cart.remaining', { count: left });
   const moreGroups = terms.groups.some((item) => !isGroupFull(quantities, terms, item));
   return moreGroups ? '' : t('cart.said.full');
+};
+
+/**
+ * How many tickets one order takes and how many more of them this one; or that the session's places are all chosen.
+ * @internal Tested by itself: through its caller not all of its cases are seen.
+ */
+export const limitText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
+  const left = remainingTickets(quantities, terms);
+  if (isFullBesideGroups(quantities, terms)) return t('event.refused.placesChosen');
+  const hint = t('event.limitHint', { count: terms.limit, passes: terms.passes });
+  if (left >= terms.limit) return hint;
+  return `${hint} ${left === 0 ? t('event.limitFull') : t('event.limitLeft', { count: left })}`;
 };
 
 /**

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { EventData, EventInfo } from '../../contract/event.ts';
-import { remainingTickets } from '../../core/event/event-choice.ts';
 import {
   eventPayMethods,
   subscriptionOpen,
@@ -16,6 +15,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import styles from './event-screen.module.css';
+import { limitText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
 
 /** How the tickets are had and how many of each: payment, subscription, prices, groups. */
@@ -40,7 +40,6 @@ export const EventTickets = ({
   );
   const methods = eventPayMethods(data);
   const { currency } = setup.app;
-  const left = remainingTickets(quantities, terms);
   const table = {
     terms,
     quantities,
@@ -87,13 +86,7 @@ export const EventTickets = ({
       ) : (
         <>
           {terms.rows.length > 0 && <PriceTable {...table} rowsShown={event.rowsShown} />}
-          {terms.rows.length > 0 && (
-            <p className={styles.soft}>
-              {t('event.limitHint', { count: terms.limit, passes: terms.passes })}
-              {left < terms.limit &&
-                ` ${left === 0 ? t('event.limitFull') : t('event.limitLeft', { count: left })}`}
-            </p>
-          )}
+          {terms.rows.length > 0 && <p className={styles.soft}>{limitText(t, quantities, terms)}</p>}
           {terms.groups.length > 0 && (
             <section className={styles.groups} aria-labelledby="event-groups">
               <h3 id="event-groups">{t('event.groups')}</h3>

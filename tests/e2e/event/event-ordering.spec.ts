@@ -67,19 +67,26 @@ test('a group is chosen only where its session has the places, beside whatever e
   await visit.chooseLaterDate();
   await expect(rowOf(adults)).toContainText('на группу — 20 мест');
   await visit.add('Взрослый', 4);
-  await expect(rowOf(adults)).toContainText('На группу нужно 20 мест, осталось 19');
+  await expect(rowOf(adults)).toContainText('На группу нужно 20 мест, кроме уже выбранных осталось 19');
   await visit.addBeyond(adults);
-  await expect(rowOf(adults).getByRole('alert')).toHaveText('На группу нужно 20 мест, осталось 19');
+  await expect(rowOf(adults).getByRole('alert')).toHaveText(
+    'На группу нужно 20 мест, кроме уже выбранных осталось 19',
+  );
   await expect(visit.count(adults)).toHaveValue('0');
   await visit.type('Взрослый', 0);
   await visit.add(adults);
-  await expect(rowOf(school)).toContainText('На группу нужно 15 мест, осталось 3');
+  await expect(rowOf(school)).toContainText('На группу нужно 15 мест, кроме уже выбранных осталось 3');
   await visit.type('Взрослый', 9);
   await expect(visit.count('Взрослый')).toHaveValue('3');
   await expect(
     page.getByText('Кроме мест для выбранных групп, на этот сеанс осталось 3 билета'),
   ).toBeVisible();
-  await expect(page.getByText('Больше добавить нельзя.')).toBeVisible();
+  const full = 'Вместе с выбранным мест на этом сеансе больше нет.';
+  await expect(page.getByText(full).first()).toBeVisible();
+  await expect(page.getByText('Больше добавить нельзя.')).toHaveCount(0);
+  // Its own choice took the places: the row neither denies that there were any, nor counts what is left without it.
+  await expect(rowOf(adults).first()).toContainText(full);
+  await expect(rowOf(adults).first()).not.toContainText('осталось');
 
   // The three tickets are still chosen.
   await setPlaces(request, 8);
@@ -88,6 +95,27 @@ test('a group is chosen only where its session has the places, beside whatever e
   const gone = page.getByRole('listitem').filter({ hasText: 'Group of up to 20 adults' });
   await expect(gone).toContainText('A group needs 20 places, 5 left');
   await expect(gone.getByRole('textbox')).toHaveCount(0);
+});
+
+test('what is left of a category is said of the chosen time alone', async ({ page, request }) => {
+  for (const [slot, left] of [
+    ['013', 1],
+    ['025', 1],
+    ['014', 5],
+    ['026', 5],
+  ] as const) {
+    const data = { hash: places.museum, calendar_id: `2001${slot}`, place_id: 'category:2', left };
+    await request.post('/api/__test__/stock', { data });
+  }
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  const pupils = page.getByRole('listitem').filter({ hasText: 'До 18 лет' }).first();
+  await expect(pupils).toContainText('осталось 1');
+  await visit.type('До 18 лет', 2);
+  await expect(visit.count('До 18 лет')).toHaveValue('1');
+  await visit.times.nth(1).click();
+  await expect(pupils).toContainText('осталось 5');
 });
 
 test('who comes second to the last places of a session reads and hears which row does not fit', async ({
@@ -121,7 +149,7 @@ test('who comes second to the last places of a session reads and hears which row
   await modal.getByRole('button', { name: 'ОК' }).click();
   await expect(visit.count('Взрослый')).toHaveValue('1');
   const row = page.getByRole('listitem').filter({ hasText: adults });
-  await expect(row).toContainText('На группу нужно 20 мест, осталось 2');
+  await expect(row).toContainText('На группу нужно 20 мест, кроме уже выбранных осталось 2');
   await expect(visit.count(adults)).toHaveCount(0);
   await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^1 билет/));
 });

@@ -51,8 +51,12 @@ describe('an order without seats', () => {
     expect(await shop.order('museum', [shop.line('2', 4, other)])).toMatchObject({ errorCode: '0' });
     // The row speaks for both times; 11:00 still has six.
     expect(await pupils()).toBe('6');
+    const sessions = async () =>
+      eventData.parse(await shop.read('museum')).prices.find((row) => row.categoryId === '2')?.sessions;
+    expect(await sessions()).toEqual([{ day: shop.day, time: '13:00', available: 2 }]);
     await shop.order('museum', [shop.line('2', 4), shop.group(1)]);
     expect(await pupils()).toBe('2');
+    expect(await sessions()).toEqual([]);
     expect(await shop.remainingPlaces('museum')).toBe(before - 4 - 15);
     const short = await shop.order('museum', [shop.line('2', 3)]);
     expect(short).toEqual({

@@ -98,6 +98,7 @@ describe('the event of a page', () => {
       forced: 0,
       culture: 'both',
       promoAllowed: true,
+      sessions: null,
     });
     expect(event.group).toBeNull();
     expect(event.checkboxes).toEqual([
@@ -264,5 +265,20 @@ describe('a hall', () => {
         expect(error?.issues[0]).toMatchObject({ path: [list, 0], message: 'a row without an id' });
       }
     }
+  });
+});
+
+describe('what the sessions of a price have left', () => {
+  it.each([
+    [[], []],
+    [
+      [{ day: '05.12.2026', time: '19:00', quantity: '1' }],
+      [{ day: '05.12.2026', time: '19:00', available: 1 }],
+    ],
+    [[null, 'soon'], []],
+    [undefined, null],
+    ['', null],
+  ])('%j is read as %j', (sessions, read) => {
+    expect(priceRow.parse(wirePrice({ sessions })).sessions).toEqual(read);
   });
 });

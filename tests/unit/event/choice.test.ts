@@ -19,7 +19,7 @@ import {
 import { holdSeconds } from '../../../src/core/event/event-sessions.ts';
 import { type SaleTerms } from '../../../src/core/event/event-terms.ts';
 import { day, event, time } from '../samples/flow-factories.ts';
-import { groups, keyOf, minor, row, terms } from '../samples/event-factories.ts';
+import { calendarDay, groups, keyOf, laterTime, minor, row, terms } from '../samples/event-factories.ts';
 
 const [adult, child] = [keyOf('adult'), keyOf('child')];
 const ask = (sold: SaleTerms, key: string, count: number, from: Quantities = nothing) =>
@@ -71,6 +71,15 @@ describe('how many tickets of a category', () => {
     expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 3 });
     expect(ask(sold, adult, 2, { [adult]: 3 }).quantities).toEqual({});
     expect(ask(sold, adult, 4, { [adult]: 3 }).quantities).toEqual({ [adult]: 4 });
+  });
+  it('says minlimit of a number typed below it, and takes that many unless it is a step down', () => {
+    const sold = terms({ prices: [row('adult', { minimum: 3 })] });
+    const refusal = { reason: 'least', key: adult, allowed: 3 };
+    expect(ask(sold, adult, 1, { [adult]: 5 })).toEqual({ quantities: { [adult]: 3 }, refusal });
+    expect(ask(sold, adult, 1, { [adult]: 3 })).toEqual({ quantities: { [adult]: 3 }, refusal });
+    expect(ask(sold, adult, 2, { [adult]: 3 })).toEqual({ quantities: {}, refusal });
+    expect(ask(sold, adult, 0, { [adult]: 3 }).refusal).toBeNull();
+    expect(ask(sold, adult, 1).refusal).toBeNull();
   });
   it('takes none where minlimit has no room, and says how many it would take', () => {
     const sold = terms({ prices: [row('adult'), row('child', { minimum: 3 })] });
@@ -189,11 +198,11 @@ describe('groups and the places of their session', () => {
     expect(ask(sold(38), school, 2)).toEqual({ quantities: { [school]: 2 }, refusal: null });
     expect(ask(sold(29), school, 2)).toEqual({
       quantities: { [school]: 1 },
-      refusal: { reason: 'places', key: school, allowed: 14, needed: 15 },
+      refusal: { reason: 'placesBeside', key: school, allowed: 14, needed: 15 },
     });
   });
   it('count the tickets and the other groups chosen', () => {
-    const refusal = { reason: 'places', key: adults, needed: 20 };
+    const refusal = { reason: 'placesBeside', key: adults, needed: 20 };
     expect(ask(sold(23), adults, 1, { [adult]: 3 }).refusal).toBeNull();
     expect(ask(sold(23), adults, 1, { [adult]: 4 }).refusal).toEqual({ ...refusal, allowed: 19 });
     expect(ask(sold(34), adults, 1, { [school]: 1 }).refusal).toEqual({ ...refusal, allowed: 19 });
@@ -226,6 +235,38 @@ describe('groups and the places of their session', () => {
     if (one === undefined || other === undefined) throw new Error('Two groups were asked for.');
     const items = [{ ...one, sessions: [{ day, time, available: 1 }] }, other];
     expect(terms({ group: { limit: 2, items } }).groups.map(({ available }) => available)).toEqual([1, 1]);
+  });
+});
+
+describe('what is left of a price', () => {
+  const listed = { day, time, available: 1 };
+  /** Two sessions a day, as the calendar of the museum has them, or one alone. */
+  const sold = (over: Parameters<typeof row>[1], places = 100, alone = false) =>
+    terms(
+      {
+        prices: [row('adult', { available: 6, ...over })],
+        ...(alone && { calendar: [calendarDay(day, [time, 9])] }),
+      },
+      'tickets',
+      places,
+    );
+  it.each([
+    ['is what its session itself says', sold({ sessions: [listed] }), 1],
+    [
+      'is what all have where its session is not named',
+      sold({ sessions: [{ ...listed, time: laterTime }] }),
+      6,
+    ],
+    ['is no more than the places of the session', sold({ sessions: [] }, 4), 4],
+    ['is not known where sessions are not told apart', sold({ sessions: null }), null],
+    ['is known where there is one session', sold({ sessions: null }, 9, true), 6],
+    ['is not known where nobody says', sold({ sessions: [], available: null }), null],
+  ])('%s', (_, { rows }, remaining) => {
+    expect(rows[0]?.remaining).toBe(remaining);
+  });
+  it('bounds the choice', () => {
+    const choice = ask(sold({ sessions: [listed] }), adult, 2);
+    expect([choice.quantities, refused(choice)]).toEqual([{ [adult]: 1 }, ['left', 1]]);
   });
 });
 

@@ -45,11 +45,15 @@ const fields: readonly (readonly [BuyerField, Say])[] = [
   ['tick:1', (t) => t('buyer.agreements')],
 ];
 /** Every refusal of a number of tickets, and which sentence it is. */
-const reasons: readonly (readonly [Exclude<ChoiceRefusal['reason'], 'places' | 'card'>, Say])[] = [
+const reasons: readonly (readonly [
+  Exclude<ChoiceRefusal['reason'], 'places' | 'placesBeside' | 'card'>,
+  Say,
+])[] = [
   ['limit', (t) => `${t('errors.limit')} ${t('event.limitHint', { count: 4 })}`],
   ['subscription', (t) => t('event.subscription.hint', { count: 4 })],
   ['groupLimit', (t) => `${t('errors.limit')} ${t('event.refused.groups', { count: 4 })}`],
   ['most', (t) => t('event.refused.most', { count: 4 })],
+  ['least', (t) => t('event.refused.least', { count: 4 })],
   ['left', (t) => t('event.refused.left', { count: 4 })],
   ['session', (t) => t('event.refused.session', { count: 4 })],
   ['besideGroups', (t) => t('event.refused.besideGroups', { count: 4 })],
@@ -87,6 +91,11 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
     expect(said(8)).toMatch(/20.*8/);
     expect(said(0)).toMatch(/20/);
     expect(said(0)).not.toMatch(/\b0\b/);
+    const beside = (allowed: number) =>
+      refusalText(t, { reason: 'placesBeside', key: '', allowed, needed: 20 }, false);
+    expect(beside(8)).toMatch(/20.*8/);
+    expect(beside(8)).not.toBe(said(8));
+    expect(beside(0)).toBe(t('event.refused.placesChosen'));
     const full = { reason: 'besideGroups', key: '', allowed: 0 } as const;
     expect(refusalText(t, full, false)).toBe(t('event.refused.besideGroupsNone'));
   });

@@ -27,6 +27,8 @@ const unseated = new Set([
   'en event.refused.besideGroups',
   'en event.refused.places',
   'en event.refused.placesNone',
+  'en event.refused.placesBeside',
+  'en event.refused.placesChosen',
   'en scheme.list.freePlaces',
 ]);
 

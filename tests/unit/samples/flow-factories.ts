@@ -46,6 +46,7 @@ export const price = (over: Partial<PriceRow> = {}): PriceRow => ({
   forced: 0,
   culture: 'both',
   promoAllowed: false,
+  sessions: null,
   ...over,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { chosenText, roomText } from '../../../src/screens/event/choice-speech.ts';
+import { chosenText, limitText, roomText } from '../../../src/screens/event/choice-speech.ts';
 import { groups, keyOf, terms } from '../samples/event-factories.ts';
 
 const adult = keyOf('adult');
@@ -18,5 +18,16 @@ describe('what is chosen of tickets and groups', () => {
     [{ [adult]: 6, 'group:901': 2 }, '6 билетов и 2 группы', 'Больше добавить нельзя'],
   ])('%j is said as the limits count it', (quantities, said, room) => {
     expect([chosenText(t, quantities, sold), roomText(t, quantities, sold)]).toEqual([said, room]);
+  });
+  it.each([
+    [{}, 'В одном заказе — не больше 6 билетов.'],
+    [{ [adult]: 4 }, 'В одном заказе — не больше 6 билетов. Можно добавить ещё 2.'],
+    [{ [adult]: 6 }, 'В одном заказе — не больше 6 билетов. Больше добавить нельзя.'],
+    [{ 'group:901': 1 }, 'В одном заказе — не больше 6 билетов. Можно добавить ещё 3.'],
+    [{ [adult]: 3, 'group:901': 1 }, 'Вместе с выбранным мест на этом сеансе больше нет.'],
+  ])('%j is told the order’s limit, or that the session’s places are chosen', (quantities, said) => {
+    const items = groups.items.map((item) => ({ ...item, places: 15 }));
+    const tight = terms({ group: { limit: 2, items } }, 'tickets', 18);
+    expect(limitText(t, quantities, tight)).toBe(said);
   });
 });
