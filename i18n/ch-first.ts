@@ -30,6 +30,7 @@ export const first: FirstCatalog = {
     time: '时间',
     at: '{{date}} {{time}}',
     venueTime: '{{moment}}（场馆当地时间）',
+    validUntil: '有效期至{{date}}',
     duration: '时长',
     onMap: '在地图上查看',
     quantity: '数量',

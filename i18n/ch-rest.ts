@@ -472,7 +472,6 @@ export const rest: RestCatalog = {
     },
     tickets: {
       title: '门票',
-      validUntil: '有效期至{{date}}',
       services: '服务',
       groupTotal: '按原价合计',
       groupSum: '小计',

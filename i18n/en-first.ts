@@ -31,6 +31,7 @@ export const first: FirstCatalog = {
     time: 'Time',
     at: '{{date}}, {{time}}',
     venueTime: '{{moment}} venue time',
+    validUntil: 'Valid until {{date}}',
     duration: 'Duration',
     onMap: 'Show on the map',
     quantity: 'Quantity',

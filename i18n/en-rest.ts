@@ -501,7 +501,6 @@ export const rest: RestCatalog = {
     },
     tickets: {
       title: 'Tickets',
-      validUntil: 'Valid until {{date}}',
       services: 'Services',
       groupTotal: 'Total at full price',
       groupSum: 'Sum',

@@ -30,6 +30,7 @@ export const first: FirstCatalog = {
     time: 'Уақыты',
     at: '{{date}}, {{time}}',
     venueTime: '{{moment}} (өтетін жердің уақыты бойынша)',
+    validUntil: 'Соңғы жарамды күні: {{date}}',
     duration: 'Ұзақтығы',
     onMap: 'Картадан көрсету',
     quantity: 'Саны',

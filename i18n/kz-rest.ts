@@ -486,7 +486,6 @@ export const rest: RestCatalog = {
     },
     tickets: {
       title: 'Билеттер',
-      validUntil: 'Соңғы жарамды күні: {{date}}',
       services: 'Қызметтер',
       groupTotal: 'Толық баға бойынша сома',
       groupSum: 'Сома',

@@ -31,6 +31,7 @@ export const first = {
     time: 'Время',
     at: '{{date}}, {{time}}',
     venueTime: '{{moment}} по времени места проведения',
+    validUntil: 'Действует до {{date}}',
     duration: 'Продолжительность',
     onMap: 'Показать на карте',
     quantity: 'Количество',

@@ -519,7 +519,6 @@ export const rest = {
     },
     tickets: {
       title: 'Билеты',
-      validUntil: 'Действует до {{date}}',
       services: 'Услуги',
       groupTotal: 'Сумма по полной цене',
       groupSum: 'Сумма',

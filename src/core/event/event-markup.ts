@@ -40,7 +40,7 @@ export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Re
         '@type': 'Event',
         name: plainText(pickText(event.name, page.lang).text),
         url,
-        startDate: moment(first.day, first.time),
+        startDate: moment(first.from, first.time),
         endDate: moment(last.day, last.time),
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -5,8 +5,12 @@ import { dayNumber, dayOfNumber } from '../dates/calendar-days.ts';
 import { pickText } from '../text/pick-text.ts';
 import { dayParts, type DayParts } from '../dates/venue-date.ts';
 
-/** One performance of an event. `day` is a day number. */
+/**
+ * One performance of an event. Day numbers: of an open date `day` is the last on which it lets in and `from` today,
+ * else both are the same.
+ */
 type Showing = {
+  readonly from: number;
   readonly day: number;
   readonly time: string;
   readonly tickets: number;
@@ -32,11 +36,12 @@ export type PosterCard = {
 
 /**
  * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are
- * none any more. Linear in all of them.
+ * none any more. An open date has no time, and is on from `today` to its day. Linear in all of them.
  */
 export function posterCards(
   afisha: Afisha,
   hasBegun: (day: string, time: string) => boolean = () => false,
+  today: DayParts | null = null,
 ): PosterCard[] {
   const images = new Map<string, LocalText>(afisha.images.map((image) => [image.id, image.url]));
   const venues = new Map(afisha.venues.map((venue) => [venue.id, venue]));
@@ -53,14 +58,15 @@ export function posterCards(
     numbers.set(day, number);
     return number;
   };
+  const firstDay = today === null ? Infinity : dayNumber(today);
   return afisha.events.map((event): PosterCard => {
     const venue = venues.get(event.venueId);
     const listed = showings.get(event.id) ?? [];
     const own = listed.flatMap((one): Showing[] => {
       const day = numberOf(one.day);
-      return day === null || hasBegun(one.day, one.time)
-        ? []
-        : [{ day, time: one.time, tickets: one.tickets }];
+      const time = event.openDate ? '' : one.time;
+      if (day === null || hasBegun(one.day, time)) return [];
+      return [{ from: event.openDate ? Math.min(day, firstDay) : day, day, time, tickets: one.tickets }];
     });
     own.sort((a, b) => a.day - b.day || (a.time < b.time ? -1 : 1));
     const [first, last] = [own.at(0), own.at(-1)];

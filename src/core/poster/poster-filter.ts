@@ -110,7 +110,7 @@ function isOn(card: PosterCard, { dates, inStock }: PosterFilters): boolean {
   if (inStock && card.sale !== 'open') return false;
   if (dates === null) return true;
   return card.showings.some(
-    (one) => one.day >= dates.from && one.day <= dates.to && (!inStock || one.tickets > 0),
+    (one) => one.day >= dates.from && one.from <= dates.to && (!inStock || one.tickets > 0),
   );
 }
 
@@ -123,7 +123,7 @@ export function dayInRange(
   dates: PosterFilters['dates'],
 ): string {
   const found =
-    dates && showings.find(({ day, tickets }) => tickets > 0 && day >= dates.from && day <= dates.to);
+    dates && showings.find(({ from, day, tickets }) => tickets > 0 && day >= dates.from && from <= dates.to);
   if (!found) return '';
   const { day, month, year } = dayOfNumber(found.day);
   return `/${[day, month, year].map((part) => String(part).padStart(2, '0')).join('-')}`;
@@ -155,6 +155,9 @@ export function tagsAt(
   return tags.filter((tag) => used.has(tag.id));
 }
 
+/** Days of an open date that the calendar marks: who turns on past three years knows that it is open. */
+const maxOpenDays = 3 * 366;
+
 /** Days with a performance at a place, for the calendar. */
 export function daysAt(
   index: PosterIndex,
@@ -162,7 +165,9 @@ export function daysAt(
 ): ReadonlySet<number> {
   const days = new Set<number>();
   for (const card of index.cards)
-    if (isAtLocation(place, index.knownKinds, card.event)) for (const one of card.showings) days.add(one.day);
+    if (isAtLocation(place, index.knownKinds, card.event))
+      for (const { from, day } of card.showings)
+        for (let on = from; on <= Math.min(day, from + maxOpenDays); on += 1) days.add(on);
   return days;
 }
 

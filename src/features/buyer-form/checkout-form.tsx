@@ -67,7 +67,7 @@ const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) 
   const whenOf = ({ day, time }: Performance): string => {
     const parts = dayParts(day);
     if (event.openDate && parts !== null)
-      return t('order.tickets.validUntil', { date: format.date(parts, { year }) });
+      return t('common.validUntil', { date: format.date(parts, { year }) });
     const date = parts === null ? day : format.date(parts, { weekday: 'short', year });
     return date !== '' && time !== '' ? t('common.at', { date, time }) : date || time;
   };

@@ -23,7 +23,7 @@ export function TicketWhen({
     first !== undefined && last !== undefined && days.length > 1
       ? format.dateRange(first, last, { year })
       : parts !== null && line.openDate
-        ? t('order.tickets.validUntil', { date: format.date(parts, { year }) })
+        ? t('common.validUntil', { date: format.date(parts, { year }) })
         : '';
   if (span !== '')
     return (

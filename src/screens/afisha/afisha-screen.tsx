@@ -76,7 +76,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   const [params] = useSearchParams();
   const [id, sid] = [params.get('id') ?? '', params.get('sid') ?? ''];
   const clock = useVenueClock();
-  const cards = useMemo(() => posterCards(afisha, clock.hasBegun), [afisha, clock]);
+  const cards = useMemo(() => posterCards(afisha, clock.hasBegun, clock.today()), [afisha, clock]);
   const subscriptions = setup.client?.subscriptions;
   const index = useMemo(
     () => posterIndex(cards, afisha, lang, subscriptions ?? []),

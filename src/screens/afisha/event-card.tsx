@@ -132,10 +132,16 @@ export const EventCard = memo(function EventCard({
 });
 
 function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
-  const { lang, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
   if (card.dates === null) return null;
   const { from, to } = card.dates;
+  if (card.event.openDate)
+    return (
+      <p className={styles.when}>
+        <span className={styles.dates}>{t('common.validUntil', { date: format.date(to, { year }) })}</span>
+      </p>
+    );
   const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;

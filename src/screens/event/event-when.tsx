@@ -29,7 +29,7 @@ const CalendarButton = ({
   const time = event.openDate ? '' : session.time;
   const parts = dayParts(day);
   if (day === '' || parts === null) return null;
-  const until = event.openDate ? t('order.tickets.validUntil', { date: format.date(parts) }) : '';
+  const until = event.openDate ? t('common.validUntil', { date: format.date(parts) }) : '';
   const save = async (): Promise<void> => {
     const { calendarStamp, saveCalendar } = await import('../../features/save-calendar.ts');
     const title = pickText(event.name, lang).text;
@@ -94,7 +94,7 @@ export const EventWhen = ({
         <div className={styles.chosen}>
           <p className={styles.day}>
             {event.openDate
-              ? t('order.tickets.validUntil', { date: format.date(parts) })
+              ? t('common.validUntil', { date: format.date(parts) })
               : joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
           {event.showTicketCount && available !== null && available > 0 && (

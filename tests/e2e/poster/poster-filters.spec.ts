@@ -261,3 +261,19 @@ test('a filter pressed before the poster’s chart has come works at once and is
   await page.reload();
   await expect(names(page)).toHaveText([/11/]);
 });
+
+test('an open date says until when it is good, and is found on the days before that', async ({ page }) => {
+  await withPoster(page, () => {
+    const poster = manyEvents(2);
+    const [first, second] = poster['action'] as [Record<string, unknown>, Record<string, unknown>];
+    return { ...poster, action: [first, { ...second, open_date: '1' }] };
+  });
+  await page.goto('/');
+  await expect(names(page)).toHaveCount(2);
+  const card = cards(page).filter({ hasText: 'Вечер номер 2' });
+  await expect(card).toContainText('Действует до 2 декабря 2030');
+  await expect(card).not.toContainText('19:00');
+  await page.getByRole('button', { name: /^Даты/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Выходные' }).click();
+  await expect(names(page)).toHaveText(['Вечер номер 2']);
+});

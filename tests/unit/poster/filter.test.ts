@@ -4,6 +4,7 @@ import { dayNumber } from '../../../src/core/dates/calendar-days.ts';
 import { dayParts } from '../../../src/core/dates/venue-date.ts';
 import {
   dayInRange,
+  daysAt,
   filterCards,
   isFiltering,
   keptFilters,
@@ -248,5 +249,37 @@ describe('the day that a card leads to', () => {
     [null, ''],
   ])('is the first of those asked for that has tickets', (dates, day) => {
     expect(card && dayInRange(card, dates)).toBe(day);
+  });
+});
+
+describe('an open date', () => {
+  const numberOf = (day: string) => dayNumber(dayParts(day) ?? { day: 1, month: 1, year: 1970 });
+  const read = poster([{ id: '1', openDate: true, showings: [['26.03.2027', '10:00', 9]] }]);
+  const today = { day: 26, month: 11, year: 2026 };
+  const cards = posterCards(read, () => false, today);
+  const index = posterIndex(cards, read, 'ru', []);
+  const place = placeOf(read);
+  it.each([
+    ['26.11.2026', '26.11.2026', 1],
+    ['28.11.2026', '29.11.2026', 1],
+    ['26.03.2027', '30.03.2027', 1],
+    ['27.03.2027', '30.03.2027', 0],
+    ['01.11.2026', '25.11.2026', 0],
+  ])('is on every day from today to its last: %s to %s', (from, to, found) => {
+    const dates = { from: numberOf(from), to: numberOf(to) };
+    expect(filterCards(index, place, { ...noFilters, dates })).toHaveLength(found);
+  });
+  it('is marked on each of them in the calendar, and has no time', () => {
+    const days = daysAt(index, place);
+    expect([days.size, days.has(numberOf('29.11.2026')), days.has(numberOf('27.03.2027'))]).toEqual([
+      121,
+      true,
+      false,
+    ]);
+    expect(cards[0]).toMatchObject({ times: ['', ''], dates: { to: { day: 26, month: 3, year: 2027 } } });
+  });
+  it('is over with its day, not with the time that the back end writes', () => {
+    const begun = posterCards(read, (_, time) => time !== '', today);
+    expect(begun[0]?.showings).toHaveLength(1);
   });
 });

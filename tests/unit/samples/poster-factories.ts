@@ -13,6 +13,7 @@ export type WireEvent = {
   readonly group?: string;
   readonly tags?: string;
   readonly left?: number;
+  readonly openDate?: boolean;
   readonly showings?: readonly (readonly [day: string, time: string, tickets: number])[];
 };
 
@@ -44,6 +45,7 @@ export const wirePoster = (events: readonly WireEvent[], over: Record<string, un
     menukind_id: event.kind ?? '1',
     mainmenu_id: event.group ?? '10',
     attr_id: event.tags ?? '',
+    open_date: event.openDate === true ? '1' : '0',
   })),
   calendar: events.flatMap((event) =>
     (event.showings ?? [['05.12.2026', '19:00', event.left ?? 10] as const]).map(([day, time, tickets]) => ({

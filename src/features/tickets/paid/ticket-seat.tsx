@@ -60,7 +60,7 @@ export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) 
       ]);
     const parts = dayParts(line.day);
     if (parts !== null && line.openDate)
-      return t('order.tickets.validUntil', { date: format.date(parts, { year }) });
+      return t('common.validUntil', { date: format.date(parts, { year }) });
     const date = parts === null ? line.dayText : format.date(parts, { weekday: 'long', year });
     return date === '' || line.time === '' ? date + line.time : t('common.at', { date, time: line.time });
   };
