@@ -80,11 +80,14 @@ export function nonAccessibleMask(index: SeatIndex): Uint8Array {
   return back;
 }
 
-/** How many of a hall's accessible places can be had, see `nonAccessibleMask`; null in a hall that has none. */
-export function countAccessible(index: SeatIndex): number | null {
+/**
+ * How many wheelchair places of a hall can be had: a companion's seat is for nobody in a wheelchair. Null in a hall
+ * that has no accessible places.
+ */
+export function countWheelchairs(index: SeatIndex): number | null {
   const kinds = [KIND_WHEELCHAIR, KIND_COMPANION];
   if (!kinds.some((kind) => index.kind.includes(kind))) return null;
   let free = 0;
-  for (const seat of accessibleSeats(index)) free += Number(index.state[seat] === SEAT_FREE);
+  for (const seat of seatsOfKind(index, KIND_WHEELCHAIR)) free += Number(index.state[seat] === SEAT_FREE);
   return free;
 }

@@ -11,7 +11,7 @@ import styles from './hall-legend.module.css';
 import { zoneCost, zoneFreeText, type LegendZone } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
-/** The accessible places of a hall that has some: how many are free, and whether they alone are in full colour. */
+/** A hall with accessible places: how many for wheelchairs are free, and whether they alone are in full colour. */
 export type AccessibleFilter = {
   readonly free: number;
   readonly isOn: boolean;

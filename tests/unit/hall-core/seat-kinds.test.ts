@@ -6,7 +6,7 @@ import { seatKind } from '../../../src/core/hall/seat-kinds.ts';
 import {
   nonAccessibleMask,
   companionsOf,
-  countAccessible,
+  countWheelchairs,
   wheelchairsOf,
 } from '../../../src/core/seating/companions.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
@@ -35,11 +35,12 @@ describe('kinds of seats', () => {
     expect([0, 1, 2].map((seat) => seatKind(index, seat))).toEqual(['wheelchair', 'ordinary', 'restricted']);
   });
 
-  it('counts accessible places, and those that are free', () => {
+  it('counts the wheelchair places that are free, and no companion’s seats', () => {
     const index = rowOf('WC.RCW', (at) => (at === 0 ? SEAT_TAKEN : 0));
     // The first companion's seat has nobody to go with: its wheelchair place is taken.
-    expect(countAccessible(index)).toBe(2);
-    expect(countAccessible(rowOf('.R.'))).toBeNull();
+    expect(countWheelchairs(index)).toBe(1);
+    expect(countWheelchairs(rowOf('WCCWC'))).toBe(2);
+    expect(countWheelchairs(rowOf('.R.'))).toBeNull();
     expect([...nonAccessibleMask(index)]).toEqual([0, 1, 1, 1, 0, 0]);
   });
 });

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import { countAccessible } from '../../../core/seating/companions.ts';
+import { countWheelchairs } from '../../../core/seating/companions.ts';
 import {
   countShown,
   dimmedMask as dimmedMaskOf,
@@ -27,7 +27,7 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
  */
 const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null => {
   const [isOn, onTurn] = useState(false);
-  const free = useMemo(() => (index === null ? null : countAccessible(index)), [index]);
+  const free = useMemo(() => (index === null ? null : countWheelchairs(index)), [index]);
   return free === null || (free === 0 && !isOn) ? null : { free, isOn, onTurn };
 };
 
