@@ -3,6 +3,11 @@ import { eventData } from '../../../src/contract/event.ts';
 import { orderReceipt } from '../../../src/core/order/receipt.ts';
 import { orderView } from '../../../src/contract/order.ts';
 import { dayInWords } from '../../../fixtures/box-office/words/venue-day.ts';
+import { createTranslator } from '../../../i18n/translate.ts';
+import { ch } from '../../catalogs/ch.ts';
+import { en } from '../../catalogs/en.ts';
+import { kz } from '../../catalogs/kz.ts';
+import { ru } from '../../catalogs/ru.ts';
 import { openMuseum, type Museum } from './help/open-museum.ts';
 
 let shop: Museum;
@@ -206,6 +211,28 @@ describe('an order without seats', () => {
     expect(text).toContain(`Visit open-date, valid until ${date}, Adult`);
     expect(text).not.toContain('10:00');
   });
+
+  it.each([
+    ['ru', 'Семейный, на 4 человека'],
+    ['en', 'Family, for 4 people'],
+    ['kz', 'Отбасылық, 4 адамға'],
+    ['ch', '家庭票，供 4 人使用'],
+  ] as const)(
+    'for several people say so on the order, their page and in the mail: %s',
+    async (lang, said) => {
+      const { zonelevel_id: zoneId, clientcategory_id: category } =
+        (await shop.read('family')).price[0] ?? {};
+      const made = await shop.order('family', [shop.line(category ?? '', 1, { zoneId })], { lang });
+      await shop.pay(made);
+      const [line] = (await viewOf(made)).tickets;
+      expect(line?.category[lang]).toBe(said);
+      const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
+      expect(said).toContain(t('event.people', { count: 4 }));
+      const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=${lang}`);
+      expect(await page.text()).toContain(`<dd>${said}</dd>`);
+      expect(await (await shop.app.request(`/sandbox/outbox?lang=${lang}`)).text()).toContain(said);
+    },
+  );
 });
 
 describe('a group', () => {

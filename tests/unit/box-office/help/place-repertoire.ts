@@ -59,6 +59,7 @@ const plans = {
   }),
   pass: plan('8005', 'free-by-subscription', { subscription: { price: 0, categoryIds: ['1'] } }),
   open: plan('8009', 'open-date', { openDate: true, dates: { from: 120, count: 1, times: ['10:00'] } }),
+  family: plan('8010', 'family', { prices: [{ category: visitor.family, price: 1500, people: 4 }] }),
   named: plan('8008', 'named', { nominal: true, namesCheckboxes: [nominalCheckbox] }),
   soldOut: plan('8006', 'sold-out', { dates: { from: 3, count: 1, times: ['11:00'], soldOut: () => true } }),
   soon: plan('8007', 'soon', { dates: null, soonOnSale: true }),
