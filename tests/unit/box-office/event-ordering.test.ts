@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { langs } from '../../../src/contract/local-text.ts';
 import { eventData } from '../../../src/contract/event.ts';
 import { orderReceipt } from '../../../src/core/order/receipt.ts';
 import { orderView } from '../../../src/contract/order.ts';
@@ -210,6 +211,16 @@ describe('an order without seats', () => {
     const text = await mail.text();
     expect(text).toContain(`Visit open-date, valid until ${date}, Adult`);
     expect(text).not.toContain('10:00');
+  });
+
+  it.each(langs)('that cost nothing are called free on their own page, as on the order: %s', async (lang) => {
+    const made = await shop.order('free', [shop.line('7', 1)], { lang });
+    const [line] = (await viewOf(made)).tickets;
+    const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=${lang}`);
+    const html = await page.text();
+    const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
+    expect(html).toContain(`<dd>${t('common.free')}</dd>`);
+    expect(html).not.toContain('₽');
   });
 
   it.each([
