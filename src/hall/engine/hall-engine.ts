@@ -218,7 +218,7 @@ export class HallEngine {
       hall.index.box,
       hall.tileBaseScale,
       (request, signal) => this.#worker.paintTile(request, signal),
-      () => this.#painted(),
+      () => this.#onTile(),
     );
     this.#store.update({ hall, overlay: emptyOverlay });
     this.#seed(hall);
@@ -233,12 +233,13 @@ export class HallEngine {
   #seed({ overview }: LoadedHall): void {
     this.#repaint();
     if (overview === null) return;
-    const isOurs = this.tiles?.fadedZones.length === 0 && this.paint.isPaintOf(overview.appearance);
+    const isOurs = this.tiles?.hasFadedZones === false && this.paint.isPaintOf(overview.appearance);
     if (isOurs) this.tiles?.seed(overview.bitmap);
     else overview.bitmap.close();
   }
 
-  #painted(): void {
+  /** A tile is there, or will not come. */
+  #onTile(): void {
     for (const listener of this.#pictureListeners) listener();
     this.#tileRedraws.painted(this.view.moving || this.tiles?.settled === true);
     this.#markReady();
@@ -288,8 +289,7 @@ export class HallEngine {
     const { index, tiles } = this;
     if (index === null || tiles === null) return;
     this.paint.resolve(index);
-    tiles.fadedZones = this.paint.fadedIds(index);
-    tiles.invalidate(boxes);
+    tiles.setFadedZones(this.paint.fadedIds(index), boxes);
     this.redrawAll();
   }
 

@@ -25,6 +25,7 @@ export type TileBlit = {
 };
 
 type Entry = {
+  readonly key: TileKey;
   readonly bitmap: ImageBitmap;
   usedAt: number;
   stale: boolean;
@@ -54,17 +55,18 @@ export class TileCache {
   #clock = 0;
   #nextId = 1;
   #closed = false;
-  readonly #origin: Box;
+  readonly #hallBox: Box;
   readonly #baseScale: number;
   readonly #paint: PaintTile;
-  readonly #onPainted: () => void;
-  fadedZones: readonly string[] = [];
+  readonly #onRequestEnded: () => void;
+  #fadedZones: readonly string[] = [];
 
-  constructor(origin: Box, baseScale: number, paint: PaintTile, onPainted: () => void) {
-    this.#origin = origin;
+  /** `onRequestEnded`: a tile is there, failed or was given up; what is on the screen may look different now. */
+  constructor(hallBox: Box, baseScale: number, paint: PaintTile, onRequestEnded: () => void) {
+    this.#hallBox = hallBox;
     this.#baseScale = baseScale;
     this.#paint = paint;
-    this.#onPainted = onPainted;
+    this.#onRequestEnded = onRequestEnded;
   }
 
   /**
@@ -83,8 +85,8 @@ export class TileCache {
   /** The part of the hall a tile covers, hall units. */
   boxOf({ level, column, row }: TileKey): Box {
     const side = TILE_PX / (this.#baseScale * 2 ** level);
-    const minX = this.#origin.minX + column * side;
-    const minY = this.#origin.minY + row * side;
+    const minX = this.#hallBox.minX + column * side;
+    const minY = this.#hallBox.minY + row * side;
     return { minX, minY, maxX: minX + side, maxY: minY + side };
   }
 
@@ -93,10 +95,10 @@ export class TileCache {
     const side = TILE_PX / (this.#baseScale * 2 ** level);
     const most = 2 ** level - 1;
     const cell = (value: number): number => Math.min(most, Math.max(0, Math.floor(value / side)));
-    const firstColumn = cell(visible.minX - this.#origin.minX);
-    const lastColumn = cell(visible.maxX - this.#origin.minX);
-    const firstRow = cell(visible.minY - this.#origin.minY);
-    const lastRow = cell(visible.maxY - this.#origin.minY);
+    const firstColumn = cell(visible.minX - this.#hallBox.minX);
+    const lastColumn = cell(visible.maxX - this.#hallBox.minX);
+    const firstRow = cell(visible.minY - this.#hallBox.minY);
+    const lastRow = cell(visible.maxY - this.#hallBox.minY);
     const keys: TileKey[] = [];
     for (let row = firstRow; row <= lastRow; row += 1) {
       for (let column = firstColumn; column <= lastColumn; column += 1) keys.push({ level, column, row });
@@ -124,7 +126,7 @@ export class TileCache {
 
   /** Takes over a picture of the whole hall that came along with it. */
   seed(bitmap: ImageBitmap): void {
-    this.#keep(nameOf(wholeHall), wholeHall, bitmap);
+    this.#keep(wholeHall, bitmap);
   }
 
   /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
@@ -139,7 +141,7 @@ export class TileCache {
 
   /** Pictures for one tile's place: itself, else its four children, else the nearest coarser one. */
   blitsFor(key: TileKey): readonly TileBlit[] {
-    const own = this.#use(key);
+    const own = this.#touch(key);
     if (own !== null) return [this.#whole(own, key)];
     const children = [0, 1, 2, 3].map((at) => ({
       level: key.level + 1,
@@ -147,7 +149,7 @@ export class TileCache {
       row: key.row * 2 + Math.floor(at / 2),
     }));
     const painted = children.flatMap((child) => {
-      const bitmap = this.#use(child);
+      const bitmap = this.#touch(child);
       return bitmap === null ? [] : [this.#whole(bitmap, child)];
     });
     if (painted.length === 4) return painted;
@@ -155,11 +157,24 @@ export class TileCache {
     return coarser === null ? painted : [coarser, ...painted];
   }
 
+  /** True where some price zone is painted faded. */
+  get hasFadedZones(): boolean {
+    return this.#fadedZones.length > 0;
+  }
+
+  /**
+   * The price zones to paint faded from now on. What was painted before is out of date: `boxes` (hall units) where no
+   * zone has changed, else all.
+   */
+  setFadedZones(zones: readonly string[], boxes: readonly Box[] | 'all' = 'all'): void {
+    this.#fadedZones = zones;
+    this.invalidate(boxes);
+  }
+
   /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
   invalidate(boxes: readonly Box[] | 'all'): void {
-    for (const [name, entry] of this.#entries) {
-      const [level = 0, column = 0, row = 0] = name.split(':').map(Number);
-      const box = this.boxOf({ level, column, row });
+    for (const entry of this.#entries.values()) {
+      const box = this.boxOf(entry.key);
       if (boxes === 'all' || boxes.some((dirty) => boxesIntersect(dirty, box))) entry.stale = true;
     }
     this.#failed.clear();
@@ -184,7 +199,8 @@ export class TileCache {
     return { bitmap, sourceX: 0, sourceY: 0, sourceSize: TILE_PX, box: this.boxOf(key) };
   }
 
-  #use(key: TileKey): ImageBitmap | null {
+  /** The bitmap of a tile, which is now the last to go; null where it is not painted. */
+  #touch(key: TileKey): ImageBitmap | null {
     const entry = this.#entries.get(nameOf(key));
     if (entry === undefined) return null;
     this.#clock += 1;
@@ -197,7 +213,7 @@ export class TileCache {
       const parts = 2 ** up;
       const column = Math.floor(key.column / parts);
       const row = Math.floor(key.row / parts);
-      const bitmap = this.#use({ level: key.level - up, column, row });
+      const bitmap = this.#touch({ level: key.level - up, column, row });
       if (bitmap === null) continue;
       const sourceSize = TILE_PX / parts;
       const sourceX = (key.column - column * parts) * sourceSize;
@@ -221,33 +237,34 @@ export class TileCache {
     const id = this.#nextId;
     this.#nextId += 1;
     const result = await this.#paint(
-      { id, ...key, layers: 'all', fadedZones: this.fadedZones },
+      { id, ...key, layers: 'all', fadedZones: this.#fadedZones },
       controller.signal,
     );
     this.#underWay.delete(name);
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
-    else if (result.ok) this.#keep(name, key, result.value);
+    else if (result.ok) this.#keep(key, result.value);
     // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
     if (!controller.signal.aborted) this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
     if (this.#closed) return;
     this.#pump();
-    this.#onPainted();
+    this.#onRequestEnded();
   }
 
-  #keep(name: string, key: TileKey, bitmap: ImageBitmap): void {
+  #keep(key: TileKey, bitmap: ImageBitmap): void {
+    const name = nameOf(key);
     this.#entries.get(name)?.bitmap.close();
     this.#clock += 1;
     this.#entries.delete(name);
-    this.#entries.set(name, { bitmap, usedAt: this.#clock, stale: false });
+    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale: false });
     if (this.#entries.size <= maxTiles || key.level <= lastPinnedLevel) return;
-    let oldest: [string, Entry] | null = null;
-    for (const entry of this.#entries) {
-      if (Number(entry[0].split(':')[0]) <= lastPinnedLevel) continue;
-      if (oldest === null || entry[1].usedAt < oldest[1].usedAt) oldest = entry;
+    let oldest: Entry | null = null;
+    for (const entry of this.#entries.values()) {
+      if (entry.key.level <= lastPinnedLevel) continue;
+      if (oldest === null || entry.usedAt < oldest.usedAt) oldest = entry;
     }
     if (oldest === null) return;
-    oldest[1].bitmap.close();
-    this.#entries.delete(oldest[0]);
+    oldest.bitmap.close();
+    this.#entries.delete(nameOf(oldest.key));
   }
 }

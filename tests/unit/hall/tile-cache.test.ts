@@ -6,7 +6,7 @@ import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/mess
 
 /* A hall that fills one tile at level 0: 512 units at one pixel a unit, its corner at (100, 200). */
 const side = TILE_PX;
-const origin = { minX: 100, minY: 200, maxX: 100 + side, maxY: 200 + side };
+const hallBox = { minX: 100, minY: 200, maxX: 100 + side, maxY: 200 + side };
 const part = (minX: number, minY: number, size: number) => ({
   minX: 100 + minX,
   minY: 200 + minY,
@@ -23,7 +23,7 @@ const open = () => {
   let shown = 0;
   const bitmap = (name: string) => ({ name, close: () => closed.push(name) }) as unknown as ImageBitmap;
   const cache = new TileCache(
-    origin,
+    hallBox,
     1,
     (request, signal) => new Promise((answer) => asked.push({ request, signal, answer })),
     () => {
@@ -71,7 +71,7 @@ const bitmapsOf = (blits: readonly { bitmap: ImageBitmap }[]) =>
 describe('the tiles of a hall', () => {
   it('halve at each level, from the corner of the hall', () => {
     const { cache } = open();
-    expect(cache.boxOf(key(0))).toEqual(origin);
+    expect(cache.boxOf(key(0))).toEqual(hallBox);
     expect(cache.boxOf(key(1, 1, 0))).toEqual({ minX: 356, minY: 200, maxX: 612, maxY: 456 });
   });
 
@@ -97,12 +97,12 @@ describe('the tiles of a hall', () => {
     expect(cache.levelFor(0, little, false)).toBe(0);
     expect(cache.levelFor(1e9, part(0, 0, 0.001), false)).toBe(MAX_TILE_LEVEL);
     // The whole hall at level 3 are 64 tiles: too many.
-    expect(cache.levelFor(2 ** 2.4, origin, false)).toBe(2);
+    expect(cache.levelFor(2 ** 2.4, hallBox, false)).toBe(2);
   });
 
   it('are asked for two at a time, the whole hall first', async () => {
     const { cache, names: asked, painted, paintAll, shown, requests } = open();
-    cache.fadedZones = ['z1'];
+    cache.setFadedZones(['z1']);
     cache.want([key(1, 0, 0), key(1, 1, 0)]);
     expect(asked()).toEqual(['0:0:0', '1:0:0']);
     expect(cache.settled).toBe(false);
@@ -118,6 +118,20 @@ describe('the tiles of a hall', () => {
     cache.want([key(1, 0, 0)]);
     expect(asked()).toHaveLength(3);
     expect(cache.bytes).toBe(3 * TILE_PX * TILE_PX * 4);
+  });
+
+  it('are out of date once other zones are faded, all of them or where it shows', async () => {
+    const { cache, paintAll, names: asked } = open();
+    expect(cache.hasFadedZones).toBe(false);
+    cache.want([key(1, 0, 0), key(1, 1, 0)]);
+    await paintAll();
+    cache.setFadedZones(['z1'], [part(10, 10, 5)]);
+    cache.want([key(1, 0, 0), key(1, 1, 0)]);
+    expect(asked().slice(3)).toEqual(['0:0:0', '1:0:0']);
+    await paintAll();
+    cache.setFadedZones([]);
+    expect(cache.isWhole).toBe(false);
+    expect(cache.hasFadedZones).toBe(false);
   });
 
   it('nobody wants any more are given up, and their pictures closed', async () => {
