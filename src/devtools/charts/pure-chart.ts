@@ -1,12 +1,12 @@
 import { createMachine, fromPromise, initialTransition, transition, type AnyStateMachine } from 'xstate';
 
 /* A config as its author wrote it: shorthands and all. */
-type MutationResult = Readonly<Record<string, unknown>>;
+type RawConfig = Readonly<Record<string, unknown>>;
 
-const isWritten = (value: unknown): value is MutationResult => typeof value === 'object' && value !== null;
+const isConfig = (value: unknown): value is RawConfig => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
-const mapped = (value: unknown, change: (one: unknown) => unknown): MutationResult =>
+const mapped = (value: unknown, change: (one: unknown) => unknown): RawConfig =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, change(one)]));
 
 /* A call that is never answered: answers are events. */
@@ -25,16 +25,16 @@ export class PureChart {
   #ask: () => boolean = () => true;
 
   constructor(machine: AnyStateMachine) {
-    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', MutationResult>;
+    const { actions, delays } = machine.implementations as Record<'actions' | 'delays', RawConfig>;
     // What a chart tells itself is part of where it goes; all else that it does is not.
     const raised = (list: unknown): readonly unknown[] =>
       listOf(list)
         .map((one) =>
-          typeof one === 'string' ? actions[one] : isWritten(one) ? actions[String(one['type'])] : one,
+          typeof one === 'string' ? actions[one] : isConfig(one) ? actions[String(one['type'])] : one,
         )
         .filter((one) => typeof one === 'function' && 'type' in one && one.type === 'xstate.raise');
     const way = (one: unknown): unknown =>
-      isWritten(one)
+      isConfig(one)
         ? {
             target: one['target'],
             reenter: one['reenter'],
@@ -43,11 +43,11 @@ export class PureChart {
           }
         : { target: one };
     const ways = (list: unknown): unknown => (list === undefined ? undefined : listOf(list).map(way));
-    const bare = (state: unknown): MutationResult => {
+    const bare = (state: unknown): RawConfig => {
       const { id, type, initial, on, always, after, onDone, invoke, entry, exit, states } =
-        state as MutationResult;
+        state as RawConfig;
       const calls = listOf(invoke).map((call) => {
-        const { id: name, onDone: done, onError: broke } = call as MutationResult;
+        const { id: name, onDone: done, onError: broke } = call as RawConfig;
         return { id: name, src: silent, onDone: ways(done), onError: ways(broke) };
       });
       const all = {

@@ -141,14 +141,14 @@ export const legendZones = (
   all: readonly PriceRow[] = prices,
 ): readonly LegendZone[] => {
   const byZone = rowsByZone(prices);
-  const minQuantity = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
-  const ranks = [...new Set([...byZone.values()].map(minQuantity))].sort((a, b) => a - b);
+  const lowestPrice = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
+  const ranks = [...new Set([...byZone.values()].map(lowestPrice))].sort((a, b) => a - b);
   const lettered = [...rowsByZone(all)]
-    .map(([id, rows]) => ({ id, least: minQuantity(rows) }))
+    .map(([id, rows]) => ({ id, least: lowestPrice(rows) }))
     .sort((a, b) => b.least - a.least)
     .map(({ id }) => id);
   return [...byZone]
-    .map(([id, rows]) => ({ id, rows, least: minQuantity(rows) }))
+    .map(([id, rows]) => ({ id, rows, least: lowestPrice(rows) }))
     .sort((a, b) => b.least - a.least)
     .map(({ id, rows, least }) => {
       const asked = rows.filter((row) => row.categoryId === categoryId);
@@ -159,7 +159,7 @@ export const legendZones = (
         id,
         ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
         name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: minQuantity(meant),
+        fromMinor: lowestPrice(meant),
         upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
         free: free + standing.reduce((sum, area) => sum + area.left, 0),
         stands: standing.length > 0,

@@ -7,7 +7,7 @@ import {
   limitBody,
   readBody,
   requireHuman,
-  requireHumanWhenOrdered,
+  requireHumanIfFaultInjected,
   requireToken,
 } from '../../../../fixtures/box-office/http/guard.ts';
 import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
@@ -40,7 +40,7 @@ app.use(async (c, next) => {
 app.use(limitBody, readBody);
 app.use('/token', requireToken(office));
 app.use('/human', requireHuman(office));
-app.use('/changed', requireHumanWhenOrdered(office));
+app.use('/changed', requireHumanIfFaultInjected(office));
 app.all('*', (c) => c.json({ response: { body: c.get('body'), lang: c.get('lang') } }));
 
 const send = async (path: string, body: string | undefined, headers: Record<string, string> = {}) => {

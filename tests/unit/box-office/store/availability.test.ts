@@ -19,7 +19,7 @@ import { expireOrders } from '../../../../fixtures/box-office/store/catch-up.ts'
 import { forgetSales } from '../../../../fixtures/box-office/sandbox/test-controls.ts';
 import { setStock, sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
-import { enter, ledgerOf } from '../../../../fixtures/box-office/store/order-ledger.ts';
+import { appendOrderLog, ledgerOf } from '../../../../fixtures/box-office/store/order-ledger.ts';
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { sharedSecret } from '../../../../fixtures/box-office/store/settings.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
@@ -136,12 +136,12 @@ describe('the books', () => {
       { ...invoice, id: 'j', orderHash: older, state: 'paid' },
     ]);
     const entry = { orderHash: older, about: 'i', atMs: nowMs };
-    await enter(
+    await appendOrderLog(
       store.db,
       { ...entry, kind: 'invoice-closed', amountMinor: 2 },
       { ...entry, kind: 'money-held', amountMinor: 1 },
     );
-    await enter(store.db);
+    await appendOrderLog(store.db);
     expect(await ledgerOf(store.db, 'B')).toEqual([
       {
         hash: older,
