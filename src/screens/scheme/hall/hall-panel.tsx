@@ -94,7 +94,6 @@ export const HallPanel = ({
     (active: boolean) => focus.send({ type: active ? 'proposals.open' : 'proposals.close' }),
     [focus],
   );
-  const closePopover = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
   const flows = { engine, booking, cart };
   const questions = (model.hasQuestions || Boolean(pickers)) && (
     <PreferencesBar booking={booking} cart={cart} pickers={pickers} asks={model.hasQuestions}>
@@ -119,16 +118,14 @@ export const HallPanel = ({
         {asList && index !== null ? (
           <ListStage
             booking={booking}
+            focus={focus}
             index={index}
             zones={zones}
             currency={currency}
             visibleZoneIds={filter.zones}
             accessible={filter.accessible}
             selected={cartSeatIds}
-            start={model.listStart}
-            onPickSeat={(seat) => hit({ kind: 'seat', seat })}
-            onPickStanding={(area) => hit({ kind: 'standing', area })}
-            onLook={(row) => focus.send({ type: 'row.look', listRow: row })}
+            onHit={hit}
           />
         ) : (
           <HallMapView
@@ -166,11 +163,10 @@ export const HallPanel = ({
             {...flows}
             index={index}
             zones={zones}
+            focus={focus}
             place={popoverPlace}
             docked={isSmall}
             asList={asList}
-            onOpen={(chosen) => focus.send({ type: 'place.hit', place: chosen })}
-            onClose={closePopover}
           />
         )}
       </div>

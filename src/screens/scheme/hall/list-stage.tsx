@@ -6,7 +6,9 @@ import { SeatList } from '../../../hall/list/seat-list.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
+import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
+import type { HallFocus } from '../common/use-hall-focus.ts';
 import styles from './hall-panel.module.css';
 
 /**
@@ -15,11 +17,18 @@ import styles from './hall-panel.module.css';
  */
 export const ListStage = ({
   booking,
+  focus,
+  onHit,
   ...list
-}: ComponentProps<typeof SeatList> & { readonly booking: HallBooking }) => {
+}: Omit<ComponentProps<typeof SeatList>, 'start' | `on${string}`> & {
+  readonly booking: HallBooking;
+  readonly focus: HallFocus;
+  readonly onHit: (hit: HitTarget) => void;
+}) => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
+  const start = useSelector(focus, (state) => state.context.listStart);
   const { isDrawn } = list.index;
   const said = t('scheme.map.listOnly');
   useEffect(() => {
@@ -41,7 +50,13 @@ export const ListStage = ({
           <span>{said}</span>
         </Notice>
       )}
-      <SeatList {...list} />
+      <SeatList
+        {...list}
+        start={start}
+        onPickSeat={(seat) => onHit({ kind: 'seat', seat })}
+        onPickStanding={(area) => onHit({ kind: 'standing', area })}
+        onLook={(row) => focus.send({ type: 'row.look', listRow: row })}
+      />
     </div>
   );
 };

@@ -43,7 +43,7 @@ export const useHallPanelModel = (
   const hasNoMap = useSelector(booking, mapIsMissing);
   const isReady = useSelector(booking, (state) => state.matches({ open: { map: 'ready' } }));
   const looked = useSelector(focus, (state) => state);
-  const { place, listStart } = looked.context;
+  const { place } = looked.context;
   const { hall } = useHallSnapshot(engine);
   const index = hall?.index ?? null;
   const filters = useHallFilters(index, booking, cart);
@@ -78,7 +78,6 @@ export const useHallPanelModel = (
     /* Who sits beside whom is asked where that is known, and where there is something to ask about. */
     hasQuestions: index === null ? isComing : isDrawn && index.count > 0 && isPriced,
     hasLink: looked.value.link !== 'none',
-    listStart,
     /** What the popover is about; null where none is open. */
     popoverPlace,
     isProposing,

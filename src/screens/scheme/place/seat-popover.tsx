@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -24,7 +24,7 @@ import { SeatDisambiguation } from './seat-disambiguation.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
-import type { OpenPlace } from '../common/use-hall-focus.ts';
+import type { HallFocus, OpenPlace } from '../common/use-hall-focus.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
@@ -83,6 +83,7 @@ export const SeatPopover = (props: {
   readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly focus: HallFocus;
   readonly index: SeatIndex;
   readonly zones: readonly LegendZone[];
   /** What was pressed. */
@@ -91,10 +92,9 @@ export const SeatPopover = (props: {
   readonly docked: boolean;
   /** The hall is shown as a list: there is no seat to stand beside. */
   readonly asList: boolean;
-  readonly onOpen: (place: OpenPlace) => void;
-  readonly onClose: () => void;
 }) => {
-  const { engine, booking, cart, index, zones, place: pressed, docked, asList, onOpen, onClose } = props;
+  const { engine, booking, cart, index, zones, place: pressed, docked, asList, focus } = props;
+  const onClose = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
   const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
@@ -120,7 +120,7 @@ export const SeatPopover = (props: {
         zones={zones}
         currency={currency}
         docked={docked}
-        onChoose={(one) => onOpen({ kind: 'seat', seat: one })}
+        onChoose={(one) => focus.send({ type: 'place.hit', place: { kind: 'seat', seat: one } })}
         onClose={onClose}
       />
     );
