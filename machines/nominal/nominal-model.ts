@@ -34,8 +34,8 @@ type NominalDraft = {
 /** A visitor as kept: without the number of the document. */
 type KeptVisitor = Omit<Visitor, 'documentNumber'>;
 
-/** A press that nobody has answered. `wish`: what was asked for, as far as it may be kept, and in which language. */
-type UnansweredPress = {
+/** A submission that nobody has answered. `wish`: what it asked for, as far as it may be kept, and its language. */
+type UnansweredSubmission = {
   readonly key: string;
   readonly wish: string;
   readonly lang: Lang;
@@ -45,7 +45,7 @@ type UnansweredPress = {
 export type PersistedNominal = {
   readonly visitors: Readonly<Record<string, KeptVisitor>>;
   readonly ticked: readonly string[];
-  readonly unanswered: UnansweredPress | null;
+  readonly unanswered: UnansweredSubmission | null;
 };
 
 /** What the tickets are asked for by. */
@@ -73,7 +73,7 @@ export type NominalContext = {
   readonly copied: SharedAnswers;
   /** What was sent last; null after a reload, which keeps no numbers. */
   readonly request: NominalRequest | null;
-  readonly unanswered: UnansweredPress | null;
+  readonly unanswered: UnansweredSubmission | null;
   /** An earlier load of the page had documents chosen: their numbers are to be typed again. */
   readonly retype: boolean;
   /** Where a confirmed order is shown. */

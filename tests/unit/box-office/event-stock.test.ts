@@ -8,7 +8,7 @@ import {
   type Stocks,
 } from '../../../fixtures/box-office/rules/event-stock.ts';
 import { sessionKey } from '../../../fixtures/box-office/rules/catalogue-service.ts';
-import { today } from './help/order-wishes.ts';
+import { today } from './help/requested-lines.ts';
 import { placeRepertoire } from './help/place-repertoire.ts';
 
 const [museum] = placeRepertoire(today).events;

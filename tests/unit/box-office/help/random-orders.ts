@@ -90,22 +90,22 @@ export async function booksOf(shop: Shop, { hash, plan: { event } }: RandomOrder
 }
 
 /** Places the order of a plan, with all that it takes off and adds. What is refused is left out. */
-export async function orderOf(shop: Shop, wish: OrderPlan): Promise<RandomOrder | null> {
-  const free = await shop.freeSeats(wish.event, wish.seats);
-  if (free.length < wish.seats) return null;
+export async function orderOf(shop: Shop, plan: OrderPlan): Promise<RandomOrder | null> {
+  const free = await shop.freeSeats(plan.event, plan.seats);
+  if (free.length < plan.seats) return null;
   const { hash } = await shop.order(
-    wish.event,
-    free.map((seat, at) => shop.line(seat, { categoryId: wish.concessions[at] === true ? '3' : '1' })),
-    { lang: wish.lang },
+    plan.event,
+    free.map((seat, at) => shop.line(seat, { categoryId: plan.concessions[at] === true ? '3' : '1' })),
+    { lang: plan.lang },
   );
   const desk = refundDesk(shop, hash);
-  if (wish.event === 'served') for (const word of wish.services) await desk.add(word.trim(), 1);
-  if (wish.card !== '') await desk.discount({ cardCode: wish.card });
+  if (plan.event === 'served') for (const word of plan.services) await desk.add(word.trim(), 1);
+  if (plan.card !== '') await desk.discount({ cardCode: plan.card });
   const { discount } = await desk.view();
-  const bonuses = Math.floor((discount?.availableBonuses ?? 0) * wish.bonusShare);
+  const bonuses = Math.floor((discount?.availableBonuses ?? 0) * plan.bonusShare);
   if (bonuses > 0) value(await desk.discount({ bonuses }));
-  if (wish.promo !== '') await desk.discount({ promoCode: wish.promo });
-  return { ...desk, plan: wish };
+  if (plan.promo !== '') await desk.discount({ promoCode: plan.promo });
+  return { ...desk, plan: plan };
 }
 
 /** Of what may be returned now, what a refund of the plan names. */

@@ -9,7 +9,7 @@ import type {
   WirePrice,
   WireSubscription,
 } from '../../../../fixtures/catalogue/catalogue-model.ts';
-import { buyer, common, refusalOf, today, wish } from '../help/order-wishes.ts';
+import { buyer, common, refusalOf, today, requestedLine } from '../help/requested-lines.ts';
 import { placeRepertoire } from '../help/place-repertoire.ts';
 
 /* What an order without seats costs, what it takes from, and which are refused before anybody counts what is left. */
@@ -58,7 +58,8 @@ const priced = (
   });
 const refused = (...wanted: Parameters<typeof priced>) => refusalOf(() => priced(...wanted));
 
-const of = (categoryId: string, quantity: number, zoneId = '1') => wish({ categoryId, quantity, zoneId });
+const of = (categoryId: string, quantity: number, zoneId = '1') =>
+  requestedLine({ categoryId, quantity, zoneId });
 const group = (quantity: number, zoneId = '') => of('901', quantity, zoneId);
 const limit = (most: number) => `-9998 The limit of tickets in one order is reached: ${most}.`;
 const short = { name: 'seatTaken', key: 'standingShort' };

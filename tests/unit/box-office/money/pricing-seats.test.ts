@@ -6,7 +6,7 @@ import type { Lang } from '../../../../fixtures/box-office/words/texts.ts';
 import type { CatalogueEvent, WirePrice } from '../../../../fixtures/catalogue/catalogue-model.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import type { HallSeat } from '../../../../fixtures/halls/hall-model.ts';
-import { buyer, common, refusalOf, today, wish } from '../help/order-wishes.ts';
+import { buyer, common, refusalOf, today, requestedLine } from '../help/requested-lines.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';
 
 /* What seats cost and which orders of them are refused, before anybody looks whether they are still free. */
@@ -54,11 +54,11 @@ const sold = chamber.seats[soldSeats.indexOf(1)];
 if (one === undefined || two === undefined || other === undefined || sold === undefined)
   throw new Error('no seats');
 const at = (seat: HallSeat, over: Partial<SchemeOrderRequest['lines'][number]> = {}) =>
-  wish({ seatId: String(seat.seatId), ...over });
+  requestedLine({ seatId: String(seat.seatId), ...over });
 const [area, nextArea] = arena.stands;
 if (area === undefined || nextArea === undefined) throw new Error('no standing areas');
 const stand = (quantity: number, over: Partial<SchemeOrderRequest['lines'][number]> = {}) =>
-  wish({ seatId: String(area.seatId), quantity, ...over });
+  requestedLine({ seatId: String(area.seatId), quantity, ...over });
 
 describe('an order of seats', () => {
   it('costs what the rows of its time ask for the zone and the category, with the fee', () => {
@@ -141,7 +141,7 @@ describe('an order of seats', () => {
 
   it('is of places that are in the hall, each asked for once', () => {
     const showing = showingOf(plain);
-    expect(refused(showing, [wish({ seatId: '77' })])).toBe('-3 There is no such seat in the hall.');
+    expect(refused(showing, [requestedLine({ seatId: '77' })])).toBe('-3 There is no such seat in the hall.');
     expect(refused(showing, [at(one), at(one)])).toBe(
       '-1 We couldn’t process this. Reload the page and try again.',
     );
@@ -195,9 +195,9 @@ describe('an order of seats', () => {
         ...free.slice(3, 7).map((seat) => at(seat, { categoryId: '3' })),
       ]),
     ).toBe(limit(6));
-    expect(refused(showingOf(standing), [wish({ seatId: String(area.seatId), quantity: 1e12 })])).toBe(
-      limit(6),
-    );
+    expect(
+      refused(showingOf(standing), [requestedLine({ seatId: String(area.seatId), quantity: 1e12 })]),
+    ).toBe(limit(6));
     const scarce = showingOf(plain, () => ({ maxlimit: '2' }));
     const alike = free.filter(({ zoneId }) => zoneId === one.zoneId).map((seat) => at(seat));
     expect(refused(scarce, alike.slice(0, 2))).toBe('');
@@ -232,7 +232,7 @@ describe('a standing area', () => {
       [
         stand(2),
         stand(1, { categoryId: '3' }),
-        wish({ seatId: String(nextArea.seatId), zoneId: String(nextArea.zoneId) }),
+        requestedLine({ seatId: String(nextArea.seatId), zoneId: String(nextArea.zoneId) }),
       ],
     );
     const { session } = showingOf(standing);

@@ -23,7 +23,7 @@ import { appendOrderLog, ledgerOf } from '../../../../fixtures/box-office/store/
 import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { sharedSecret } from '../../../../fixtures/box-office/store/settings.ts';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
-import { today } from '../help/order-wishes.ts';
+import { today } from '../help/requested-lines.ts';
 import { placeRepertoire } from '../help/place-repertoire.ts';
 import { countOf, draftOf, nowMs, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';

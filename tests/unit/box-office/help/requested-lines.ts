@@ -9,7 +9,7 @@ export const today = { day: 5, month: 1, year: 2026 } as const;
 export const buyer: BuyerRecord = { name: 'Anna Petrova', phone: '123456', email: 'anna@example.org' };
 
 /** One line of a request as it is read: an adult, without a date or an event of its own. */
-export const wish = (over: Partial<RequestedLine>): RequestedLine => ({
+export const requestedLine = (over: Partial<RequestedLine>): RequestedLine => ({
   actionId: '',
   seatId: '',
   categoryId: '1',
