@@ -25,6 +25,11 @@ const priceRow = z.object({
   minimum: count,
   maximum: count,
   available: z.nullable(z.number()),
+  // What was kept before there was such a count has none.
+  sessions: z._default(
+    z.nullable(z.array(z.object({ day: z.string(), time: z.string(), available: z.number() }))),
+    null,
+  ),
   passages: z.number(),
   forced: count,
   culture: z.enum(['bankOnly', 'both', 'cultureOnly']),

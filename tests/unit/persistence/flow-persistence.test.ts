@@ -116,6 +116,7 @@ const isAlwaysThere = (way: readonly string[]): boolean =>
     way.at(-2) ?? '',
   ) &&
   way.slice(-2).join('.') !== 'name.ru' &&
+  way.at(-1) !== 'sessions' &&
   way.at(-1) !== 'cardData';
 /* What the host's site knows of a customer goes back as it came. */
 const isOurs = (way: readonly string[]): boolean => !way.includes('cardData');
@@ -199,6 +200,9 @@ describe('a kept booking', () => {
     expect(openHall(kept)).toEqual(kept);
   });
 
+  it('of a hall comes back from before prices told their sessions apart', () => {
+    expect(openHall(changed(hall, ['items', '0', 'price', 'sessions'], undefined))).toEqual(hall);
+  });
   it('of a hall comes back with what was chosen in other sessions, and is nothing where that is broken', () => {
     const parked = { '2': [item(3)], '3': [] };
     expect(openHall({ ...hall, sessionId: null, parked })).toEqual({ ...hall, sessionId: null, parked });
