@@ -42,7 +42,10 @@ export const structuredEvent = (
     '@type': 'Event',
     name: pickText(event.name, page.lang).text,
     url: page.url,
-    startDate: session.time === '' ? date : `${date}T${session.time}`,
+    // An open date has a last day alone.
+    ...(event.openDate
+      ? { endDate: date }
+      : { startDate: session.time === '' ? date : `${date}T${session.time}` }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(page.description !== '' && { description: page.description }),

@@ -190,6 +190,11 @@ describe('the structured description', () => {
       startDate: '2026-01-05',
     });
   });
+  it('with an open date tells its last day, and no start', () => {
+    const told = structuredEvent(museum({ event: event({ openDate: true }) }), session(), page);
+    expect(told).toMatchObject({ endDate: '2026-12-24' });
+    expect(told).not.toHaveProperty('startDate');
+  });
   it('says nothing of what is not known: no place, length, age, picture or price', () => {
     expect(Object.keys(structuredEvent(museum({ prices: [] }), session(), page) ?? {})).toEqual([
       '@context',
