@@ -15,7 +15,7 @@ export const keep = <T>(storage: AppStorage, kind: PersistedShape<T>, value: T |
  * Calls `listener` with what another tab of this browser has kept, null where that forgot it; until the returned
  * function is called.
  */
-export const watchOtherTabs = <T>(
+const watchOtherTabs = <T>(
   storage: AppStorage,
   kind: PersistedShape<T>,
   listener: (value: T | null) => void,
@@ -42,6 +42,8 @@ type BookingKeeper<T extends Booked> = {
    * another tab has chosen since; null for nothing more.
    */
   readonly keep: (booking: T | null, othersChoice?: Partial<T>) => void;
+  /** Calls `listener` whenever another tab has kept a booking, until the returned function is called. */
+  readonly watch: (listener?: () => void) => () => void;
 };
 
 /* A chart replaces what it changes, so identity is enough: an equal part of another identity is only kept once more. */
@@ -50,7 +52,8 @@ const hasSameParts = <T extends Booked>(one: T, other: T): boolean =>
 
 /**
  * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a request without an answer stays
- * until the tab that made it, or has come back with it, knows what became of it: an order may stand behind it.
+ * until the tab that made it, or has come back with it, knows what became of it: an order may stand behind it. Where
+ * browsers tell tabs late, that tab puts it back.
  */
 export function createBookingKeeper<T extends Booked>(
   storage: AppStorage,
@@ -72,5 +75,13 @@ export function createBookingKeeper<T extends Booked>(
       const pending = kept?.pending ?? (isOthers ? stored.pending : null);
       keep(storage, kind, kept && { ...kept, pending });
     },
+    watch: (listener) =>
+      watchOtherTabs(storage, kind, (stored) => {
+        // That tab had not heard of the request of this one.
+        const pending = last?.pending ?? null;
+        if (last !== null && pending !== null && (stored?.pending ?? null) === null)
+          keep(storage, kind, { ...(stored ?? last), pending });
+        listener?.();
+      }),
   };
 }

@@ -76,7 +76,11 @@ export const useBooking = (address: EventAddress): Booking => {
       }
       keeper.keep(toPersistedBooking(snapshot.context));
     });
-    return () => subscription.unsubscribe();
+    const stop = keeper.watch();
+    return () => {
+      stop();
+      subscription.unsubscribe();
+    };
   }, [booking, storage, hash, renewSetup]);
 
   return booking;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { PersistedBooking } from '../../../machines/booking/booking-model.ts';
 import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
@@ -12,6 +12,7 @@ import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 import { createBookingKeeper, keep, recall } from '../../../src/persistence/flow-persistence.ts';
+import { storageKey } from '../../../src/persistence/storage.ts';
 import { area, day, eventHash, item, price, sid, time, zone } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';
 
@@ -262,6 +263,32 @@ describe('a booking kept by two tabs', () => {
     expect(recall(stored, kind)).toEqual({ ...hall, pending: null });
     last.keep(null);
     expect(recall(stored, kind)).toBeNull();
+  });
+  it('is put back where a tab that had not heard of it kept its choice without', () => {
+    const listeners = new Set<(event: { readonly key: string }) => void>();
+    vi.stubGlobal('addEventListener', (_: string, listener: (event: { readonly key: string }) => void) =>
+      listeners.add(listener),
+    );
+    vi.stubGlobal('removeEventListener', () => listeners.clear());
+    const stored = storage();
+    const first = createBookingKeeper(stored, kind);
+    const stop = first.watch();
+    const isTold = (): void => {
+      for (const listener of listeners) listener({ key: storageKey(kind.name) });
+    };
+    first.own(pending);
+    first.keep({ ...hall, pending });
+    keep(stored, kind, other);
+    isTold();
+    expect(recall(stored, kind)).toEqual({ ...other, pending });
+    // Answered: nothing is put back.
+    first.keep({ ...hall, pending: null });
+    keep(stored, kind, other);
+    isTold();
+    expect(recall(stored, kind)).toEqual(other);
+    stop();
+    expect(listeners.size).toBe(0);
+    vi.unstubAllGlobals();
   });
   it('is answered in a tab that has come back with the press', () => {
     const stored = storage();

@@ -16,7 +16,7 @@ import {
 import type { hallBookingMachine } from '../../../../machines/hall-booking/hall-booking-chart.ts';
 import { hallPersistence } from '../../../persistence/flow-shapes.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { createBookingKeeper, recall, watchOtherTabs } from '../../../persistence/flow-persistence.ts';
+import { createBookingKeeper, recall } from '../../../persistence/flow-persistence.ts';
 import { keepPartySize, keptPartySize } from '../../../persistence/hall-notes.ts';
 import { noteOrderedSeats } from '../../../persistence/hall-notes.ts';
 import { useFlowCustomer, useFlowLang } from '../../../features/flow.ts';
@@ -103,7 +103,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       }
       keeper.keep(toPersistedHallBooking(context), others === null ? {} : { items: others });
     });
-    const stop = watchOtherTabs(storage, kind, () => {
+    const stop = keeper.watch(() => {
       isBehind = true;
       follow();
     });
