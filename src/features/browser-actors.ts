@@ -37,7 +37,8 @@ export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack })
   };
   const settings = { capture: true, passive: true, signal: ends.signal } as const;
   for (const touch of ['pointerdown', 'keydown', 'click', 'wheel']) addEventListener(touch, attend, settings);
-  document.addEventListener('visibilitychange', report, settings);
+  // Not while it goes down to the document: the order's page asks first, as it was there first.
+  document.addEventListener('visibilitychange', report, { signal: ends.signal });
   attend();
   // As above: not while it is being started.
   if (document.visibilityState === 'hidden') queueMicrotask(report);
