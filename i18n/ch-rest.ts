@@ -56,10 +56,10 @@ export const rest: RestCatalog = {
     groupsHint: ({ count }: Count) => `一张票供整个团体使用。每单最多 ${count} 个团体。`,
     subscription: {
       toggle: '使用套票',
-      hint: ({ count }: Count) => `您的套票还剩 ${count} 张`,
-      spent: '您的套票已没有此活动的票。',
+      hint: ({ count }: Count) => `您的套票还剩 ${count} 次`,
+      spent: '您的套票已没有此活动的次数。',
       title: '使用套票领取门票',
-      text: ({ count }: Count) => `将从您的套票中扣除 ${count} 张票。`,
+      text: ({ count }: Count) => `将从您的套票中扣除 ${count} 次。`,
       confirm: '领取门票',
     },
     order: {

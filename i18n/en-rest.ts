@@ -68,12 +68,11 @@ export const rest: RestCatalog = {
       `One ticket covers the whole group. No more than ${count} ${pluralOne(count, 'group', 'groups')} per order.`,
     subscription: {
       toggle: 'Use my subscription',
-      hint: ({ count }: Count) =>
-        `${count} ${pluralOne(count, 'ticket', 'tickets')} left on your subscription`,
-      spent: 'Your subscription has no tickets left for this event.',
+      hint: ({ count }: Count) => `${count} ${pluralOne(count, 'visit', 'visits')} left on your subscription`,
+      spent: 'Your subscription has no visits left for this event.',
       title: 'Get tickets with your subscription',
       text: ({ count }: Count) =>
-        `${count} ${pluralOne(count, 'ticket', 'tickets')} will be taken from your subscription.`,
+        `${count} ${pluralOne(count, 'visit', 'visits')} will be taken from your subscription.`,
       confirm: 'Get the tickets',
     },
     order: {

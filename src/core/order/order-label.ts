@@ -83,15 +83,18 @@ export const isFinalSale = (view: {
 
 /**
  * Whether the tickets of a paid order may be given back: `open` they may, `final` they never could, `closed` they can't
- * now; null = all are given back.
+ * now; null = all are given back, or applied for: the notice of that leads on.
  */
 export const returnOffer = (
   view: Pick<OrderView, 'returnAllowed'> & {
-    readonly tickets: readonly Pick<OrderView['tickets'][number], 'returned' | 'returnable'>[];
+    readonly tickets: readonly Pick<
+      OrderView['tickets'][number],
+      'returned' | 'returnable' | 'returnAsked'
+    >[];
   },
   shopAllows: boolean,
 ): 'open' | 'final' | 'closed' | null => {
-  if (view.tickets.every((line) => line.returned)) return null;
+  if (view.tickets.every((line) => line.returned || line.returnAsked)) return null;
   if (mayReturn(view, shopAllows)) return 'open';
   return isFinalSale(view) ? 'final' : 'closed';
 };

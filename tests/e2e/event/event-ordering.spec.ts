@@ -215,7 +215,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await expect(page.getByRole('heading', { name: 'Групповые экскурсии' })).toBeHidden();
 
   await visit.type('Взрослый', 9);
-  await expect(page.getByRole('dialog')).toContainText('На вашем абонементе осталось 4 билета');
+  await expect(page.getByRole('dialog')).toContainText('На вашем абонементе осталось 4 посещения');
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
   await expect(visit.count('Взрослый')).toHaveValue('4');
   await visit.type('Взрослый', 2);
@@ -246,7 +246,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   expect(orders.at(-1)?.places).toHaveLength(2);
   // Back at the event, what is left is what is left now, though the page has never been loaded anew.
   await page.goBack();
-  await expect(page.getByText('На вашем абонементе осталось 2 билета')).toBeVisible();
+  await expect(page.getByText('На вашем абонементе осталось 2 посещения')).toBeVisible();
 });
 
 test('the culture card takes one ticket, its own prices and its own form', async ({ page, buyer, shop }) => {

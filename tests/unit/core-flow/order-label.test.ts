@@ -79,7 +79,10 @@ describe('the return of tickets', () => {
     // The page of the order leads there while there is a ticket to give back.
     const leads = (...returned: boolean[]): boolean =>
       returnOffer(
-        { returnAllowed, tickets: returned.map((given) => ({ returned: given, returnable: null })) },
+        {
+          returnAllowed,
+          tickets: returned.map((given) => ({ returned: given, returnable: null, returnAsked: false })),
+        },
         shopAllows,
       ) === 'open';
     expect([leads(true, false), leads(true, true), leads()]).toEqual([expected, false, false]);
@@ -87,7 +90,18 @@ describe('the return of tickets', () => {
 
   it('says whether it never could be, or can’t be now', () => {
     const offer = (returnable: boolean | null) =>
-      returnOffer({ returnAllowed: false, tickets: [{ returned: false, returnable }] }, true);
+      returnOffer(
+        { returnAllowed: false, tickets: [{ returned: false, returnable, returnAsked: false }] },
+        true,
+      );
     expect([offer(false), offer(true), offer(null)]).toEqual(['final', 'closed', 'closed']);
+  });
+
+  it('leads nowhere once all that is left is applied for', () => {
+    const line = (returned: boolean, returnAsked: boolean) => ({ returned, returnAsked, returnable: true });
+    const offer = (...tickets: ReturnType<typeof line>[]) =>
+      returnOffer({ returnAllowed: true, tickets }, true);
+    expect(offer(line(true, false), line(false, true))).toBeNull();
+    expect(offer(line(false, true), line(false, false))).toBe('open');
   });
 });

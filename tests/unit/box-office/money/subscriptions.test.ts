@@ -53,7 +53,7 @@ describe('an order by subscription', () => {
     expect(view.totalMinor).toBe(20_000);
     expect(await leftOn('501')).toBe(3);
     const short = await shop.order('museum', [shop.line('1', 4)], bySubscription, customer);
-    expect(short).toEqual({ errorCode: '-9998', errorText: 'Tickets left on your subscription: 3.' });
+    expect(short).toEqual({ errorCode: '-9998', errorText: 'Visits left on your subscription: 3.' });
     await shop.advance(901);
     await shop.freshToken();
     expect(await leftOn('501')).toBe(3 + 2);

@@ -83,7 +83,7 @@ describe('what is counted', () => {
       short: { name: 'limit', key: 'subscriptionShort' },
     });
     const draft = draftOf('short', { seats: seatsOf('1'), counts: [subscription, countOf('short', 'all')] });
-    expect(await refused(draft)).toBe('-9998 Tickets left on your subscription: 2.');
+    expect(await refused(draft)).toBe('-9998 Visits left on your subscription: 2.');
     expect([await remainingIn('short'), await remainingIn('mine'), await held('short')]).toEqual([
       {},
       {},
