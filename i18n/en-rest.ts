@@ -515,6 +515,7 @@ export const rest: RestCatalog = {
       openCode: 'Show the code',
       removeNamed: 'Remove the service: {{name}}',
       returned: 'Refunded',
+      serviceReturned: 'Service refunded',
       returnAsked: 'Refund not confirmed',
       returnedSum: 'Refunded',
     },
@@ -782,7 +783,8 @@ export const rest: RestCatalog = {
     done: 'The refund has been confirmed.',
     arrivedSum: 'The money has been refunded: {{sum}}.',
     returningSum: 'Still to be refunded: {{sum}}.',
-    waiting: 'The refund isn’t confirmed yet. Follow the link in the e-mail: it is valid for 24 hours.',
+    waiting:
+      'The refund isn’t confirmed yet. Follow the link in the e-mail: each request has its own, valid for 24 hours.',
     byLink: 'Check the tickets and confirm the refund. Once confirmed, it can’t be undone.',
     anew: 'Make a new application',
     uncertain: 'Your application may have been accepted already. Try again: there won’t be a second one.',

@@ -90,7 +90,15 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
       )}
       {(line.returned || line.returnAsked) && (
         <p className={styles.ways}>
-          <Badge>{t(line.returned ? 'order.tickets.returned' : 'order.tickets.returnAsked')}</Badge>
+          <Badge>
+            {t(
+              !line.returned
+                ? 'order.tickets.returnAsked'
+                : service
+                  ? 'order.tickets.serviceReturned'
+                  : 'order.tickets.returned',
+            )}
+          </Badge>
         </p>
       )}
       {paid && (coded || line.ticketHash !== '') && (
