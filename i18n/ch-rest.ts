@@ -378,6 +378,7 @@ export const rest: RestCatalog = {
     middleName: '父名',
     age: '年龄（岁）',
     birthDate: '出生日期',
+    middleNameHint: '如没有父名，请填写 “none”',
     birthDateHint: '日.月.年（dd.mm.yyyy）',
     country: '国家',
     region: '地区',

@@ -403,6 +403,7 @@ export const rest: RestCatalog = {
     middleName: 'Patronymic',
     age: 'Age',
     birthDate: 'Date of birth',
+    middleNameHint: 'If there is none, write “none”',
     birthDateHint: 'dd.mm.yyyy',
     country: 'Country',
     region: 'Region',

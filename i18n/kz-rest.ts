@@ -389,6 +389,7 @@ export const rest: RestCatalog = {
     middleName: 'Әкесінің аты',
     age: 'Жасы',
     birthDate: 'Туған күні',
+    middleNameHint: 'Егер әкесінің аты жоқ болса, «жоқ» деп жазыңыз',
     birthDateHint: 'кк.аа.жжжж',
     country: 'Ел',
     region: 'Өңір',

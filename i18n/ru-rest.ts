@@ -422,6 +422,7 @@ export const rest = {
     middleName: 'Отчество',
     age: 'Возраст, лет',
     birthDate: 'Дата рождения',
+    middleNameHint: 'Если отчества нет, напишите «нет»',
     birthDateHint: 'дд.мм.гггг',
     country: 'Страна',
     region: 'Регион',

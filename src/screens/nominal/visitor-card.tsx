@@ -77,7 +77,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
     <div className={styles.fields}>
       {text('surname', { autoComplete: `section-${ticket.id} family-name` })}
       {text('name', { autoComplete: `section-${ticket.id} given-name` })}
-      {ticket.needsMiddleName && text('middleName')}
+      {ticket.needsMiddleName && text('middleName', { hint: t('nominal.middleNameHint') })}
       {ticket.age === 1 && text('age', { inputMode: 'numeric', maxLength: 3 })}
       {ticket.age === 2 &&
         text('birthDate', {
