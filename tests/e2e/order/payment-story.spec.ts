@@ -321,7 +321,7 @@ for (const [name, hours] of [
     const phone = await page.context().newPage();
     await phone.goto(address ?? '');
     await phone.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    // The first question goes out twenty seconds after the code was shown, if the page is not looked at again before.
+    // The page asks every ten seconds, which is as long as other states are waited for.
     await expect(page.getByRole('main').getByText('Оплачен', { exact: true }).first()).toBeVisible({
       timeout: 30_000,
     });
