@@ -1,6 +1,6 @@
 /**
  * An address as a recording writes it: without its origin, without marks for what is private, and without what turned
- * QA on.
+ * QA on. Alone in its file: the walks of Node's tools ask for it, and for nothing of a page.
  */
 export const plainAddress = (address: string): string => {
   const isRecorded = address.startsWith('/');
