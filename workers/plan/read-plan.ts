@@ -15,6 +15,7 @@ import { plainResources } from './drawing/plain-resources.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 import type { SeatCandidates } from './seats/seat-candidates.ts';
 import { createSvgTokenizer } from './svg/svg-tokens.ts';
+import type { SvgHandler } from './svg/svg-tokens.ts';
 import { dropDrawnNumbers } from './drawing/drawn-numbers.ts';
 import { findLookalikes } from './seats/seat-lookalikes.ts';
 import { JoinCounts } from './seats/join-report.ts';
@@ -62,6 +63,15 @@ export type ReadOptions = {
   readonly onProgress: (progress: ReadProgress) => void;
   /** A clock, ms, to measure the reading by. */
   readonly now?: () => number;
+  readonly observer?: ReadObserver;
+};
+
+/** Hears what of a plan's text becomes what. */
+export type ReadObserver = {
+  /** A reading begins, maybe anew. The tokens go to what this gives, which hands them on to the reader. */
+  readonly begin: (reader: PlanReader) => SvgHandler;
+  /** It is over: these candidates are seats, and what of the drawing belongs to seats was taken back. */
+  readonly end: (seats: Uint32Array) => void;
 };
 
 /* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
@@ -129,7 +139,7 @@ async function readOnce(
     sheets,
   });
   reader.offset = offset;
-  const tokens = createSvgTokenizer(reader);
+  const tokens = createSvgTokenizer(options.observer?.begin(reader) ?? reader);
   const now = options.now ?? (() => 0);
   let thrown = '';
   let readMs = 0;
@@ -171,7 +181,7 @@ async function readOnce(
   await options.pause();
   if (options.isCancelled()) return fail({ kind: 'aborted' });
   return succeed({
-    ...(await finishPlan(reader, entries, options.loadExtras, tokens.faults + (thrown === '' ? 0 : 1))),
+    ...(await finishPlan(reader, entries, options, tokens.faults + (thrown === '' ? 0 : 1))),
     source: plan,
     entries,
     readMs,
@@ -198,7 +208,7 @@ export async function readPartialPlan(
   } catch {
     return null;
   }
-  return reader.root === 'svg' ? finishPlan(reader, entries, loadExtras, 0, true) : null;
+  return reader.root === 'svg' ? finishPlan(reader, entries, { loadExtras }, 0, true) : null;
 }
 
 /** True once the root turned out to be something else than a plan's. */
@@ -216,7 +226,7 @@ function* cut(pieces: readonly string[]): Generator<string> {
 async function finishPlan(
   reader: PlanReader,
   entries: SeatTable,
-  loadExtras: LoadExtras,
+  { loadExtras, observer }: Pick<ReadOptions, 'loadExtras' | 'observer'>,
   faults: number,
   isComing = false,
 ): Promise<Omit<HallPlan, 'source' | 'entries' | 'readMs'>> {
@@ -263,6 +273,7 @@ async function finishPlan(
   const resources = plain.needsExtras ? (await attachExtras(reader, loadExtras))?.resourcesOf(reader) : null;
   const built = displayList.build(resources ?? plain);
   if (reader.isFar) (await loadExtras())?.bringNear(built.items);
+  observer?.end(all);
   return {
     index: { ...index, stage: drawnStage(built, index) },
     displayList: built,

@@ -14,19 +14,23 @@ type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.source.length || plan.hash !== before.source.hash) return null;
   if (!listsTheSame(before.entries, entries)) return null;
-  const { index } = before;
-  const states = new Uint8Array(index.count).fill(SEAT_UNAVAILABLE);
-  const zones = new Uint16Array(index.count).fill(NO_ZONE);
+  const sale = availabilityIn(before.index.idKey, entries);
+  return { plan: { ...before, entries, index: applyAvailability(before.index, sale) }, sale };
+}
+
+/** What a reply sells of the seats with these keys, in their order; a seat that it does not list is unavailable. */
+export function availabilityIn(idKeys: Float64Array, entries: SeatTable): HallAvailability {
+  const states = new Uint8Array(idKeys.length).fill(SEAT_UNAVAILABLE);
+  const zones = new Uint16Array(idKeys.length).fill(NO_ZONE);
   const { ids } = entries;
-  for (let seat = 0; seat < index.count; seat += 1) {
-    const entry = ids.numberOf(index.idKey[seat] as number);
+  for (let seat = 0; seat < idKeys.length; seat += 1) {
+    const entry = ids.numberOf(idKeys[seat] as number);
     if (entry < 0) continue;
     states[seat] = entries.state[entry] as number;
     zones[seat] = entries.zone[entry] as number;
   }
   const { zones: zoneIds, standing } = entries;
-  const sale = { states, zones, zoneIds, standing };
-  return { plan: { ...before, entries, index: applyAvailability(index, sale) }, sale };
+  return { states, zones, zoneIds, standing };
 }
 
 /**
