@@ -24,6 +24,7 @@
  *   of the id plus one (0 for none), x, y (units).
  * - `neighbours`: only where rounding would link a row differently: how many; delta of the seat, left and right plus
  *   one.
+ * - `drawing`: the plan's SVG without what became seats, UTF-8; absent where nothing is drawn.
  *
  * Seats are in the order of the seat index. A seat label and a number of an id are told from the one before, a place
  * from what the seats before it foretell: see `predictPlace`.
@@ -34,7 +35,7 @@ export const hallFileMagic = [0x50, 0x48, 0x41, 0x4c] as const;
 export const hallFileVersion = 1;
 
 /** Ids of the sections. */
-export const hallSections = { hall: 1, names: 2, seats: 3, neighbours: 4 } as const;
+export const hallSections = { hall: 1, names: 2, seats: 3, neighbours: 4, drawing: 5 } as const;
 
 /** A unit is this share of the hall's seat (`SeatIndex.typicalSize`), so no length is off by more than half of that. */
 export const unitsPerSeat = 64;
@@ -49,3 +50,25 @@ export const hallFileLimits = {
   text: 2 ** 16,
   texts: 2 ** 21,
 } as const;
+
+/**
+ * A sale: who can buy what of a hall now, as bytes, in the order of the hall's file. Notation as above.
+ *
+ * ```text
+ * sale      magic (4 bytes), version (1), checksum of what follows (4), then
+ *           hash of the hall's source (text), number of seats, price zones (texts),
+ *           a bit a seat, the lowest of a byte first: 1 for free,
+ *           runs of 1 for seats that nobody can buy, 0 for free and taken ones,
+ *           runs of the price zone (their number for none),
+ *           standing areas (how many; price zone plus one or 0, places an order, places left)
+ * ```
+ */
+export const saleMagic = [0x50, 0x53, 0x41, 0x4c] as const;
+export const saleVersion = 1;
+
+/** How the two are named in `Content-Type` and `Accept`. */
+export const hallFileType = 'application/vnd.parterre.hall';
+export const saleType = 'application/vnd.parterre.sale';
+
+/** Where a hall's file is, relative to the address of the map. */
+export const hallFilePath = (source: string): string => `halls/${source}`;

@@ -43,6 +43,13 @@ export class ByteReader {
     return value;
   }
 
+  /** All that is left. */
+  rest(): Uint8Array {
+    const from = this.#at;
+    this.#at = this.#bytes.length;
+    return this.#bytes.subarray(from);
+  }
+
   word(): number {
     return this.byte() + 2 ** 8 * this.byte() + 2 ** 16 * this.byte() + 2 ** 24 * this.byte();
   }

@@ -20,6 +20,8 @@ type DecodedHall = {
   readonly index: SeatIndex;
   /** The hash of what the file was made of. */
   readonly source: string;
+  /** The SVG, as UTF-8, of what is drawn around the seats; nothing where nothing is. */
+  readonly drawing: Uint8Array;
 };
 
 /**
@@ -40,7 +42,8 @@ export function decodeHall(file: Uint8Array): Result<DecodedHall> {
   // Labels are sorted by the engine's own collation: where it is another one, a sale would go to the wrong seats.
   if (!isInOrder(columns, built)) return refuse('its seats are ordered differently here');
   if (!linkAnew(sections(hallSections.neighbours), built)) return refuse('its neighbours can’t be read');
-  return succeed({ index: { ...built, box, stage }, source });
+  const drawing = sections(hallSections.drawing).rest();
+  return succeed({ index: { ...built, box, stage }, source, drawing });
 }
 
 const refuse = (why: string): Result<never> =>

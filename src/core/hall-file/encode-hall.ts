@@ -15,14 +15,16 @@ import type { Section } from './section-table.ts';
 /** Farther out, in units, whole numbers are no longer exact. */
 const MAX_UNITS = 2 ** 45;
 const MAX_SIZE = 2 ** 31 - 1;
+const NOTHING = new Uint8Array(0);
 /** A hall without seats is measured by so many of them. */
 const SEATS_ACROSS = 256;
 
 /**
- * A hall as a file; who sold its seats stays out of it. `source` is the hash of what it was read from. Fails with a
- * sentence where the hall can't be said faithfully, so that it has to be sent as it came.
+ * A hall as a file; who sold its seats stays out of it. `source` is the hash of what it was read from, `drawing` the
+ * SVG, as UTF-8, of all that is no seat. Fails with a sentence where the hall can't be said faithfully, so that it has
+ * to be sent as it came.
  */
-export function encodeHall(index: SeatIndex, source: string): Result<Uint8Array, string> {
+export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING): Result<Uint8Array, string> {
   const { count, sectors, standing, idPrefixes, labels } = index;
   if (count > hallFileLimits.seats) return fail(`it has more than ${hallFileLimits.seats} seats`);
   const names = [...sectors, ...standing].flatMap(({ id, name }) => [id, ...Object.values(name)]);
@@ -39,9 +41,10 @@ export function encodeHall(index: SeatIndex, source: string): Result<Uint8Array,
   const read = decodeHall(file);
   if (!read.ok) return fail(read.problem.kind === 'unreadable' ? read.problem.detail : read.problem.kind);
   const links = neighboursSection(index, read.value.index);
-  return succeed(
-    links === null ? file : joinSections([...sections, { id: hallSections.neighbours, bytes: links }]),
-  );
+  if (links !== null) sections.push({ id: hallSections.neighbours, bytes: links });
+  if (drawing.length > 0) sections.push({ id: hallSections.drawing, bytes: drawing });
+  const whole = joinSections(sections);
+  return whole.length > hallFileLimits.bytes ? fail('it is too large') : succeed(whole);
 }
 
 /** What all lengths of a hall are counted in, hall units. */

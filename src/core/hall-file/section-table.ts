@@ -63,7 +63,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** The CRC-32 of bytes, as gzip and PNG have it. It tells damage, and not a forger. */
-function crc32(bytes: Uint8Array): number {
+export function crc32(bytes: Uint8Array): number {
   let rest = 0xffff_ffff;
   for (let at = 0; at < bytes.length; at += 1) {
     rest = (rest >>> 8) ^ (CRC_TABLE[(rest ^ (bytes[at] as number)) & 0xff] as number);
