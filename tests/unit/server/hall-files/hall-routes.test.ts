@@ -1,0 +1,200 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
+import { HallFiles } from '../../../../fixtures/server/hall-files/hall-files.ts';
+import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
+import { hallFileType, saleType } from '../../../../src/contract/hall-file.ts';
+import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
+import { decodeSale } from '../../../../src/core/hall-file/sale-bytes.ts';
+import { SEAT_FREE } from '../../../../src/core/hall/seat-index.ts';
+
+const hall = buildHall('chamber');
+const { seats } = hall;
+/** The map of a house where this many of the first seats are sold. */
+const mapWith = (sold: number): string => {
+  let at = 0;
+  const map = hallMap(hall, { isFree: () => (at += 1) > sold, remainingStanding: () => 0 });
+  return JSON.stringify({ response: map });
+};
+
+const open: HallFiles[] = [];
+afterEach(() => open.splice(0).forEach((halls) => halls.close()));
+
+type Asked = { readonly cookie: string | null; readonly tag: string | null };
+
+/** A shop in front of a back end that answers so, and what that was asked. */
+function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFiles = true } = {}) {
+  const asked: Asked[] = [];
+  const said: string[] = [];
+  const halls = new HallFiles(null, (line) => said.push(line));
+  open.push(halls);
+  const app = createShopApp({
+    settings: {
+      base: '',
+      apiUrl: undefined,
+      publicOrigin: undefined,
+      trustProxy: false,
+      hallShareMs: shareMs,
+      origins: { frameAncestors: [], bank: [], image: [], script: [] },
+    },
+    files: new Map(),
+    page: '<!doctype html><head><base href="/" /></head>',
+    boxOffice: {
+      fetch: (request) => {
+        const { headers } = request;
+        asked.push({ cookie: headers.get('Cookie'), tag: headers.get('If-None-Match') });
+        return answer(asked.at(-1) as Asked);
+      },
+    },
+    ...(hasFiles && { halls }),
+  });
+  const map = async (headers: Record<string, string> = {}, body = '{"hash":"A","calendar_id":"1"}') =>
+    app.fetch(
+      new Request('http://shop.test/api/scheme/map', {
+        method: 'POST',
+        body,
+        headers: { Accept: `${saleType}, application/json`, ...headers },
+      }),
+    );
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://shop.test${path}`, { headers }));
+  /** Until the hall has a file. */
+  const isMade = async (): Promise<void> => {
+    await map();
+    await halls.idle();
+    asked.length = 0;
+  };
+  return { asked, said, halls, map, get, isMade };
+}
+
+const json = (text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, { headers: { 'Content-Type': 'application/json', ...headers } });
+const typeOf = (reply: Response): string | null => reply.headers.get('Content-Type');
+
+async function saleIn(reply: Response) {
+  const sale = decodeSale(new Uint8Array(await reply.arrayBuffer()));
+  if (!sale.ok) throw new Error(JSON.stringify(sale.problem));
+  const free = sale.value.availability.states.filter((state) => state === SEAT_FREE).length;
+  return { source: sale.value.source, sold: seats.length - free };
+}
+
+describe('a map that a page asks for', () => {
+  it('comes as the back end writes it until there is a file, and then as its sale', async () => {
+    const { map, get, halls } = shopBefore(() => json(mapWith(7)));
+    const first = await map();
+    expect(typeOf(first)).toBe('application/json');
+    expect(await first.text()).toBe(mapWith(7));
+    await halls.idle();
+    const second = await map();
+    expect(typeOf(second)).toBe(saleType);
+    expect(second.headers.get('Cache-Control')).toBe('no-store');
+    const { source, sold } = await saleIn(second);
+    expect(sold).toBe(7);
+
+    const packed = await get(`/api/scheme/halls/${source}`, { 'Accept-Encoding': 'br' });
+    expect(typeOf(packed)).toBe(hallFileType);
+    expect(packed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const bytes = brotliDecompressSync(Buffer.from(await packed.arrayBuffer()));
+    const file = decodeHall(bytes);
+    expect(file.ok && [file.value.source, file.value.index.count]).toEqual([source, seats.length]);
+    const plain = await get(`/api/scheme/halls/${source}`);
+    expect(Buffer.from(await plain.arrayBuffer()).equals(bytes)).toBe(true);
+    const zipped = await get(`/api/scheme/halls/${source}`, { 'Accept-Encoding': 'gzip' });
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).equals(bytes)).toBe(true);
+    expect(halls.counts).toEqual({ files: 1, unfit: 0, sales: 1 });
+  });
+
+  it('comes as the back end writes it to a page that says nothing of files, and where they are turned off', async () => {
+    const { map, isMade } = shopBefore(() => json(mapWith(7)));
+    await isMade();
+    expect(typeOf(await map({ Accept: 'application/json' }))).toBe('application/json');
+    const without = shopBefore(() => json(mapWith(7)), { hasFiles: false });
+    await without.map();
+    expect(typeOf(await without.map())).toBe('application/json');
+  });
+
+  it.each([
+    ['a refusal', json('{"response":{"errorCode":"-5","errorText":"Нет"}}')],
+    ['a page', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['a failure', new Response('{}', { status: 502, headers: { 'Content-Type': 'application/json' } })],
+  ])('is handed on where it is %s', async (_, refused) => {
+    const { map, halls } = shopBefore(() => refused.clone());
+    const reply = await map();
+    expect([reply.status, typeOf(reply), await reply.text()]).toEqual([
+      refused.status,
+      typeOf(refused),
+      await refused.clone().text(),
+    ]);
+    expect(halls.counts.files).toBe(0);
+  });
+
+  it('is asked for each buyer, and told to nobody else, unless the back end says that it is for all', async () => {
+    const sold = (cookie: string | null): number => (cookie === 'buyer=a' ? 3 : 9);
+    for (const control of [
+      {},
+      { 'Cache-Control': 'private' },
+      { 'Cache-Control': 'public', Vary: 'Cookie' },
+    ]) {
+      const { map, isMade, asked } = shopBefore(({ cookie }) => json(mapWith(sold(cookie)), control));
+      await isMade();
+      const replies = await Promise.all([map({ Cookie: 'buyer=a' }), map({ Cookie: 'buyer=b' })]);
+      const [a, b] = await Promise.all(replies.map(async (reply) => (await saleIn(reply)).sold));
+      expect([a, b]).toEqual([3, 9]);
+      expect(asked.map(({ cookie }) => cookie)).toEqual(['buyer=a', 'buyer=b']);
+    }
+  });
+
+  it('is asked for once however many want it, and for as long as the back end lets it be kept', async () => {
+    let sold = 1;
+    const control = { 'Cache-Control': 'public, max-age=60' };
+    const { map, isMade, asked } = shopBefore(() => json(mapWith(sold), control), { shareMs: 60_000 });
+    await isMade();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => map()));
+    expect(new Set(replies.map((reply) => typeOf(reply)))).toEqual(new Set([saleType]));
+    expect(asked).toHaveLength(1);
+    sold = 2;
+    expect((await saleIn(await map())).sold).toBe(1);
+    // Another performance is another question.
+    expect((await saleIn(await map({}, '{"hash":"A","calendar_id":"2"}'))).sold).toBe(2);
+  });
+
+  it('is asked about by its tag where it has to be, so that a sale is never older than the question', async () => {
+    let sold = 1;
+    const { map, isMade, asked } = shopBefore(({ tag }) => {
+      const etag = `"${sold}"`;
+      const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
+      return tag === etag ? new Response(null, { status: 304, headers }) : json(mapWith(sold), headers);
+    });
+    await isMade();
+    expect((await saleIn(await map())).sold).toBe(1);
+    expect((await saleIn(await map())).sold).toBe(1);
+    sold = 4;
+    expect((await saleIn(await map())).sold).toBe(4);
+    expect(asked.map(({ tag }) => tag)).toEqual([null, '"1"', '"1"']);
+  });
+
+  it('is always sent as it came where its plan can’t be a file, which is said once', async () => {
+    const seat = { sector: '', row: '1', seat: '1', zonelevel_id: '1', quantity: '1' };
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><use href="#s" id="7" x="9"/>' +
+      '<defs><circle id="s" r="4"/></defs></svg>';
+    const reply = JSON.stringify({
+      response: { svg, sectors: [], seat_stand: [], seat_numbers: [{ ...seat, seat_id: '7' }] },
+    });
+    const { map, halls, said } = shopBefore(() => json(reply));
+    for (let time = 0; time < 3; time += 1) {
+      expect(await (await map()).text()).toBe(reply);
+      await halls.idle();
+    }
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('another drawing');
+    expect(halls.counts).toEqual({ files: 0, unfit: 1, sales: 0 });
+  });
+
+  it.each(['A'.repeat(43), '../../etc/passwd', '%2e%2e%2fsecret'])('has no file %s', async (source) => {
+    const { get } = shopBefore(() => new Response('none', { status: 404 }));
+    expect((await get(`/api/scheme/halls/${source}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
+import type { HallKind } from '../../../../fixtures/halls/hall-model.ts';
+import { hallSource, makeHallFile } from '../../../../fixtures/server/hall-files/make-hall-file.ts';
+import { isSameDrawing } from '../../../../fixtures/server/hall-files/same-drawing.ts';
+import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
+import { decodeSale, encodeSale } from '../../../../src/core/hall-file/sale-bytes.ts';
+import { applyAvailability } from '../../../../src/core/hall/sector-stats.ts';
+import type { SeatIndex } from '../../../../src/core/hall/seat-index.ts';
+import { readMapReply } from '../../../../workers/plan/map-reply.ts';
+import { readDrawing } from '../../../../workers/plan/read-drawing.ts';
+import { readPlan } from '../../../../workers/plan/read-plan.ts';
+import { availabilityIn } from '../../../../workers/plan/refresh-availability.ts';
+import type { MapReply } from '../../../../workers/plan/seats/seat-table.ts';
+import { atOnce, wireOf } from '../../samples/plan-samples.ts';
+
+beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }));
+afterAll(() => void vi.unstubAllGlobals());
+
+const replyOf = (text: string): MapReply => {
+  const reply = readMapReply(text, 200);
+  if (!reply.ok) throw new Error(JSON.stringify(reply.problem));
+  return reply.value;
+};
+
+/** What is said of a hall and its sale, seat by seat: all that has no rounding. */
+const spoken = ({ zones, sectors, standing, ...index }: SeatIndex) => ({
+  state: index.state,
+  zone: index.zone,
+  kind: index.kind,
+  sector: index.sector,
+  keys: index.idKey,
+  rows: index.rowLabel,
+  seats: index.seatLabel,
+  zones,
+  sectors: sectors.map(({ id, name, first, end, free, total, zones: shares }) => ({
+    id,
+    name,
+    first,
+    end,
+    free,
+    total,
+    shares,
+  })),
+  standing: standing.map(({ id, name, zone, zoneId, perOrder, left }) => ({
+    id,
+    name,
+    zone,
+    zoneId,
+    perOrder,
+    left,
+  })),
+});
+
+/** Reads a reply by way of its file, as the page does; a sentence where it has none. */
+async function byFile(text: string) {
+  const reply = replyOf(text);
+  const file = await makeHallFile(reply);
+  if (!file.ok) return file.problem;
+  const hall = decodeHall(file.value.bytes);
+  if (!hall.ok) throw new Error(JSON.stringify(hall.problem));
+  const { index, source, drawing } = hall.value;
+  expect(source).toBe(hallSource(reply));
+  const availability = availabilityIn(file.value.idKeys, reply.entries);
+  const sale = decodeSale(encodeSale({ source, availability }));
+  if (!sale.ok) throw new Error(JSON.stringify(sale.problem));
+  const svg = new TextDecoder().decode(drawing);
+  const drawn = await readDrawing(svg, index, atOnce);
+  return {
+    index: applyAvailability(index, sale.value.availability),
+    displayList: drawn.ok ? drawn.value : null,
+    svg,
+  };
+}
+
+async function expectTheSame(text: string) {
+  const plan = await readPlan(replyOf(text), atOnce);
+  if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+  const read = await byFile(text);
+  if (typeof read === 'string') throw new Error(read);
+  expect(spoken(read.index)).toEqual(spoken(plan.value.index));
+  expect(read.displayList && isSameDrawing(plan.value.displayList, read.displayList)).toBe(true);
+  return { read, plan: plan.value };
+}
+
+const mapOf = (kind: HallKind): string => {
+  let seats = 0;
+  const map = hallMap(buildHall(kind), {
+    isFree: () => (seats += 1) % 3 > 0,
+    remainingStanding: () => 7,
+  });
+  return JSON.stringify({ response: map });
+};
+
+describe('the file of a hall', () => {
+  it.each<HallKind>(['chamber', 'opera', 'arena'])(
+    'says of %s what reading its reply says, and draws the same',
+    async (kind) => {
+      const { read, plan } = await expectTheSame(mapOf(kind));
+      expect(read.displayList?.items).toHaveLength(plan.displayList.items.length);
+      // None of its seats is in the drawing.
+      const shapes = read.svg.match(/<(?:circle|rect|path|use|polygon|ellipse)\b/g)?.length ?? 0;
+      expect(shapes).toBeLessThanOrEqual(plan.displayList.items.length);
+    },
+  );
+
+  const folder = new URL('../../../../fixtures/halls/awkward/', import.meta.url);
+  const plans = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
+  /** Sent as they are: their seats are part of what an effect is measured by, or of what is repeated. */
+  const raw = ['clips-and-masks', 'group-layers', 'not-well-formed', 'switches', 'use-and-symbol'];
+
+  const awkward = (name: string): string => {
+    const text = (end: string): string => readFileSync(new URL(`${name}.${end}`, folder), 'utf8');
+    const { seats } = JSON.parse(text('json')) as { seats: { id: string }[] };
+    return wireOf(
+      text('svg'),
+      seats.map(({ id }) => id),
+    );
+  };
+
+  it.each(plans.filter((name) => !raw.includes(name)))(
+    'says the same of the awkward plan %s',
+    async (name) => {
+      const { read, plan } = await expectTheSame(awkward(name));
+      expect(read.displayList?.items).toHaveLength(plan.displayList.items.length);
+    },
+  );
+
+  it.each(raw)('is not made of the awkward plan %s', async (name) => {
+    expect(await byFile(awkward(name))).toBe('without its seats it is another drawing');
+  });
+});
