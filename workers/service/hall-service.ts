@@ -3,8 +3,9 @@ import type { Problem, Result } from '../../src/contract/result.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { ProgressivePreview } from '../source/progressive-preview.ts';
-import { fetchMap } from '../source/fetch-map.ts';
-import type { Fetch, MapDownload } from '../source/fetch-map.ts';
+import type { Fetch } from '../source/fetch-map.ts';
+import { openHall } from '../source/open-hall.ts';
+import type { OpenHall } from '../source/open-hall.ts';
 import type {
   PartialHall,
   HallAppearance,
@@ -18,10 +19,8 @@ import type {
 } from '../messages/hall-api.ts';
 import { loadExtras } from '../extras/load-extras.ts';
 import { tileBaseScale, TilePainter } from '../paint/tiles/paint-tile.ts';
-import { refreshAvailability } from '../plan/refresh-availability.ts';
-import { ReplyStream } from '../source/reply-stream.ts';
-import { readPlan, readPartialPlan } from '../plan/read-plan.ts';
-import type { HallPlan } from '../plan/read-plan.ts';
+import type { ReplyStream } from '../source/reply-stream.ts';
+import { readPartialPlan } from '../plan/read-plan.ts';
 import { TileQueue } from '../paint/tiles/tile-queue.ts';
 import { unreadable } from '../plan/unreadable.ts';
 import { workerFonts } from '../paint/paint-text.ts';
@@ -56,7 +55,7 @@ type ServiceParts = {
 
 /** A hall that was read; `sale` where its drawing and seats are those of the hall before. */
 type ReadHall = {
-  readonly plan: HallPlan;
+  readonly hall: OpenHall;
   readonly sale: HallAvailability | null;
   /** As in `LoadedHall`. */
   readonly geometry: number;
@@ -72,7 +71,7 @@ export class HallService implements HallWorkerApi {
   #appearance = DEFAULT_APPEARANCE;
   #isAppearanceKnown = false;
   #fadedSeats: Uint8Array | null = null;
-  #plan: HallPlan | null = null;
+  #hall: OpenHall | null = null;
   #geometry = 0;
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
@@ -174,7 +173,7 @@ export class HallService implements HallWorkerApi {
     this.#tiles.clear();
     this.#painter?.dispose();
     this.#painter = null;
-    this.#plan = null;
+    this.#hall = null;
   }
 
   async #load(
@@ -184,57 +183,35 @@ export class HallService implements HallWorkerApi {
     send: Fetch | undefined,
   ): Promise<Result<ReadHall>> {
     const started = this.#now();
-    const stream = new ReplyStream();
-    const preview: { painter?: ProgressivePreview | undefined; busyMs: number } = { busyMs: 0 };
-    const begin = async (): Promise<void> => {
-      const extras = await loadExtras();
-      if (download !== null) return;
-      const appearance = (): HallAppearance | null =>
-        this.#isAppearanceKnown && this.#plan === null ? this.#appearance : null;
-      const show = (hall: PartialHall): void => onProgress({ phase: 'early', hall });
-      const paint = async (colours: HallAppearance): Promise<PartialHall | null> =>
-        paintPartialHall(stream, colours);
-      preview.painter = extras?.preview(stream, paint, appearance, show, this.#now, started, preview.busyMs);
-    };
-    const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
-    const take = (piece: Uint8Array): boolean => {
-      const begun = this.#now();
-      const isWanted = stream.write(piece);
-      const ms = this.#now() - begun;
-      preview.busyMs += ms;
-      preview.painter?.readFor(ms);
-      return isWanted;
-    };
-    let download: Result<MapDownload> | null = null;
-    download = await fetchMap(request, signal, onProgress, take, send);
-    clearTimeout(timer);
-    preview.painter?.end();
-    if (!download.ok) return download;
-    const downloaded = this.#now();
-    const reply = stream.end(download.value.status);
-    if (!reply.ok) return reply;
-    const resold = this.#plan && refreshAvailability(this.#plan, reply.value);
-    let plan = resold?.plan;
-    if (plan !== undefined) {
+    const preview = this.#preview(started, onProgress);
+    const opened = await openHall(request, this.#hall, {
+      signal,
+      send,
+      onProgress,
+      loadExtras,
+      pause: this.#pause,
+      now: this.#now,
+      isCancelled: () => signal.aborted,
+      preview,
+    });
+    preview.end();
+    if (!opened.ok) return opened;
+    if (signal.aborted) return fail({ kind: 'aborted' });
+    const { hall, sale, downloadedAt } = opened.value;
+    if (sale) {
       // The same drawing: its paths and pictures are kept.
-      this.#painter?.show(plan.index);
+      this.#painter?.show(hall.index);
     } else {
-      const isCancelled = (): boolean => signal.aborted;
-      const options = { loadExtras, pause: this.#pause, isCancelled, onProgress, now: this.#now };
-      const read = await readPlan(reply.value, options);
-      if (!read.ok) return read;
-      if (signal.aborted) return fail({ kind: 'aborted' });
-      plan = read.value;
       this.#drop();
       // At random: another worker may have to take over from this one, and has to give other names.
       this.#geometry = Math.random();
     }
-    const { index, source, skipped, faults, unplaced, unlisted, joins, displayList } = plan;
-    this.#plan = plan;
-    setTimeout(() => source.forget(), HASH_AFTER_MS);
+    this.#hall = hall;
+    const { index, from, planBytes, skipped, faults, unplaced, unlisted, joins, displayList } = hall;
+    if ('source' in from) setTimeout(() => from.source.forget(), HASH_AFTER_MS);
     return succeed({
-      plan,
-      sale: resold?.sale ?? null,
+      hall,
+      sale,
       geometry: this.#geometry,
       stats: {
         seats: index.count,
@@ -245,17 +222,49 @@ export class HallService implements HallWorkerApi {
         joins,
         displayItems: displayList.items.length,
         indexBytes: indexBytes(index),
-        planBytes: source.length,
-        downloadMs: downloaded - started,
-        readMs: resold ? 0 : plan.readMs,
-        parseMs: this.#now() - downloaded,
+        planBytes,
+        downloadMs: downloadedAt - started,
+        readMs: hall.readMs,
+        parseMs: this.#now() - downloadedAt,
       },
     });
   }
 
+  /** Shows what has come of a reply that comes slowly. */
+  #preview(started: number, onProgress: (progress: HallProgress) => void) {
+    let stream: ReplyStream | null = null;
+    let painter: ProgressivePreview | undefined;
+    let busyMs = 0;
+    let isOver = false;
+    const begin = async (): Promise<void> => {
+      const extras = await loadExtras();
+      const reading = stream;
+      if (isOver || reading === null) return;
+      const appearance = (): HallAppearance | null =>
+        this.#isAppearanceKnown && this.#hall === null ? this.#appearance : null;
+      const show = (hall: PartialHall): void => onProgress({ phase: 'early', hall });
+      const paint = async (colours: HallAppearance): Promise<PartialHall | null> =>
+        paintPartialHall(reading, colours);
+      painter = extras?.preview(reading, paint, appearance, show, this.#now, started, busyMs);
+    };
+    const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
+    return {
+      read: (reading: ReplyStream, ms: number): void => {
+        stream = reading;
+        busyMs += ms;
+        painter?.readFor(ms);
+      },
+      end: (): void => {
+        isOver = true;
+        clearTimeout(timer);
+        painter?.end();
+      },
+    };
+  }
+
   /** All of a hall, for a page that has nothing of it. */
-  async #whole({ session }: MapRequest, { plan, sale, stats, geometry }: ReadHall): Promise<LoadedHall> {
-    const { index, displayList } = plan;
+  async #whole({ session }: MapRequest, { hall, sale, stats, geometry }: ReadHall): Promise<LoadedHall> {
+    const { index, displayList } = hall;
     return {
       session,
       geometry,
@@ -277,9 +286,9 @@ export class HallService implements HallWorkerApi {
   }
 
   async #paint(request: TileRequest): Promise<TileResult> {
-    const plan = this.#plan;
-    if (!plan) return fail<Problem>({ kind: 'aborted' });
-    this.#painter ??= new TilePainter(plan.index, plan.displayList);
+    const hall = this.#hall;
+    if (!hall) return fail<Problem>({ kind: 'aborted' });
+    this.#painter ??= new TilePainter(hall.index, hall.displayList);
     return this.#painter.paint(request, this.#appearance, this.#fadedSeats);
   }
 

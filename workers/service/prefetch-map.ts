@@ -1,5 +1,6 @@
 /* Apart for bytes: all that the worker's first half kilobyte asks for. */
 import type { MapRequest } from '../messages/hall-api.ts';
+import { ACCEPTED } from '../messages/prefetch-message.ts';
 
 /** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */
 export type PrefetchedMap = {
@@ -13,7 +14,13 @@ export type PrefetchedMap = {
 export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): PrefetchedMap {
   const asking = new AbortController();
   const { url, body, headers } = request;
-  const init = { method: 'POST', headers, body, credentials: 'same-origin', signal: asking.signal } as const;
+  const init = {
+    method: 'POST',
+    headers: { ...headers, Accept: ACCEPTED },
+    body,
+    credentials: 'same-origin',
+    signal: asking.signal,
+  } as const;
   const reply = send(url, init);
   // Whoever takes it meets the failure.
   reply.catch(() => {});

@@ -30,8 +30,12 @@ export class PrefetchedLoad {
     let report = (progress: HallProgress): void => {
       last = progress;
     };
-    const adopt: Fetch = async (_, { signal }) => {
-      signal?.addEventListener('abort', abort);
+    let isAdopted = false;
+    const adopt: Fetch = async (url, init) => {
+      // What is asked for after it, the hall's file, is not on its way.
+      if (isAdopted) return fetch(url, init);
+      isAdopted = true;
+      init.signal?.addEventListener('abort', abort);
       return reply;
     };
     this.#begun = {

@@ -7,19 +7,23 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
 const MAX_BYTES = 200_000_000;
 
+/** What is asked for: a POST where it has a body. */
+type Request = Pick<MapRequest, 'url' | 'headers' | 'timeoutMs'> & { readonly body?: string };
+
 /** What is known of a reply once all of it was handed over. */
-export type MapDownload = { readonly status: number; readonly bytes: number };
+type MapDownload = { readonly status: number; readonly bytes: number };
 
 /** What the network offers: the global `fetch` outside tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Downloads a session's map and hands its bytes over as they come; `onBytes` says false when it wants no more. Any HTTP
+ * Downloads a session's map, or its hall's file, and hands its bytes over as they come; `onBytes` says false when it
+ * wants no more. Any HTTP
  * status is a success here, for a refusal has a body worth reading.
  * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
  */
 export async function fetchMap(
-  request: MapRequest,
+  request: Request,
   signal: AbortSignal,
   onProgress: (progress: HallProgress) => void,
   onBytes: (piece: Uint8Array) => boolean,
@@ -32,9 +36,8 @@ export async function fetchMap(
   try {
     if (signal.aborted) return fail({ kind: 'aborted' });
     const response = await send(request.url, {
-      method: 'POST',
+      ...(request.body === undefined ? {} : { method: 'POST', body: request.body }),
       headers: { ...request.headers },
-      body: request.body,
       credentials: 'same-origin',
       signal: timeout.signal,
     });

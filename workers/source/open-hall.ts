@@ -1,0 +1,244 @@
+import { hallFileLimits, hallFilePath, hallFileType, saleMagic } from '../../src/contract/hall-file.ts';
+import { fail, succeed } from '../../src/contract/result.ts';
+import type { Result } from '../../src/contract/result.ts';
+import { decodeHall } from '../../src/core/hall-file/decode-hall.ts';
+import { decodeSale } from '../../src/core/hall-file/sale-bytes.ts';
+import type { Sale } from '../../src/core/hall-file/sale-bytes.ts';
+import { applyAvailability } from '../../src/core/hall/sector-stats.ts';
+import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
+import type { HallProgress, MapRequest } from '../messages/hall-api.ts';
+import { ACCEPTED } from '../messages/prefetch-message.ts';
+import { JoinCounts } from '../plan/seats/join-report.ts';
+import { SeatIdMap } from '../plan/seats/seat-id-map.ts';
+import { readDrawing } from '../plan/read-drawing.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import type { HallPlan, ReadOptions } from '../plan/read-plan.ts';
+import { refreshAvailability } from '../plan/refresh-availability.ts';
+import { unreadable } from '../plan/unreadable.ts';
+import { fetchMap } from './fetch-map.ts';
+import type { Fetch } from './fetch-map.ts';
+import { ReplyStream } from './reply-stream.ts';
+
+/** A hall as it was opened, and what it is known again by: its reply, or the name of its file. */
+export type OpenHall = Omit<HallPlan, 'source' | 'entries'> & {
+  readonly from: Pick<HallPlan, 'source' | 'entries'> | { readonly file: string };
+  /** Length of what was read for it, characters or bytes. */
+  readonly planBytes: number;
+};
+
+/** A hall, and the sale alone where its seats and drawing are those of the hall before. */
+type Opened = {
+  readonly hall: OpenHall;
+  readonly sale: HallAvailability | null;
+  /** When the last byte had come. */
+  readonly downloadedAt: number;
+};
+
+type Opening = ReadOptions & {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: HallProgress) => void;
+  readonly send: Fetch | undefined;
+  readonly now: () => number;
+  /** Shows what has come of a reply as the back end writes it: told what is read, and what a piece took. */
+  readonly preview: {
+    readonly read: (stream: ReplyStream, busyMs: number) => void;
+    readonly end: () => void;
+  };
+};
+
+/**
+ * Opens the hall of a performance: from its file where the server has one, which is a tenth of the bytes, and from the
+ * reply as the back end writes it otherwise, or where anything is wrong with the file.
+ */
+export async function openHall(
+  request: MapRequest,
+  before: OpenHall | null,
+  opening: Opening,
+): Promise<Result<Opened>> {
+  const first = await askForSale(request, opening);
+  if (!first.ok) return first;
+  const { sale, opened } = first.value;
+  if (opened !== null) return opened(before);
+  const byFile = sale && (await openFile(request, sale, before, opening));
+  if (byFile?.ok === true) return byFile;
+  if (opening.signal.aborted) return fail({ kind: 'aborted' });
+  const raw = await askForReply(request, opening, opening.send);
+  return raw.ok ? raw.value(before) : raw;
+}
+
+type ReadReply = (before: OpenHall | null) => Promise<Result<Opened>>;
+
+/** Asks in a way that either form may answer: a sale whose hall has a file, or the reply, still to be read. */
+async function askForSale(
+  request: MapRequest,
+  opening: Opening,
+): Promise<Result<{ readonly sale: Sale | null; readonly opened: ReadReply | null }>> {
+  const headers = { ...request.headers, Accept: ACCEPTED };
+  const pieces = new Pieces();
+  let isSale: boolean | null = null;
+  const reply = new ReplyReading(opening);
+  const take = (piece: Uint8Array): boolean => {
+    // No JSON begins so.
+    if (piece.length > 0) isSale ??= piece[0] === saleMagic[0];
+    return isSale === true ? pieces.add(piece) : reply.take(piece);
+  };
+  const download = await fetchMap(
+    { ...request, headers },
+    opening.signal,
+    opening.onProgress,
+    take,
+    opening.send,
+  );
+  if (!download.ok) return download;
+  if (isSale !== true) return succeed({ sale: null, opened: reply.end(download.value.status) });
+  const sale = decodeSale(pieces.joined);
+  return succeed({ sale: sale.ok ? sale.value : null, opened: null });
+}
+
+/** Asks for the reply as the back end writes it. */
+async function askForReply(
+  request: MapRequest,
+  opening: Opening,
+  send: Fetch | undefined,
+): Promise<Result<ReadReply>> {
+  const reply = new ReplyReading(opening);
+  const take = (piece: Uint8Array): boolean => reply.take(piece);
+  const download = await fetchMap(request, opening.signal, opening.onProgress, take, send);
+  return download.ok ? succeed(reply.end(download.value.status)) : download;
+}
+
+/** Reads a reply while it comes. */
+class ReplyReading {
+  readonly #stream = new ReplyStream();
+  readonly #opening: Opening;
+
+  constructor(opening: Opening) {
+    this.#opening = opening;
+    opening.preview.read(this.#stream, 0);
+  }
+
+  take(piece: Uint8Array): boolean {
+    const begun = this.#opening.now();
+    const isWanted = this.#stream.write(piece);
+    this.#opening.preview.read(this.#stream, this.#opening.now() - begun);
+    return isWanted;
+  }
+
+  end(status: number): ReadReply {
+    const opening = this.#opening;
+    opening.preview.end();
+    const downloadedAt = opening.now();
+    return async (before) => {
+      const reply = this.#stream.end(status);
+      if (!reply.ok) return reply;
+      const old = before && 'source' in before.from ? { ...before, ...before.from } : null;
+      const resold = old && refreshAvailability(old, reply.value);
+      if (resold) {
+        const { plan, sale } = resold;
+        return succeed({ hall: fromReply({ ...plan, readMs: 0 }), sale, downloadedAt });
+      }
+      const read = await readPlan(reply.value, opening);
+      return read.ok ? succeed({ hall: fromReply(read.value), sale: null, downloadedAt }) : read;
+    };
+  }
+}
+
+const fromReply = ({ source, entries, ...plan }: HallPlan): OpenHall => ({
+  ...plan,
+  from: { source, entries },
+  planBytes: source.length,
+});
+
+/** Opens a hall from its file; the one before where that is the same. */
+async function openFile(
+  request: MapRequest,
+  { source, availability }: Sale,
+  before: OpenHall | null,
+  opening: Opening,
+): Promise<Result<Opened>> {
+  const fits = ({ index }: OpenHall): boolean =>
+    index.count === availability.states.length && index.standing.length === availability.standing.length;
+  if (before && 'file' in before.from && before.from.file === source) {
+    if (!fits(before)) return fail(unreadable('the sale is of another hall'));
+    const index = applyAvailability(before.index, availability);
+    return succeed({
+      hall: { ...before, index, readMs: 0 },
+      sale: availability,
+      downloadedAt: opening.now(),
+    });
+  }
+  const file = await fetchFile(request, source, opening);
+  if (!file.ok) return file;
+  const downloadedAt = opening.now();
+  const hall = decodeHall(file.value);
+  if (!hall.ok) return hall;
+  const { index, drawing } = hall.value;
+  const began = opening.now();
+  const displayList = await readDrawing(new TextDecoder().decode(drawing), index, opening);
+  if (!displayList.ok) return displayList;
+  const read: OpenHall = {
+    index,
+    displayList: displayList.value,
+    skipped: 0,
+    faults: 0,
+    unplaced: 0,
+    unlisted: 0,
+    joins: new JoinCounts().report(new SeatIdMap(), null),
+    readMs: opening.now() - began,
+    from: { file: source },
+    planBytes: file.value.length,
+  };
+  if (hall.value.source !== source || !fits(read)) return fail(unreadable('the file is of another hall'));
+  return succeed({
+    hall: { ...read, index: applyAvailability(index, availability) },
+    sale: null,
+    downloadedAt,
+  });
+}
+
+/** Asks for a hall's file; the browser keeps it for ever. */
+async function fetchFile(
+  { url, timeoutMs }: MapRequest,
+  source: string,
+  { signal, send }: Opening,
+): Promise<Result<Uint8Array>> {
+  const request = {
+    url: new URL(hallFilePath(encodeURIComponent(source)), url).href,
+    headers: { Accept: hallFileType },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+  const pieces = new Pieces();
+  const download = await fetchMap(
+    request,
+    signal,
+    () => undefined,
+    (piece) => pieces.add(piece),
+    send,
+  );
+  if (!download.ok) return download;
+  const { status } = download.value;
+  return status === 200 ? succeed(pieces.joined) : fail(unreadable(`the hall’s file has status ${status}`));
+}
+
+/** Bytes as they come, up to a bound. */
+class Pieces {
+  readonly #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  /** False when there are too many. */
+  add(piece: Uint8Array): boolean {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    return this.#length <= hallFileLimits.bytes;
+  }
+
+  get joined(): Uint8Array {
+    const whole = new Uint8Array(this.#length);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
+  }
+}
