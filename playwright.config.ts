@@ -24,6 +24,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
+  globalSetup: './tests/e2e/help/make-halls.ts',
   // Each worker has a shop of its own (see tests/e2e/help/shop.ts).
   fullyParallel: true,
   // One more than there are cores: much of a test is waiting. The whole takes a tenth less than with two.

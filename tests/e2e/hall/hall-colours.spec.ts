@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import type { Page } from 'playwright/test';
 
 import type { Buyer } from '../help/buyer.ts';
@@ -26,7 +27,7 @@ const besideGap = (block: 0 | 1): string =>
 /** The hall becomes two sectors side by side, all of one zone: the left one free, the right one taken. */
 const serveTwoBlocks = async (page: Page, { paper = 'none' }: { readonly paper?: string }): Promise<void> => {
   await page.route('**/api/scheme/map', async (route) => {
-    const reply = await route.fetch();
+    const reply = await rawReply(route);
     const { response } = (await reply.json()) as { response: WireMap };
     const { zonelevel_id: zone = '' } = response.seat_numbers[0] ?? {};
     const shapes: string[] = [];

@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
@@ -13,7 +14,7 @@ async function haltBehind(
 ): Promise<{ goOn: () => void; stop: () => Promise<void> }> {
   let server: HaltingServer | null = null;
   await page.route('**/api/scheme/map', async (route) => {
-    const reply = await (await route.fetch()).body();
+    const reply = await (await rawReply(route)).body();
     const found = part.exec(reply.toString('latin1'));
     if (found === null) throw new Error(`The reply has no ${part.source}`);
     server ??= await serveHalting(reply, found.index + found[0].length);

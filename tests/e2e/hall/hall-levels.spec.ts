@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { seatsOf } from '../help/hall-plan.ts';
 import { goIntoSeats, hereOn, placeName, spoken, stepTo, stepToSeat } from '../help/hall-steps.ts';
@@ -187,7 +188,7 @@ test('three quick presses of plus are one word about the scale, spoken when the 
 
 test('a hall of one sector has its seats only', async ({ page, buyer, shop }) => {
   await page.route('**/api/scheme/map', async (route) => {
-    const reply = await route.fetch();
+    const reply = await rawReply(route);
     const body = (await reply.json()) as {
       response: { sectors: unknown[]; seat_numbers: Record<string, string>[] };
     };

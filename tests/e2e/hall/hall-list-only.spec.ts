@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
@@ -12,7 +13,7 @@ type WireMap = {
 /** A map whose plan is written anew; what it sells stays. */
 const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>): Promise<void> => {
   await page.route('**/api/scheme/map', async (route) => {
-    const reply = await route.fetch();
+    const reply = await rawReply(route);
     const { response } = (await reply.json()) as { response: WireMap };
     await route.fulfill({ response: reply, json: { response: { ...response, ...change(response) } } });
   });

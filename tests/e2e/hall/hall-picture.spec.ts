@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import type { Page } from 'playwright/test';
@@ -59,7 +60,7 @@ for (const hall of ['chamber', 'opera', 'arena'] as const) {
     // What is painted over the plan, seen from afar, is not asked for here.
     await page.route(/\/overview-stage-[^/]+\.js/, (route) => route.abort());
     await page.route('**/api/scheme/map', async (route) => {
-      const reply = await route.fetch();
+      const reply = await rawReply(route);
       const body = (await reply.json()) as { response: WireMap };
       // A taken seat is meant to differ.
       for (const seat of body.response.seat_numbers) seat.quantity = '1';

@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
@@ -10,7 +11,7 @@ type Json = Record<string, unknown>;
 /** Lets the page of a hall read another event, or other sessions. */
 async function withAnswer(page: Page, path: string, change: (response: Json) => Json): Promise<void> {
   await page.route(`**${path}`, async (route) => {
-    const reply = await route.fetch();
+    const reply = await rawReply(route);
     const { response } = (await reply.json()) as { response: Json };
     await route.fulfill({ response: reply, json: { response: { ...response, ...change(response) } } });
   });

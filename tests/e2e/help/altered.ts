@@ -1,11 +1,15 @@
-import type { Page } from 'playwright/test';
+import type { APIResponse, Page, Route } from 'playwright/test';
 
 type Json = Record<string, unknown>;
+
+/** The answer of the back end to a page's request, as the back end writes it: never by a hall's file. */
+export const rawReply = (route: Route): Promise<APIResponse> =>
+  route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
 
 /** Lets a page read an answer of the back end with changes: what a shop set up otherwise would say. */
 async function alter(page: Page, path: string, change: (response: Json) => Json): Promise<void> {
   await page.route(`**${path}`, async (route) => {
-    const reply = await route.fetch();
+    const reply = await rawReply(route);
     const body = (await reply.json()) as { response: Json };
     await route.fulfill({ response: reply, json: { ...body, response: change(body.response) } });
   });

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** Where the halls' files of all shops are; see `make-halls.ts`. */
+export const hallsFolder = `${root}.cache/halls`;
+
 /** A shop of one's own, started from the built storefront by the program behind `npm start`. */
 export type ShopProcess = {
   readonly origin: string;
@@ -27,6 +30,8 @@ export async function startShop(
       HOST: '127.0.0.1',
       PARTERRE_STATE: 'memory',
       PARTERRE_TEST_CONTROLS: '1',
+      // Kept from run to run: a hall is read once.
+      HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { rawReply } from '../help/altered.ts';
 import type { Page } from 'playwright/test';
 
 import { EventVisit, places } from '../help/event-visit.ts';
@@ -164,7 +165,7 @@ test('a map whose bytes drip is spoken of as one that hangs, and a retry brings 
   let drips = true;
   await page.route('**/api/scheme/map', async (route) => {
     if (!drips) return route.continue();
-    const reply = await (await route.fetch()).body();
+    const reply = await (await rawReply(route)).body();
     server ??= await serveHalting(reply, reply.length >> 1);
     server.drip();
     return route.continue({ url: `${server.origin}/map` });
