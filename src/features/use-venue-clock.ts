@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 
 import { nowMs } from '../api/server-clock.ts';
-import type { EventData } from '../contract/event.ts';
 import { hasBegun, venueMoment, zoneOfSale, type VenueMoment } from '../core/dates/venue-clock.ts';
 import type { DayParts } from '../core/dates/venue-date.ts';
 import { useApp } from './app-context.tsx';
@@ -40,13 +39,3 @@ export const useVenueClock = (): VenueClock => {
   const { timeZone } = setup.app;
   return useMemo(() => venueClock(timeZone), [timeZone]);
 };
-
-/** An event without the sessions that have begun: a calendar of the back end may still list them as on sale. */
-export const withoutBegun = (data: EventData, clock: VenueClock): EventData => ({
-  ...data,
-  calendar: data.calendar.flatMap((entry) => {
-    const times = entry.times.filter(({ time }) => !clock.hasBegun(entry.day, time));
-    const isOver = times.length === 0 && (entry.times.length > 0 || clock.hasBegun(entry.day, ''));
-    return isOver ? [] : [times.length === entry.times.length ? entry : { ...entry, times }];
-  }),
-});

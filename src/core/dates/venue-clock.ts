@@ -38,6 +38,30 @@ export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
   return { day: { day, month, year }, time: `${parts.get('hour')}:${parts.get('minute')}` };
 };
 
+const hourMinutes = 60;
+
+const minuteOf = ({ day, time }: VenueMoment): number =>
+  dayNumber(day) * 24 * hourMinutes + Number(time.slice(0, 2)) * hourMinutes + Number(time.slice(3));
+
+/** How far a wall is ahead of UTC when it shows a moment: `+03:00`; '' where nobody says which zone it is in. */
+const offsetAt = (moment: VenueMoment, timeZone: string): string => {
+  if (timeZone === '') return '';
+  const wall = minuteOf(moment);
+  const ahead = (minute: number): number => minuteOf(venueMoment(minute * 60_000, timeZone)) - minute;
+  // The wall is moved twice a year: what holds a few hours off is asked for again at the moment itself.
+  const minutes = ahead(wall - ahead(wall));
+  const two = (value: number): string => String(Math.trunc(value)).padStart(2, '0');
+  const away = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(away / hourMinutes)}:${two(away % hourMinutes)}`;
+};
+
+/** A day and a time of the venue as schema.org writes them, with the zone where it is known; a day without a time. */
+export const isoMoment = (day: DayParts, time: string, timeZone: string): string => {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${day.year}-${two(day.month)}-${two(day.day)}`;
+  return /^\d\d:\d\d$/.test(time) ? `${date}T${time}${offsetAt({ day, time }, timeZone)}` : date;
+};
+
 /**
  * The zone that a sale is judged by: the venue's, or, where nobody says which, the last one in which a day ends. What
  * has begun there has begun everywhere on earth.

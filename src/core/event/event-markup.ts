@@ -1,5 +1,6 @@
 import type { Lang } from '../../contract/local-text.ts';
 import { dayOfNumber } from '../dates/calendar-days.ts';
+import { isoMoment } from '../dates/venue-clock.ts';
 import { pickText } from '../text/pick-text.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { PosterCard } from '../poster/poster-cards.ts';
@@ -11,19 +12,17 @@ type JsonLdPage = {
   /** The whole address of a picture, '' where it has none. */
   readonly pictureOf: (url: string) => string;
   readonly organiser: string;
+  /** The venue's, by its IANA name; '' where nobody says. */
+  readonly timeZone: string;
+  readonly currency: string;
 };
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** A venue's wall clock as schema.org writes it, without a zone: the venue's own is meant. */
-const moment = (day: number, time: string): string => {
-  const { year, month, day: date } = dayOfNumber(day);
-  const clock = /^\d{2}:\d{2}$/.test(time) ? `T${time}` : '';
-  return `${year}-${two(month)}-${two(date)}${clock}`;
-};
+/* Not as text, by `majorText`: that stands among what only who buys loads. */
+const minorUnits = 100;
 
 /** Events as a schema.org list; those without a day are left out, because a search engine refuses them. */
 export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Record<string, unknown> {
+  const moment = (day: number, time: string): string => isoMoment(dayOfNumber(day), time, page.timeZone);
   const events = cards.flatMap((card) => {
     const { event, showings } = card;
     const [first] = showings;
@@ -50,8 +49,15 @@ export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Re
         location: { '@type': 'Place', name: venue || address, address },
         ...(page.organiser !== '' && { organizer: { '@type': 'Organization', name: page.organiser } }),
         offers: {
-          '@type': 'Offer',
-          url,
+          ...(event.prices === null
+            ? { '@type': 'Offer', url }
+            : {
+                '@type': 'AggregateOffer',
+                url,
+                priceCurrency: page.currency,
+                lowPrice: event.prices.from / minorUnits,
+                highPrice: event.prices.to / minorUnits,
+              }),
           availability: `https://schema.org/${card.sale === 'open' ? 'InStock' : card.sale === 'soon' ? 'PreOrder' : 'SoldOut'}`,
         },
       },

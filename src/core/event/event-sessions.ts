@@ -43,6 +43,19 @@ export const wantedSession = (date: string, time: string): WantedSession | null 
   return wanted.day === '' || (time !== '' && wanted.time === '') ? { ...wanted, unreadable: true } : wanted;
 };
 
+/** An event without the sessions that have begun: a calendar of the back end may still list them as on sale. */
+export const withoutBegun = (
+  data: EventData,
+  hasBegun: (day: string, time: string) => boolean,
+): EventData => ({
+  ...data,
+  calendar: data.calendar.flatMap((entry) => {
+    const times = entry.times.filter(({ time }) => !hasBegun(entry.day, time));
+    const isOver = times.length === 0 && (entry.times.length > 0 || hasBegun(entry.day, ''));
+    return isOver ? [] : [times.length === entry.times.length ? entry : { ...entry, times }];
+  }),
+});
+
 /** Which part of it is not on sale; `unreadable` where the address has no day and time at all. */
 export type GonePart = 'date' | 'time' | 'unreadable';
 

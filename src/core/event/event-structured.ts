@@ -1,9 +1,12 @@
+import type { Minor } from '../../contract/brand.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { EventData } from '../../contract/event.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
 import { majorText } from '../../contract/requests.ts';
 import { durationSeconds } from './event-duration.ts';
-import { calendarDays, dayHasPlaces, type EventSession } from './event-sessions.ts';
+import { calendarDays, dayHasPlaces, sessionsOf, type EventSession } from './event-sessions.ts';
+import { feeMinor } from '../cart/seat-price.ts';
+import { isoMoment } from '../dates/venue-clock.ts';
 import { pickText } from '../text/pick-text.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
@@ -12,14 +15,31 @@ type StructuredPage = {
   readonly url: string;
   readonly imageUrl: string;
   readonly currency: string;
+  /** The venue's, by its IANA name; '' where nobody says. */
+  readonly timeZone: string;
   readonly lang: Lang;
   /** The description without its markup. */
   readonly description: string;
 };
 
+/** What the least and the dearest ticket cost, fees included, minor units; null where nothing is sold. */
+export const priceSpan = (
+  data: Pick<EventData, 'prices'>,
+): { readonly from: Minor; readonly to: Minor } | null => {
+  const sums = data.prices
+    .map(({ priceMinor, fee }) => (priceMinor + feeMinor(priceMinor, fee)) as Minor)
+    .toSorted((a, b) => a - b);
+  const [from, to] = [sums[0], sums.at(-1)];
+  return from === undefined || to === undefined ? null : { from, to };
+};
+
+/** Performances that are told one by one; a museum has one every quarter of an hour. */
+const maxPerformances = 30;
+
 /**
- * The event as schema.org describes one, for search engines. The start is the venue's wall clock without an offset,
- * which is how the vocabulary writes a local time. Null without an event or a date.
+ * The event as schema.org describes one, for search engines: the session that the page shows, and where there are
+ * several each of them by itself. Starts are the venue's wall clock, with its offset where the zone is known. Null
+ * without an event or a date.
  */
 export const structuredEvent = (
   data: EventData,
@@ -29,23 +49,29 @@ export const structuredEvent = (
   const { event } = data;
   const parts = session === null ? null : dayParts(session.day);
   if (event === null || session === null || parts === null) return null;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const date = `${parts.year}-${two(parts.month)}-${two(parts.day)}`;
+  const name = pickText(event.name, page.lang).text;
+  const start = isoMoment(parts, event.openDate ? '' : session.time, page.timeZone);
   const seconds = durationSeconds(event.duration);
   const address = pickText(event.address, page.lang).text;
-  const prices = data.prices.map((row) => row.priceMinor).toSorted((a, b) => a - b);
-  const [low, high] = [prices[0], prices.at(-1)];
+  const prices = priceSpan(data);
+  const location = address !== '' && { location: { '@type': 'Place', name: address, address } };
+  const starts = event.openDate
+    ? []
+    : sessionsOf(data.calendar)
+        .slice(0, maxPerformances)
+        .flatMap(({ day, time }) => {
+          const at = dayParts(day);
+          return at === null ? [] : [isoMoment(at, time, page.timeZone)];
+        });
   const open = calendarDays(data.calendar).some(dayHasPlaces);
   const age = event.ageFrom;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: pickText(event.name, page.lang).text,
+    name,
     url: page.url,
     // An open date has a last day alone.
-    ...(event.openDate
-      ? { endDate: date }
-      : { startDate: session.time === '' ? date : `${date}T${session.time}` }),
+    ...(event.openDate ? { endDate: start } : { startDate: start }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(page.description !== '' && { description: page.description }),
@@ -53,19 +79,27 @@ export const structuredEvent = (
     ...(seconds !== null && { duration: `PT${Math.round(seconds / 60)}M` }),
     ...(age !== '' && { typicalAgeRange: `${age}-` }),
     ...(event.free && { isAccessibleForFree: true }),
-    ...(address !== '' && { location: { '@type': 'Place', name: address, address } }),
-    ...(low !== undefined &&
-      high !== undefined && {
-        offers: {
-          '@type': 'AggregateOffer',
-          url: page.url,
-          priceCurrency: page.currency,
-          lowPrice: majorText(low),
-          highPrice: majorText(high),
-          availability: `https://schema.org/${
-            event.ticketCount === soonOnSaleCount ? 'PreOrder' : open ? 'InStock' : 'SoldOut'
-          }`,
-        },
-      }),
+    ...location,
+    ...(prices !== null && {
+      offers: {
+        '@type': 'AggregateOffer',
+        url: page.url,
+        priceCurrency: page.currency,
+        lowPrice: majorText(prices.from),
+        highPrice: majorText(prices.to),
+        availability: `https://schema.org/${
+          event.ticketCount === soonOnSaleCount ? 'PreOrder' : open ? 'InStock' : 'SoldOut'
+        }`,
+      },
+    }),
+    ...(starts.length > 1 && {
+      subEvent: starts.map((startDate) => ({
+        '@type': 'Event',
+        name,
+        url: page.url,
+        startDate,
+        ...location,
+      })),
+    }),
   };
 };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useRouter } from 'wouter';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { eventsJsonLd } from '../../core/event/event-markup.ts';
@@ -5,12 +6,14 @@ import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { hrefWithLang } from '../../ui/controls/app-link.tsx';
 import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
+import { removeServedHead } from '../../ui/base/page-root.ts';
 
 /** The first page's events for search engines. A data block: no policy for scripts forbids it. */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   const { lang } = useI18n();
   const { setup } = useApp();
   const { base } = useRouter();
+  useEffect(() => removeServedHead('script'), []);
   if (cards.length === 0) return null;
   const { origin } = window.location;
   const data = eventsJsonLd(cards, {
@@ -18,6 +21,8 @@ export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
     addressOf: (path) => `${origin}${base}${hrefWithLang(path, lang)}`,
     pictureOf: (picture) => absoluteUrl(pictureAddress(picture)),
     organiser: setup.db.meta[lang]?.owner ?? '',
+    timeZone: setup.app.timeZone,
+    currency: setup.app.currency,
   });
   return (
     <script

@@ -3,7 +3,8 @@ import type { CreatedOrder } from '../../contract/order.ts';
 import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event-calls.ts';
 import { queryActor } from '../../features/call-actor.ts';
-import { venueClock, withoutBegun } from '../../features/use-venue-clock.ts';
+import { withoutBegun } from '../../core/event/event-sessions.ts';
+import { venueClock } from '../../features/use-venue-clock.ts';
 import { succeed } from '../../contract/result.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import type { EventSubmission } from '../../../machines/booking/booking-model.ts';
@@ -16,7 +17,7 @@ export const bookingMachineFor = (client: Client, timeZone = '') =>
     actors: {
       loadEvent: queryActor<EventData, EventCallInput>(async (input, signal) => {
         const event = await getEvent(client, input.eventHash, input.lang, { signal });
-        return event.ok ? succeed(withoutBegun(event.value, venueClock(timeZone))) : event;
+        return event.ok ? succeed(withoutBegun(event.value, venueClock(timeZone).hasBegun)) : event;
       }),
       createOrder: queryActor<CreatedOrder, EventSubmission>((input, signal) =>
         createEventOrder(client, input.request, { signal, idempotencyKey: input.key }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useCallback } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { sessionOf, termsOf } from '../../../machines/booking/booking-model.ts';
@@ -24,6 +24,7 @@ import { pickText } from '../../core/text/pick-text.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
+import { removeServedHead } from '../../ui/base/page-root.ts';
 
 /** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
 const StructuredEvent = ({
@@ -39,12 +40,14 @@ const StructuredEvent = ({
   const { setup } = useApp();
   const href = useAppHref();
   const { event } = data;
+  useEffect(() => removeServedHead('script'), []);
   if (event === null) return null;
   const image = pickText(event.image, lang).text;
   const described = structuredEvent(data, session, {
     url: absoluteUrl(href(`/event/${address.hash}`)),
     imageUrl: image === '' ? '' : absoluteUrl(pictureAddress(image)),
     currency: setup.app.currency,
+    timeZone: setup.app.timeZone,
     lang,
     description: textOf(pickText(event.description, lang).text),
   });

@@ -8,12 +8,35 @@ import type { CalendarDay } from '../../../src/contract/event.ts';
 import { setup } from '../../../src/contract/setup.ts';
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { formatDeadline } from '../../../src/features/reservation/moment.ts';
-import { venueClock, withoutBegun } from '../../../src/features/use-venue-clock.ts';
+import { withoutBegun } from '../../../src/core/event/event-sessions.ts';
+import { venueClock } from '../../../src/features/use-venue-clock.ts';
 import { eventData } from '../samples/flow-factories.ts';
-import { hasBegun, venueMoment, zoneOfSale } from '../../../src/core/dates/venue-clock.ts';
+import { hasBegun, isoMoment, venueMoment, zoneOfSale } from '../../../src/core/dates/venue-clock.ts';
 
 /* Half past eleven in the evening in Greenwich: the next day in Almaty, the same in New York. */
 const ms = Date.UTC(2026, 11, 31, 23, 30);
+
+describe('a moment of the venue as machines read it', () => {
+  const summer = { day: 1, month: 7, year: 2027 };
+  const winter = { day: 1, month: 1, year: 2027 };
+  it.each([
+    [winter, '19:00', 'Europe/Moscow', '2027-01-01T19:00+03:00'],
+    [winter, '00:30', 'Asia/Almaty', '2027-01-01T00:30+05:00'],
+    [summer, '19:00', 'America/New_York', '2027-07-01T19:00-04:00'],
+    [winter, '19:00', 'America/New_York', '2027-01-01T19:00-05:00'],
+    [winter, '19:00', 'Asia/Kolkata', '2027-01-01T19:00+05:30'],
+    [winter, '19:00', 'America/St_Johns', '2027-01-01T19:00-03:30'],
+    [winter, '19:00', 'UTC', '2027-01-01T19:00+00:00'],
+    // An hour before the clocks of Berlin are moved, and an hour after.
+    [{ day: 28, month: 3, year: 2027 }, '01:00', 'Europe/Berlin', '2027-03-28T01:00+01:00'],
+    [{ day: 28, month: 3, year: 2027 }, '04:00', 'Europe/Berlin', '2027-03-28T04:00+02:00'],
+    [winter, '19:00', '', '2027-01-01T19:00'],
+    [winter, '', 'Europe/Moscow', '2027-01-01'],
+    [winter, '10:00-18:00', 'Europe/Moscow', '2027-01-01'],
+  ])('%j at «%s» in «%s» is %s', (day, time, zone, text) => {
+    expect(isoMoment(day, time, zone)).toBe(text);
+  });
+});
 
 describe('the clock on the venue’s wall', () => {
   it('shows the venue’s day and time, whatever the viewer’s is', () => {
@@ -80,7 +103,7 @@ describe('what has begun', () => {
   ] as unknown as CalendarDay[];
 
   it('is not offered by an event, though the back end lists it with places', () => {
-    const left = withoutBegun({ ...eventData(), calendar }, venueClock('Europe/Moscow'));
+    const left = withoutBegun({ ...eventData(), calendar }, venueClock('Europe/Moscow').hasBegun);
     expect(left.calendar).toEqual(calendar.slice(2));
   });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { VenueDay } from '../../../src/contract/brand.ts';
+import type { VenueDay, VenueTime } from '../../../src/contract/brand.ts';
 import { durationSeconds } from '../../../src/core/event/event-duration.ts';
 import { calendarFile, type CalendarNote } from '../../../src/core/event/event-ics.ts';
 import { structuredEvent } from '../../../src/core/event/event-structured.ts';
@@ -151,6 +151,7 @@ describe('the structured description', () => {
     url: 'https://example.org/event/1',
     imageUrl: '',
     currency: 'RUB',
+    timeZone: '',
     lang: 'ru',
     description: '',
   } as const;
@@ -158,6 +159,7 @@ describe('the structured description', () => {
     const data = museum({
       event: event({ address: { ru: 'Садовая, 9' }, duration: '1:15', ageFrom: '6' }),
       prices: [row('adult', { priceMinor: minor(65_050) }), row('child', { priceMinor: minor(30_000) })],
+      calendar: [calendarDay(day, [time, 5])],
     });
     expect(structuredEvent(data, session(), page)).toEqual({
       '@context': 'https://schema.org',
@@ -180,6 +182,35 @@ describe('the structured description', () => {
       },
     });
   });
+  it('counts fees to the prices, and says the zone where it is known', () => {
+    const data = museum({
+      prices: [
+        row('adult', { priceMinor: minor(60_000), fee: { kind: 'percent', hundredths: 1000 } }),
+        row('child', { priceMinor: minor(30_000), fee: { kind: 'fixed', hundredths: 4500 } }),
+      ],
+    });
+    expect(structuredEvent(data, session(), { ...page, timeZone: 'Europe/Moscow' })).toMatchObject({
+      startDate: '2026-12-24T19:00+03:00',
+      offers: { lowPrice: '345', highPrice: '660' },
+    });
+  });
+  it('tells each performance by itself where there are several, thirty at the most', () => {
+    const two = museum({ calendar: [calendarDay(day, [time, 5], ['21:00', 5])] });
+    expect(structuredEvent(two, session(), page)).toMatchObject({
+      subEvent: [
+        { '@type': 'Event', name: 'Щелкунчик', startDate: '2026-12-24T19:00' },
+        { '@type': 'Event', name: 'Щелкунчик', startDate: '2026-12-24T21:00' },
+      ],
+    });
+    const slots = Array.from(
+      { length: 50 },
+      (_, at) => [`${10 + Math.floor(at / 6)}:${at % 6}0` as VenueTime, 1] as const,
+    );
+    const told = structuredEvent(museum({ calendar: [calendarDay(day, ...slots)] }), session(), page);
+    expect(told?.['subEvent']).toHaveLength(30);
+    const isOpen = event({ openDate: true });
+    expect(structuredEvent({ ...two, event: isOpen }, session(), page)).not.toHaveProperty('subEvent');
+  });
   it('tells what it is about, its picture and that it is free, where that is known', () => {
     const told = { ...page, description: 'Балет', imageUrl: 'https://example.org/n.jpg' };
     const open = session({ day: '05.01.2026' as VenueDay, time: '' });
@@ -196,15 +227,9 @@ describe('the structured description', () => {
     expect(told).not.toHaveProperty('startDate');
   });
   it('says nothing of what is not known: no place, length, age, picture or price', () => {
-    expect(Object.keys(structuredEvent(museum({ prices: [] }), session(), page) ?? {})).toEqual([
-      '@context',
-      '@type',
-      'name',
-      'url',
-      'startDate',
-      'eventStatus',
-      'eventAttendanceMode',
-    ]);
+    expect(Object.keys(structuredEvent(museum({ prices: [], calendar: [] }), session(), page) ?? {})).toEqual(
+      ['@context', '@type', 'name', 'url', 'startDate', 'eventStatus', 'eventAttendanceMode'],
+    );
   });
   it('says sold out and not yet on sale', () => {
     const gone = museum({ calendar: [calendarDay(day, [time, 0])] });

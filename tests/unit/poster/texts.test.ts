@@ -96,6 +96,8 @@ describe('a card of the poster', () => {
       addressOf: (path) => `https://shop.example${path}`,
       pictureOf: (url) => url,
       organiser: 'Партер',
+      timeZone: '',
+      currency: 'RUB',
     });
     const items = (data['itemListElement'] as { item: Record<string, unknown> }[]).map(({ item }) => item);
     expect(items).toHaveLength(2);
@@ -194,7 +196,14 @@ describe('an event that the other lists of the poster know more of', () => {
 
   it('is told of to search engines with all of that', () => {
     const listOf = (pictureOf: (url: string) => string, organiser: string) =>
-      eventsJsonLd([cardOf()], { lang: 'ru', addressOf: (path) => path, pictureOf, organiser });
+      eventsJsonLd([cardOf()], {
+        lang: 'ru',
+        addressOf: (path) => path,
+        pictureOf,
+        organiser,
+        timeZone: 'Europe/Moscow',
+        currency: 'KZT',
+      });
     expect(listOf((url) => `https://shop.example${url}`, '')).toEqual({
       '@context': 'https://schema.org',
       '@type': 'ItemList',
@@ -206,7 +215,7 @@ describe('an event that the other lists of the poster know more of', () => {
             '@type': 'Event',
             name: 'Щелкунчик',
             url: '/scheme/H',
-            startDate: '2027-01-05T11:00',
+            startDate: '2027-01-05T11:00+03:00',
             endDate: '2027-01-06',
             eventStatus: 'https://schema.org/EventScheduled',
             eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
