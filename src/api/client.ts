@@ -4,11 +4,13 @@ import { errorOf, errorTextOf, unwrap } from '../contract/envelope.ts';
 import type { BotAnswer } from '../contract/requests.ts';
 import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
 import { csrfToken } from '../contract/token.ts';
-import { firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
+import { broughtHeader, firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
 import { hearTime } from './server-clock.ts';
 
 /** A reply as text, before anything is believed about it. */
 type RawReply = {
+  /** It came in the page. */
+  readonly isBrought: boolean;
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
@@ -180,6 +182,7 @@ export const createClient = (options: ClientOptions): Client => {
       });
       hearTime(reply.headers);
       return succeed({
+        isBrought: reply.headers.has(broughtHeader),
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         text: await reply.text(),
@@ -193,7 +196,10 @@ export const createClient = (options: ClientOptions): Client => {
 
   const once = async <T>(call: Call<T>, init: RequestInit, signal?: AbortSignal): Promise<Result<T>> => {
     const raw = await exchange(call, init, signal);
-    return raw.ok ? readReply(call, raw.value) : raw;
+    if (!raw.ok) return raw;
+    const result = readReply(call, raw.value);
+    const isDamaged = raw.value.isBrought && !result.ok && result.problem.kind === 'unreadable';
+    return isDamaged ? once(call, init, signal) : result;
   };
 
   const persistently = async <T>(call: Call<T>, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {

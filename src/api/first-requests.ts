@@ -25,6 +25,27 @@ export const sessionsBody = (hash: string) => ({ hash });
 /** What is asked of a performance's map. */
 export const mapBody = (hash: string, session: string) => ({ hash, calendar_id: session });
 
+/** A read of a page: a POST where it has a body. */
+export type FirstRead = {
+  readonly path: string;
+  readonly body?: object;
+};
+
+/*
+ * The server may answer a page's first reads in the page itself, each reply in a data block with `data-reply`, and say
+ * by `data-made` on the first script's element when it did.
+ */
+
+/** By what a reply in the page is known. */
+export const readKey = ({ path, body }: FirstRead): string =>
+  body === undefined ? path : path + JSON.stringify(body);
+
+/** How long replies in a page are taken for what the back end says now, ms by the browser's clock. */
+export const broughtForMs = 30_000;
+
+/** Marks a reply that came in the page: one that can't be read is asked for. */
+export const broughtHeader = 'X-Brought';
+
 /** What every call carries: the back end answers data, and not pages, to those who say so. */
 export const readHeaders = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 

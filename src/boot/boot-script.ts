@@ -3,7 +3,16 @@
  * starts the hall's worker and has the screen's files fetched, all before the app's own program has come. The app knows
  * nothing of it: its calls find their replies in `prefetched-replies.ts`, or go out themselves.
  */
-import { firstPaths, mapBody, postHeadersWith, readHeaders } from '../api/first-requests.ts';
+import {
+  broughtForMs,
+  broughtHeader,
+  firstPaths,
+  mapBody,
+  postHeadersWith,
+  readHeaders,
+  readKey,
+  type FirstRead,
+} from '../api/first-requests.ts';
 import { guessSession } from '../core/event/guess-session.ts';
 import { guessPicture } from '../core/poster/guess-picture.ts';
 import { backEndAddress } from '../core/addresses/app-routes.ts';
@@ -11,21 +20,49 @@ import type { MapRequest } from '../../workers/messages/hall-api.ts';
 import { prefetchMessage } from '../../workers/messages/prefetch-message.ts';
 import { prefetch } from './prefetched-replies.ts';
 import { keepPrestartedWorker } from './prestarted-worker.ts';
-import { needsWholeWords, readRoute, type FirstRead } from './page-route.ts';
+import { needsWholeWords, readRoute } from './page-route.ts';
 import { findAppLocation } from './app-location.ts';
 
 const { api, base } = findAppLocation();
 const path = window.location.pathname.slice(base.length);
 const route = readRoute(path, window.location.search);
 
-/** What the build says of its files, on the script's own element. In development there is no such element. */
-const { hallWorker, ...files } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+/**
+ * What the build says of its files, on the script's own element, and the server of the replies that it has put at the
+ * page's end: when they were made. In development there is no such element.
+ */
+const {
+  hallWorker,
+  made = '',
+  ...files
+} = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
-/** Sends a read ahead. */
-const send = ({ path: at, body }: FirstRead, headers: Record<string, string>): Promise<Response> => {
-  const init = { credentials: 'same-origin', cache: 'no-store', headers } as const;
+/** A page that a browser has kept is shown again hours later; then, or with a clock that is wrong, the page asks. */
+const isBrought = Math.abs(Date.now() - Date.parse(made)) < broughtForMs;
+const parsed = new Promise((resolve) => {
+  document.addEventListener('readystatechange', resolve, { once: true });
+});
+
+/** A reply that the server has put into the page. */
+async function brought(read: FirstRead): Promise<Response | null> {
+  if (!isBrought || read.path === firstPaths.token) return null;
+  await parsed;
+  const block = document.querySelector(`[data-reply=${JSON.stringify(readKey(read))}]`);
+  return block && new Response(block.textContent, { headers: { date: made, [broughtHeader]: '1' } });
+}
+
+type ReadHeaders = Record<string, string>;
+
+/** Sends a read ahead, unless its reply has come with the page. */
+const send = (read: FirstRead, headers: ReadHeaders | Promise<ReadHeaders>): Promise<Response> => {
+  const { path: at, body } = read;
+  const init = { credentials: 'same-origin', cache: 'no-store' } as const;
   const post = body && { method: 'POST', body: JSON.stringify(body) };
-  return prefetch(`${api}${at}`, { method: 'GET', ...init, ...post }, (...request) => fetch(...request));
+  return prefetch(
+    `${api}${at}`,
+    { method: 'GET', ...init, ...post },
+    async (url, request) => (await brought(read)) ?? fetch(url, { ...request, headers: await headers }),
+  );
 };
 
 /** What a reply says, as a copy; null where it is no answer. */
@@ -37,11 +74,13 @@ async function read(reply: Promise<Response> | undefined): Promise<unknown> {
   }
 }
 
-/** The token as text; '' where the reply is anything but one. What is wrong with it is for the app to find out. */
-function tokenIn(reply: unknown): string {
-  const response = (reply as { readonly response?: unknown } | null)?.response;
+/** Headers with the token of a reply; what is wrong with one that is none is for the app to find out. */
+async function tokenHeaders(asked: Promise<Response> | undefined): Promise<ReadHeaders> {
+  const reply = (await read(asked)) as { readonly response?: unknown } | null;
+  const response = reply?.response;
   const token = (response as { readonly token?: unknown } | undefined)?.token ?? response;
-  return typeof token === 'string' ? token : '';
+  if (typeof token !== 'string') throw new TypeError('no token');
+  return postHeadersWith(token);
 }
 
 /** Has the hall's worker fetch the map that the page will most likely want. */
@@ -80,24 +119,25 @@ function fetchFiles(): void {
 }
 
 async function begin(): Promise<void> {
-  const { hall, open, withToken, screen } = route;
+  const { hall, open, withToken } = route;
   let worker: Worker | null = null;
   if (hall !== null && hallWorker !== undefined) {
     worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
     keepPrestartedWorker(worker);
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
-  const first = open.map((one) => send(one, readHeaders));
-  // The setup, which every page reads, has none.
-  if (screen === 'afisha') void fetchPicture(first[1]);
+  const headers = tokenHeaders(asked);
+  // Whoever waits for them meets the failure; who has been brought all waits for none.
+  headers.catch(() => {});
+  const replies = [
+    ...open.map((one) => send(one, readHeaders)),
+    ...withToken.map((one) => send(one, headers)),
+  ];
+  // The setup, which every page reads, has none; a hall's page begins with its hall.
+  if (hall === null) void fetchPicture(replies[1]);
   fetchFiles();
-  const token = tokenIn(await read(asked));
-  if (token === '') return;
-  const headers = postHeadersWith(token);
-  const replies = withToken.map((one) => send(one, headers));
-  if (screen === 'event') void fetchPicture(replies[0]);
   // The performances are the last that a hall's page reads.
-  if (worker !== null) askForMap(worker, await read(replies.at(-1)), headers);
+  if (worker !== null) askForMap(worker, await read(replies.at(-1)), await headers);
 }
 
 // What the page says of a program that does not come need not wait once that is lost (src/ui/base.css).

@@ -1,15 +1,9 @@
 import { parseLang, type Lang } from '../../i18n/formats/languages.ts';
-import { eventBody, firstPaths, sessionsBody } from '../api/first-requests.ts';
+import { eventBody, firstPaths, sessionsBody, type FirstRead } from '../api/first-requests.ts';
 import { isAppPath } from '../core/addresses/app-routes.ts';
 
-/** A read of a page: a POST where it has a body. */
-export type FirstRead = {
-  readonly path: string;
-  readonly body?: object;
-};
-
 /** What a page begins with, as its address tells it. */
-type PageRoute = {
+export type PageRoute = {
   readonly screen: string;
   readonly lang: Lang;
   /** Reads that need no token, and those that do. */

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { documentTitle } from '../core/addresses/document-head.ts';
+import { hasServedHead } from '../ui/base/page-root.ts';
 import { useApp } from './app-context.tsx';
 
-/** The document's title: the page first, then the shop. Without `page` the shop's own title. */
-export function usePageTitle(page?: string): void {
+/**
+ * The document's title: the page first, then the shop. Without `page` the shop's own title. While it is `waiting` for
+ * what it shows, the title that the server wrote stays.
+ */
+export function usePageTitle(page = '', waiting = false): void {
   const { lang } = useI18n();
   const { setup } = useApp();
-  const meta = setup.db.meta[lang];
-  const shop = meta?.owner || meta?.title || 'Parterre';
+  const title = documentTitle(setup.db.meta[lang], page);
   useEffect(() => {
-    document.title = page ? `${page} — ${shop}` : meta?.title || shop;
-  }, [page, shop, meta?.title]);
+    if (!waiting || !hasServedHead()) document.title = title;
+  }, [title, waiting]);
 }

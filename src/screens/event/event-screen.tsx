@@ -48,6 +48,7 @@ const Running = (address: EventAddress) => {
   const none = state.matches('noEvent') || (state.matches('open') && event === null);
   usePageTitle(
     event === null ? t(none ? 'errors.dataNotFound' : 'shell.titles.event') : pickText(event.name, lang).text,
+    event === null && !none,
   );
   useRedirectToOrder(booking);
   // An old link to an event that is sold by its seats: here it could not be bought at all.

@@ -37,6 +37,7 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     event === null
       ? t(none ? 'errors.dataNotFound' : 'shell.titles.scheme')
       : pickText(event.name, lang).text,
+    event === null && !none,
   );
   useRedirectToOrder(booking);
   // A link to an event without a scheme: here there would be no hall to choose in.

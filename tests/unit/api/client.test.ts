@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 
+import { broughtHeader } from '../../../src/api/first-requests.ts';
+import { getAfisha } from '../../../src/api/poster-calls.ts';
 import type { Problem } from '../../../src/contract/result.ts';
 import { backEnd, never, page, respond } from './fake-back-end.ts';
 import { call, get, problemOf, read, write } from './probe-calls.ts';
@@ -175,6 +177,29 @@ describe('a back end that says no', () => {
     const { client, reports } = backEnd(() => respond({ errorCode: -1001, errorText: 'Введите код' }));
     expect(problemOf(await client.send(write, {}))).toMatchObject({ kind: 'captcha' });
     expect(reports).toEqual([]);
+  });
+});
+
+describe('a reply that came in the page', () => {
+  const inPage = (text: string) =>
+    new Response(text, { headers: { 'content-type': 'application/json', [broughtHeader]: '1' } });
+
+  it.each(['', '{"response":', '{"response":{"action":7}}', '[1,2]'])(
+    'and is none (%j) is asked for at once',
+    async (text) => {
+      const { client, calls, waits } = backEnd((_, n) => (n === 0 ? inPage(text) : respond({ action: [] })));
+      expect((await getAfisha(client)).ok).toBe(true);
+      expect([calls.length, waits]).toEqual([2, []]);
+    },
+  );
+
+  it('is asked for once more only: the back end’s own word counts, as does a refusal in the page', async () => {
+    const damaged = backEnd(() => respond({ action: 5 }));
+    expect((await getAfisha(damaged.client)).ok).toBe(false);
+    expect(damaged.calls).toHaveLength(1);
+    const refused = backEnd(() => inPage('{"response":{"errorCode":"-3","errorText":"Нет"}}'));
+    expect(await getAfisha(refused.client)).toMatchObject({ problem: { kind: 'refused', code: '-3' } });
+    expect(refused.calls).toHaveLength(1);
   });
 });
 
