@@ -3,7 +3,7 @@ import { eventBody, firstPaths, sessionsBody, type FirstRead } from '../api/firs
 import { isAppPath } from '../core/addresses/app-routes.ts';
 
 /** What a page begins with, as its address tells it. */
-export type PageRoute = {
+type PageRoute = {
   readonly screen: string;
   readonly lang: Lang;
   /** Reads that need no token, and those that do. */

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
 import { keepConnections } from '../../fixtures/server/keep-connections.ts';
+import { readSettings } from '../../fixtures/server/run-settings.ts';
 import { createShopApp } from '../../fixtures/server/shop-app.ts';
 import { readStaticFiles, staticFile } from '../../fixtures/server/static-files.ts';
 import { floorPages } from './floor-pages.ts';
@@ -26,6 +27,8 @@ const boxOffice =
   process.argv[2] === 'generated'
     ? { fetch: answerGenerated }
     : (await createBoxOffice({ dataDir: 'memory' })).app;
+const settings = readSettings({}, console.error);
+if (settings === null) throw new Error('the usual settings make no sense');
 const app = createShopApp({
   settings: {
     base: '',
@@ -33,6 +36,8 @@ const app = createShopApp({
     publicOrigin: undefined,
     trustProxy: false,
     origins: { frameAncestors: [], bank: [], image: [], script: [] },
+    pageWaitMs: settings.pageWaitMs,
+    pageKeptSeconds: settings.pageKeptSeconds,
   },
   files,
   page: await readFile(`${dist}/index.html`, 'utf8'),

@@ -21,7 +21,7 @@ export const canonicalPath = (path: string): string => `/${pageKey(path)}`;
 type Alternate = { readonly hrefLang: string; readonly href: string };
 
 /** Nothing in it is empty. */
-export type ShopHead = {
+type ShopHead = {
   /** `<meta name>`. */
   readonly named: readonly Entry[];
   /** `<meta property>`: Open Graph. */

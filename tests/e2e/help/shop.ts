@@ -24,7 +24,9 @@ export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProces
   shopProcess: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
     async ({}, provide) => {
-      const shop = await startShop();
+      // Pages ask themselves: what they are answered is for tests to alter. The others are those of
+      // tests/e2e/shell/first-replies.spec.ts.
+      const shop = await startShop({ PAGE_WAIT_MS: '0' });
       await provide(shop);
       await shop.stop();
     },

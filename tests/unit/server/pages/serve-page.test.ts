@@ -1,0 +1,259 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
+import {
+  builtPage,
+  fakeBackEnd,
+  hash,
+  usualAnswers,
+  wireEvent,
+  wireSetup,
+  type Answers,
+} from './page-samples.ts';
+
+type ShopOptions = {
+  readonly answers?: Answers;
+  readonly waitMs?: number;
+  readonly keptSeconds?: number;
+};
+
+/** A shop before a back end that answers so; `asked` are the paths that the back end was asked for. */
+function shop({ answers = {}, waitMs = 5000, keptSeconds = 5 }: ShopOptions = {}) {
+  const { ask, asked } = fakeBackEnd({ ...usualAnswers, ...answers });
+  const app = createShopApp({
+    settings: {
+      base: '',
+      apiUrl: undefined,
+      publicOrigin: 'https://shop.test',
+      trustProxy: false,
+      origins: { frameAncestors: [], bank: [], image: [], script: [] },
+      pageWaitMs: waitMs,
+      pageKeptSeconds: keptSeconds,
+    },
+    files: new Map(),
+    page: builtPage,
+    boxOffice: {
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url);
+        return ask(pathname, { headers: request.headers, body: await request.text() });
+      },
+    },
+  });
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.fetch(new Request(`http://shop.test${path}`, { headers, method }));
+  return { get, asked, paths: () => asked.map(({ path }) => path) };
+}
+
+const eventPath = `/event/${hash}`;
+const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+const ownTitle = 'Щелкунчик — Театр «Парус»';
+
+/** The replies in a page, by what they are known by. */
+const brought = (html: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Array.from(html.matchAll(/data-reply="([^"]*)">([^<]*)</g), ([, key = '', text = '']) => [
+      key.replaceAll('&quot;', '"'),
+      (JSON.parse(text) as { response: unknown }).response,
+    ]),
+  );
+
+describe('a page that comes with its first replies', () => {
+  it.each([
+    ['/', ['/api/setup', '/api/afisha']],
+    ['/contacts', ['/api/setup']],
+    [eventPath, ['/api/setup', `/api/no-scheme{"hash":"${hash}","lang":"ru"}`]],
+    [`${eventPath}?lang=kz`, ['/api/setup', `/api/no-scheme{"hash":"${hash}","lang":"kz"}`]],
+    [
+      `/scheme/${hash}/24-12-2040`,
+      ['/api/setup', `/api/scheme{"hash":"${hash}","lang":"ru"}`, `/api/scheme/sessions{"hash":"${hash}"}`],
+    ],
+  ])('at %s has those that the page would ask for', async (path, keys) => {
+    const { get } = shop();
+    const reply = await get(path);
+    expect(reply.status).toBe(200);
+    const replies = brought(await reply.text());
+    expect(Object.keys(replies)).toEqual(keys);
+    expect(replies['/api/setup']).toEqual(wireSetup);
+  });
+
+  it('may be kept for some seconds where it is the same for everybody, here and by browsers', async () => {
+    const { get, paths } = shop();
+    const [first] = await Promise.all([get(eventPath), get(eventPath), get(eventPath)]);
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=5');
+    expect(first.headers.get('Vary')).toBe('Accept-Encoding, Cookie');
+    const again = await get(eventPath, { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(1);
+  });
+
+  it('is kept by nobody where it may not be kept', async () => {
+    const { get, paths } = shop({ keptSeconds: 0 });
+    expect((await get(eventPath)).headers.get('Cache-Control')).toBe('no-cache');
+    await get(eventPath);
+    expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(2);
+  });
+
+  it('is kept until others have taken its place', async () => {
+    const { get, asked } = shop();
+    const times = (of: string) => asked.filter(({ body }) => body.includes(of)).length;
+    await get('/event/FIRST');
+    for (let at = 0; at < 150; at += 1) await get(`/event/A${at}`);
+    await get('/event/FIRST');
+    expect(times('"FIRST"')).toBe(1);
+    for (let at = 0; at < 250; at += 1) await get(`/event/B${at}`);
+    await get('/event/FIRST');
+    expect(times('"FIRST"')).toBe(2);
+  });
+
+  it('is packed as the browser likes it', async () => {
+    const { get } = shop();
+    const reply = await get('/', { 'Accept-Encoding': 'gzip, br' });
+    expect(reply.headers.get('Content-Encoding')).toBe('br');
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect(reply.headers.get('Content-Length')).toBe(String(bytes.length));
+    expect(brotliDecompressSync(bytes).toString()).toBe(await (await get('/')).text());
+  });
+
+  it('brings no reply that is longer than the way to it', async () => {
+    const { get } = shop({
+      answers: { '/api/no-scheme': () => wireEvent({ descript_en: 'long '.repeat(100_000) }) },
+    });
+    const html = await (await get(eventPath)).text();
+    expect(titleOf(html)).toBe(ownTitle);
+    expect([brought(html), html.includes('data-made')]).toEqual([{}, false]);
+  });
+
+  it('never holds a token', async () => {
+    const { get } = shop({ answers: { '/api/token': () => 'SECRET-TOKEN' } });
+    for (const headers of [{}, { Cookie: 'id=1' }])
+      expect(await (await get(eventPath, headers)).text()).not.toContain('SECRET-TOKEN');
+  });
+
+  it('goes without where the setting says so', async () => {
+    const { get, asked } = shop({ waitMs: 0 });
+    const reply = await get(`${eventPath}?lang=kz`);
+    expect(await reply.text()).toBe(builtPage.replace('lang="ru"', 'lang="kk"'));
+    expect([reply.headers.get('Cache-Control'), asked]).toEqual(['no-cache', []]);
+  });
+});
+
+describe('a customer’s page', () => {
+  const answers: Answers = {
+    '/api/setup': ({ headers }) => ({
+      ...wireSetup,
+      ...(headers.get('Cookie') === 'account=lada' && {
+        crm_client: { data: { email: 'lada@example.org' } },
+      }),
+    }),
+  };
+
+  it('has what the back end tells him, and is kept by nobody', async () => {
+    const { get } = shop({ answers });
+    const own = await get(eventPath, { Cookie: 'account=lada' });
+    expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['private, no-store', null]);
+    expect(await own.text()).toContain('lada@example.org');
+    const other = await (await get(eventPath)).text();
+    expect(other).toContain('data-made');
+    expect(other).not.toContain('lada@example.org');
+    // Nor does he get what is kept for everybody.
+    expect(await (await get(eventPath, { Cookie: 'account=lada' })).text()).toContain('lada@example.org');
+  });
+
+  it('of an order is the same as everybody’s: the hash is asked for nothing, the cookie goes nowhere', async () => {
+    const { get, asked } = shop({ answers });
+    for (const path of [`/order/${hash}`, `/nominal-tickets/${hash}`, `/kz/order/${hash}`]) {
+      const reply = await get(path, { Cookie: 'account=lada' });
+      const html = await reply.text();
+      expect([reply.status, titleOf(html), brought(html)]).toEqual([200, 'Театр', {}]);
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      expect(html).not.toContain(hash);
+      expect(reply.headers.get('Cache-Control')).toBe('no-cache');
+    }
+    expect(asked.map(({ path, headers, body }) => [path, headers.get('Cookie'), body])).toEqual([
+      ['/api/setup', null, ''],
+    ]);
+  });
+});
+
+describe('a page for which the back end has nothing', () => {
+  const gone = { errorCode: '-3', errorText: 'Нет такого события' };
+
+  it.each([
+    ['refuses an event', () => gone],
+    ['has no event', () => ({ action: null })],
+    ['answers 404', () => new Response('none', { status: 404 })],
+  ])('is a 404 with the shop’s own page where it %s', async (_, answer) => {
+    const { get } = shop({ answers: { '/api/no-scheme': answer } });
+    const reply = await get(eventPath);
+    expect(reply.status).toBe(404);
+    const html = await reply.text();
+    expect(titleOf(html)).toBe('Данные не найдены — Театр «Парус»');
+    expect(html).toContain('<div id="app">');
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['breaks down', () => Response.json({ response: { errorCode: '-9999' } }, { status: 500 })],
+    ['says its own state', () => ({ errorCode: '-9999', errorText: 'Внутренняя ошибка' })],
+    ['sends a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['breaks off', () => new Response('{"response":{"action"')],
+    ['says what nobody understands', () => ({ action: 5, price: 'much' })],
+  ])('is no 404 where the back end %s: the page asks as it always did', async (_, answer) => {
+    const { get } = shop({ answers: { '/api/no-scheme': answer } });
+    const reply = await get(eventPath);
+    expect([reply.status, await reply.text()]).toEqual([200, builtPage]);
+  });
+
+  it('asks no more than a hash could be', async () => {
+    const { get, asked } = shop();
+    expect((await get(`/event/${'A'.repeat(101)}`)).status).toBe(200);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a slow back end', () => {
+  /** One that answers when it is told to. */
+  const halting = () => {
+    const waiting: (() => void)[] = [];
+    const answer = (): Promise<unknown> =>
+      new Promise((resolve) => waiting.push(() => resolve(usualAnswers['/api/no-scheme']?.({} as never))));
+    return { answer, waiting };
+  };
+
+  it('has a page go without, and is not asked twice for each', async () => {
+    const { answer, waiting } = halting();
+    const { get, paths } = shop({ answers: { '/api/no-scheme': answer }, waitMs: 20 });
+    for (const other of ['', '?a', '?b']) {
+      const reply = await get(eventPath + other);
+      expect([reply.status, await reply.text()]).toEqual([200, builtPage]);
+    }
+    expect((await get(`/event/${'B'.repeat(40)}`)).status).toBe(200);
+    expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(1);
+    // Pages of another kind are not held up by it.
+    expect(titleOf(await (await get('/contacts')).text())).toBe('Контакты — Театр «Парус»');
+    // What comes after all is for those who come next.
+    for (const tell of waiting) tell();
+    await expect.poll(async () => titleOf(await (await get(eventPath)).text())).toBe(ownTitle);
+  });
+
+  it('keeps a customer waiting no longer', async () => {
+    const { get } = shop({ answers: { '/api/no-scheme': halting().answer }, waitMs: 20 });
+    expect(await (await get(eventPath, { Cookie: 'a=1' })).text()).toBe(builtPage);
+  });
+});
+
+it('a back end that binds its tokens to a session gets the session back', async () => {
+  const { get, asked } = shop({
+    answers: {
+      '/api/token': () =>
+        Response.json({ response: 'token' }, { headers: { 'Set-Cookie': 'sid=S1; Path=/; HttpOnly' } }),
+      '/api/no-scheme': ({ headers }) =>
+        headers.get('Cookie') === 'sid=S1' ? wireEvent() : { errorCode: '-1000', errorText: '' },
+    },
+  });
+  expect(titleOf(await (await get(eventPath)).text())).toBe(ownTitle);
+  // A customer has his own.
+  await get(eventPath, { Cookie: 'sid=OWN' });
+  expect(asked.at(-1)?.headers.get('Cookie')).toBe('sid=OWN');
+});
