@@ -29,7 +29,7 @@ describe('sectors of a stadium, seen from afar', () => {
     // Some are sold out: they have no price to name.
     const hall = buildHall('stadium50');
     const soldOut = new Set(
-      hall.seats.flatMap(({ seatId, sectorId }) => (sectorId % 17 === 0 ? [String(seatId)] : [])),
+      hall.seats.flatMap(({ seatId, sectorId }) => (Number(sectorId) % 17 === 0 ? [String(seatId)] : [])),
     );
     const map = hallMap(hall, {
       isFree: (id) => !soldOut.has(id),

@@ -1,4 +1,10 @@
 import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 
-/** Every kind of hall, in the order of size. */
-export const hallKinds: readonly HallKind[] = ['chamber', 'opera', 'arena', 'stadium50', 'stadium100'];
+/** Every kind of hall that the fixtures draw, in the order of size. */
+export const hallKinds: readonly Exclude<HallKind, 'own'>[] = [
+  'chamber',
+  'opera',
+  'arena',
+  'stadium50',
+  'stadium100',
+];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { arenaHall } from '../../../fixtures/halls/arena-hall.ts';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { chamberHall } from '../../../fixtures/halls/chamber-hall.ts';
-import type { Hall, HallKind } from '../../../fixtures/halls/hall-model.ts';
+import type { Hall } from '../../../fixtures/halls/hall-model.ts';
 import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { operaHall } from '../../../fixtures/halls/opera-hall.ts';
 import { soldMask, soldStanding } from '../../../fixtures/halls/sold-seats.ts';
@@ -21,14 +21,14 @@ function soldSeats(hall: Hall, sessionSeed: string, share: number): Set<string> 
   return sold;
 }
 
-const promised: Readonly<Record<HallKind, number>> = {
+const promised: Readonly<Record<(typeof hallKinds)[number], number>> = {
   chamber: 400,
   opera: 2000,
   arena: 20_000,
   stadium50: 50_000,
   stadium100: 100_000,
 };
-const drawAgain: Readonly<Record<HallKind, () => Hall>> = {
+const drawAgain: Readonly<Record<(typeof hallKinds)[number], () => Hall>> = {
   chamber: chamberHall,
   opera: operaHall,
   arena: arenaHall,
