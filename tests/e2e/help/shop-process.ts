@@ -16,13 +16,14 @@ export type ShopProcess = {
 
 /**
  * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
- * further variables of its environment, `program` what is behind `npm start`, with its build or without.
+ * further variables of its environment, `program` what is behind `npm start`, with its build or without, and its
+ * arguments if it has any.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
-  program = 'fixtures/server/serve.ts',
+  program: string | readonly string[] = 'fixtures/server/serve.ts',
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...[program].flat()], {
     cwd: root,
     env: {
       ...process.env,
