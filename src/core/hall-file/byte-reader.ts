@@ -76,6 +76,12 @@ export class ByteReader {
   }
 
   delta(): number {
+    // Most are a byte.
+    const byte = this.#bytes[this.#at];
+    if (byte !== undefined && byte < 128 && !this.isBroken) {
+      this.#at += 1;
+      return (byte >> 1) ^ -(byte & 1);
+    }
     const value = this.number();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }

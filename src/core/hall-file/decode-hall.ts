@@ -10,6 +10,7 @@ import { buildSeatIndex } from '../hall/seat-index-build.ts';
 import type { HallParts, SeatColumns } from '../hall/seat-index-build.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { predictPlace, rowPlaces } from './predict-place.ts';
+import type { RowPlaces } from './predict-place.ts';
 import { splitSections } from './section-table.ts';
 
 const MAX_SIZE = 2 ** 31 - 1;
@@ -123,28 +124,18 @@ function readSeats(
     from.deltas(column, most);
     return column;
   };
-  const lengths = (column: Int32Array): Float32Array => Float32Array.from(column, (number) => number * unit);
   const sector = runs(0, sectors.length);
   const rowLabel = runs(0, labels.length - 1);
   const prefix = runs(0, idPrefixes.length - 1);
   const kind = runs(0, seatKinds.length - 1);
   const shape = runs(0, SHAPE_RECT);
-  const halfWidth = lengths(runs(0, MAX_SIZE));
-  const halfHeight = lengths(runs(0, MAX_SIZE));
-  const rotation = Float32Array.from(
-    runs(-7 * turnsPerRadian, 7 * turnsPerRadian),
-    (turn) => turn / turnsPerRadian,
-  );
+  const halfWidth = scaled(runs(0, MAX_SIZE), unit);
+  const halfHeight = scaled(runs(0, MAX_SIZE), unit);
+  const rotation = scaled(runs(-7 * turnsPerRadian, 7 * turnsPerRadian), 1 / turnsPerRadian);
   const seatLabel = deltas(labels.length - 1);
   const number = deltas(MAX_NUMBER);
   const rows = rowPlaces(sector, rowLabel);
-  const places = (): Float32Array => {
-    const column = new Float64Array(count);
-    for (let seat = 0; seat < count; seat += 1)
-      column[seat] = predictPlace(column, seat, rows) + from.delta();
-    return Float32Array.from(column, (place) => place * unit);
-  };
-  const [x, y] = [places(), places()];
+  const [x, y] = [scaled(readPlaces(from, rows), unit), scaled(readPlaces(from, rows), unit)];
   from.require([x, y, halfWidth, halfHeight].every((column) => column.every(Number.isFinite)));
   if (!from.isWhole) return null;
   return {
@@ -161,12 +152,38 @@ function readSeats(
     idPrefixes,
     state: new Uint8Array(count).fill(SEAT_UNAVAILABLE),
     zone: new Uint16Array(count).fill(NO_ZONE),
-    sector: Uint16Array.from(sector, (at) => (at === sectors.length ? NO_SECTOR : at)),
-    idKeys: Float64Array.from(
-      number,
-      (end, seat) => (prefix[seat] as number) * 2 ** 32 + ((end + MAX_NUMBER) % 2 ** 32),
-    ),
+    sector: sectorColumn(sector, sectors.length),
+    idKeys: idKeyColumn(prefix, number),
   };
+}
+
+/* Plain loops: `from` with a function takes ten times as long. */
+
+function scaled(numbers: Int32Array | Float64Array, unit: number): Float32Array {
+  const column = new Float32Array(numbers.length);
+  for (let at = 0; at < column.length; at += 1) column[at] = (numbers[at] as number) * unit;
+  return column;
+}
+
+function readPlaces(from: ByteReader, rows: RowPlaces): Float64Array {
+  const column = new Float64Array(rows.first.length);
+  for (let seat = 0; seat < column.length; seat += 1)
+    column[seat] = predictPlace(column, seat, rows) + from.delta();
+  return column;
+}
+
+function sectorColumn(numbers: Int32Array, none: number): Uint16Array {
+  const column = new Uint16Array(numbers);
+  for (let seat = 0; seat < column.length; seat += 1) if (column[seat] === none) column[seat] = NO_SECTOR;
+  return column;
+}
+
+function idKeyColumn(prefixes: Int32Array, numbers: Uint32Array): Float64Array {
+  const column = new Float64Array(numbers.length);
+  for (let seat = 0; seat < column.length; seat += 1)
+    column[seat] =
+      (prefixes[seat] as number) * 2 ** 32 + (((numbers[seat] as number) + MAX_NUMBER) % 2 ** 32);
+  return column;
 }
 
 function isInOrder(columns: SeatColumns, { idKey, x, y }: SeatIndex): boolean {

@@ -1,5 +1,5 @@
 /** Where a seat stands among the rows. */
-type RowPlaces = {
+export type RowPlaces = {
   /** The number of the first seat of the row, by seat. */
   readonly first: Uint32Array;
   /** The seat of the sector's row before that is as far from that one's first, by seat; −1 for none. */
@@ -32,11 +32,12 @@ export function rowPlaces(sector: ArrayLike<number>, rowLabel: ArrayLike<number>
  */
 export function predictPlace(places: Float64Array, seat: number, { first, above }: RowPlaces): number {
   const begin = first[seat] as number;
+  const before = seat > 0 ? (places[seat - 1] as number) : 0;
+  if (seat > begin + 1) return 2 * before - (places[seat - 2] as number);
   const over = above[seat] as number;
-  const at = (other: number): number => places[other] as number;
-  if (seat > begin + 1) return 2 * at(seat - 1) - at(seat - 2);
-  if (seat > begin) return over >= 0 ? at(seat - 1) + at(over) - at(over - 1) : at(seat - 1);
-  if (over < 0) return seat > 0 ? at(seat - 1) : 0;
+  if (over < 0) return before;
+  const there = places[over] as number;
+  if (seat > begin) return before + there - (places[over - 1] as number);
   const beyond = above[over] as number;
-  return beyond >= 0 ? 2 * at(over) - at(beyond) : at(over);
+  return beyond >= 0 ? 2 * there - (places[beyond] as number) : there;
 }
