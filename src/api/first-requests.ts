@@ -1,3 +1,4 @@
+import { saleType } from '../contract/hall-file.ts';
 import type { Lang } from '../contract/local-text.ts';
 
 /*
@@ -45,6 +46,15 @@ export const broughtForMs = 30_000;
 
 /** Marks a reply that came in the page: one that can't be read is asked for. */
 export const broughtHeader = 'X-Brought';
+
+/**
+ * What the call for a map carries besides: it can be answered by the sale of a hall that is a file (see
+ * `src/contract/hall-file.ts`), where the server knows that.
+ */
+export const mapHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...headers,
+  Accept: `${saleType}, application/json`,
+});
 
 /** What every call carries: the back end answers data, and not pages, to those who say so. */
 export const readHeaders = { 'X-Requested-With': 'XMLHttpRequest' } as const;

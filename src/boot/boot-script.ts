@@ -8,6 +8,7 @@ import {
   broughtHeader,
   firstPaths,
   mapBody,
+  mapHeaders,
   postHeadersWith,
   readHeaders,
   readKey,
@@ -90,7 +91,12 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   const session = guessSession(sessions, date, time);
   if (session === null) return;
   const url = new URL(`${api}${firstPaths.map}`, document.baseURI).href;
-  const request: MapRequest = { url, body: JSON.stringify(mapBody(hash, session)), headers, session };
+  const request: MapRequest = {
+    url,
+    body: JSON.stringify(mapBody(hash, session)),
+    headers: mapHeaders(headers),
+    session,
+  };
   worker.postMessage(prefetchMessage(request), []);
 }
 

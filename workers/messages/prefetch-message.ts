@@ -1,4 +1,3 @@
-import { saleType } from '../../src/contract/hall-file.ts';
 import type { MapRequest } from './hall-api.ts';
 
 /** What a page posts to a hall worker before its own program is there: the map it will most likely ask for. */
@@ -10,6 +9,3 @@ export const prefetchMessage = (request: MapRequest): PrefetchMessage => ({ kind
 /** True for such a message; all others are calls of the worker's interface. */
 export const isPrefetchMessage = (message: unknown): message is PrefetchMessage =>
   (message as { readonly kind?: unknown } | null)?.kind === 'prefetch-map';
-
-/** What a request for a map says it can read: a sale whose hall has a file, or the reply as the back end writes it. */
-export const ACCEPTED = `${saleType}, application/json`;

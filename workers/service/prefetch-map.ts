@@ -1,6 +1,5 @@
 /* Apart for bytes: all that the worker's first half kilobyte asks for. */
 import type { MapRequest } from '../messages/hall-api.ts';
-import { ACCEPTED } from '../messages/prefetch-message.ts';
 
 /** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */
 export type PrefetchedMap = {
@@ -16,7 +15,7 @@ export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): Pr
   const { url, body, headers } = request;
   const init = {
     method: 'POST',
-    headers: { ...headers, Accept: ACCEPTED },
+    headers,
     body,
     credentials: 'same-origin',
     signal: asking.signal,

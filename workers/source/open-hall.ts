@@ -7,7 +7,6 @@ import type { Sale } from '../../src/core/hall-file/sale-bytes.ts';
 import { applyAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { HallProgress, MapRequest } from '../messages/hall-api.ts';
-import { ACCEPTED } from '../messages/prefetch-message.ts';
 import { JoinCounts } from '../plan/seats/join-report.ts';
 import { SeatIdMap } from '../plan/seats/seat-id-map.ts';
 import { readDrawing } from '../plan/read-drawing.ts';
@@ -68,12 +67,11 @@ export async function openHall(
 
 type ReadReply = (before: OpenHall | null) => Promise<Result<Opened>>;
 
-/** Asks in a way that either form may answer: a sale whose hall has a file, or the reply, still to be read. */
+/** Asks as the page does: a sale answers whose hall has a file, or the reply, still to be read. */
 async function askForSale(
   request: MapRequest,
   opening: Opening,
 ): Promise<Result<{ readonly sale: Sale | null; readonly opened: ReadReply | null }>> {
-  const headers = { ...request.headers, Accept: ACCEPTED };
   const pieces = new Pieces();
   let isSale: boolean | null = null;
   const reply = new ReplyReading(opening);
@@ -82,13 +80,7 @@ async function askForSale(
     if (piece.length > 0) isSale ??= piece[0] === saleMagic[0];
     return isSale === true ? pieces.add(piece) : reply.take(piece);
   };
-  const download = await fetchMap(
-    { ...request, headers },
-    opening.signal,
-    opening.onProgress,
-    take,
-    opening.send,
-  );
+  const download = await fetchMap(request, opening.signal, opening.onProgress, take, opening.send);
   if (!download.ok) return download;
   if (isSale !== true) return succeed({ sale: null, opened: reply.end(download.value.status) });
   const sale = decodeSale(pieces.joined);
@@ -103,7 +95,8 @@ async function askForReply(
 ): Promise<Result<ReadReply>> {
   const reply = new ReplyReading(opening);
   const take = (piece: Uint8Array): boolean => reply.take(piece);
-  const download = await fetchMap(request, opening.signal, opening.onProgress, take, send);
+  const headers = { ...request.headers, Accept: 'application/json' };
+  const download = await fetchMap({ ...request, headers }, opening.signal, opening.onProgress, take, send);
   return download.ok ? succeed(reply.end(download.value.status)) : download;
 }
 

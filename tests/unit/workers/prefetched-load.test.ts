@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fail } from '../../../src/contract/result.ts';
 import type { HallProgress, MapRequest } from '../../../workers/messages/hall-api.ts';
-import { ACCEPTED, isPrefetchMessage, prefetchMessage } from '../../../workers/messages/prefetch-message.ts';
+import { isPrefetchMessage, prefetchMessage } from '../../../workers/messages/prefetch-message.ts';
 import { prefetchMap } from '../../../workers/service/prefetch-map.ts';
 import { PrefetchedLoad } from '../../../workers/service/prefetched-load.ts';
 
@@ -38,7 +38,7 @@ describe('a hall that is loaded on a guess', () => {
     const { sent } = prefetched();
     expect(
       sent.map(({ method, body, headers, credentials }) => [method, body, headers, credentials]),
-    ).toEqual([['POST', mapOf('7').body, { ...mapOf('7').headers, Accept: ACCEPTED }, 'same-origin']]);
+    ).toEqual([['POST', mapOf('7').body, mapOf('7').headers, 'same-origin']]);
   });
 
   it('is found under way by the page that guessed alike, with the progress so far', async () => {

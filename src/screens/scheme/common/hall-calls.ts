@@ -1,3 +1,4 @@
+import { mapHeaders } from '../../../api/first-requests.ts';
 import { fromCallback } from 'xstate';
 
 import type { SeatId } from '../../../contract/brand.ts';
@@ -83,7 +84,7 @@ const tryLoad = async (
     const request = {
       url: new URL(url, document.baseURI).href,
       body,
-      headers: headers.value,
+      headers: mapHeaders(headers.value),
       session: input.sessionId,
     };
     return engine.load(request, (progress) => onProgress(fractionOf(progress)), signal);

@@ -5,7 +5,7 @@ import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
 import { HallFiles } from '../../../../fixtures/server/hall-files/hall-files.ts';
 import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
-import { hallFileType, saleType } from '../../../../src/contract/hall-file.ts';
+import { hallFileType, knownPlanHeader, planHeader, saleType } from '../../../../src/contract/hall-file.ts';
 import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
 import { decodeSale } from '../../../../src/core/hall-file/sale-bytes.ts';
 import { SEAT_FREE } from '../../../../src/core/hall/seat-index.ts';
@@ -22,7 +22,7 @@ const mapWith = (sold: number): string => {
 const open: HallFiles[] = [];
 afterEach(() => open.splice(0).forEach((halls) => halls.close()));
 
-type Asked = { readonly cookie: string | null; readonly tag: string | null };
+type Asked = { readonly cookie: string | null; readonly tag: string | null; readonly plan: string | null };
 
 /** A shop in front of a back end that answers so, and what that was asked. */
 function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFiles = true } = {}) {
@@ -44,7 +44,11 @@ function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFil
     boxOffice: {
       fetch: (request) => {
         const { headers } = request;
-        asked.push({ cookie: headers.get('Cookie'), tag: headers.get('If-None-Match') });
+        asked.push({
+          cookie: headers.get('Cookie'),
+          tag: headers.get('If-None-Match'),
+          plan: headers.get(knownPlanHeader),
+        });
         return answer(asked.at(-1) as Asked);
       },
     },
@@ -132,13 +136,17 @@ describe('a map that a page asks for', () => {
 
   it('is asked for each buyer, and told to nobody else, unless the back end says that it is for all', async () => {
     const sold = (cookie: string | null): number => (cookie === 'buyer=a' ? 3 : 9);
-    for (const control of [
+    let control: Record<string, string> = {};
+    const { map, isMade, asked } = shopBefore(({ cookie }) => json(mapWith(sold(cookie)), control));
+    await isMade();
+    for (const said of [
       {},
       { 'Cache-Control': 'private' },
       { 'Cache-Control': 'public', Vary: 'Cookie' },
+      { 'Cache-Control': 'public', 'Set-Cookie': 'session=1' },
     ]) {
-      const { map, isMade, asked } = shopBefore(({ cookie }) => json(mapWith(sold(cookie)), control));
-      await isMade();
+      control = said;
+      asked.length = 0;
       const replies = await Promise.all([map({ Cookie: 'buyer=a' }), map({ Cookie: 'buyer=b' })]);
       const [a, b] = await Promise.all(replies.map(async (reply) => (await saleIn(reply)).sold));
       expect([a, b]).toEqual([3, 9]);
@@ -173,6 +181,42 @@ describe('a map that a page asks for', () => {
     sold = 4;
     expect((await saleIn(await map())).sold).toBe(4);
     expect(asked.map(({ tag }) => tag)).toEqual([null, '"1"', '"1"']);
+  });
+
+  it('is asked for what is taken alone, once the back end has named the rest of it', async () => {
+    let name = 'plan-1';
+    let sold = 2;
+    const taken = (): string => {
+      const bits = Buffer.alloc(Math.ceil(seats.length / 8));
+      for (let seat = 0; seat < sold; seat += 1) bits[seat >> 3] = (bits[seat >> 3] ?? 0) | (1 << (seat & 7));
+      return JSON.stringify({ response: { taken: bits.toString('base64'), seat_stand: [] } });
+    };
+    const { map, isMade, asked } = shopBefore(({ plan }) =>
+      json(plan === name ? taken() : mapWith(sold), { [planHeader]: name }),
+    );
+    await isMade();
+    expect((await saleIn(await map())).sold).toBe(2);
+    sold = 5;
+    const brief = await saleIn(await map());
+    expect(brief.sold).toBe(5);
+    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1']);
+    // Where it is another plan by now, all of it comes.
+    name = 'plan-2';
+    sold = 8;
+    expect((await saleIn(await map())).sold).toBe(8);
+    sold = 9;
+    expect((await saleIn(await map())).sold).toBe(9);
+    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1', 'plan-1', 'plan-2']);
+  });
+
+  it('is asked for as a whole again where what is taken can’t be read', async () => {
+    const { map, isMade, asked } = shopBefore(({ plan }) =>
+      json(plan === null ? mapWith(3) : '{"response":{"taken":"AA=="}}', { [planHeader]: 'plan' }),
+    );
+    await isMade();
+    expect((await saleIn(await map())).sold).toBe(3);
+    expect((await saleIn(await map())).sold).toBe(3);
+    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan', null]);
   });
 
   it('is always sent as it came where its plan can’t be a file, which is said once', async () => {

@@ -26,15 +26,15 @@ const replyOf = (text: string): MapReply => {
   return reply.value;
 };
 
-/** What is said of a hall and its sale, seat by seat: all that has no rounding. */
+/** What is said of a hall and its sale, seat by seat: all that has no rounding. Columns as text, compared at once. */
 const spoken = ({ zones, sectors, standing, ...index }: SeatIndex) => ({
-  state: index.state,
-  zone: index.zone,
-  kind: index.kind,
-  sector: index.sector,
-  keys: index.idKey,
-  rows: index.rowLabel,
-  seats: index.seatLabel,
+  state: index.state.join(),
+  zone: index.zone.join(),
+  kind: index.kind.join(),
+  sector: index.sector.join(),
+  keys: index.idKey.join(),
+  rows: index.rowLabel.join(),
+  seats: index.seatLabel.join(),
   zones,
   sectors: sectors.map(({ id, name, first, end, free, total, zones: shares }) => ({
     id,
