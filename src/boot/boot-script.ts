@@ -34,6 +34,7 @@ const route = readRoute(path, window.location.search);
  */
 const {
   hallWorker,
+  hall: hallFile,
   made = '',
   ...files
 } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
@@ -130,6 +131,8 @@ async function begin(): Promise<void> {
   if (hall !== null && hallWorker !== undefined) {
     worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
     keepPrestartedWorker(worker);
+    // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
+    if (hallFile !== undefined) void fetch(`${api}${hallFile}`).then((reply) => reply.arrayBuffer());
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);

@@ -1,4 +1,4 @@
-import { hallFileLimits, hallFilePath, hallFileType, saleMagic } from '../../src/contract/hall-file.ts';
+import { hallFileLimits, hallFilePath, saleMagic } from '../../src/contract/hall-file.ts';
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { decodeHall } from '../../src/core/hall-file/decode-hall.ts';
@@ -197,7 +197,7 @@ async function fetchFile(
 ): Promise<Result<Uint8Array>> {
   const request = {
     url: new URL(hallFilePath(encodeURIComponent(source)), url).href,
-    headers: { Accept: hallFileType },
+    headers: {},
     ...(timeoutMs !== undefined && { timeoutMs }),
   };
   const pieces = new Pieces();
