@@ -13,10 +13,7 @@ const call: Call<Afisha> = {
   answersCode: false,
 };
 
-/**
- * The poster: every event on sale with its menus, tags and venues.
- * @internal Tests send every call by itself.
- */
+/** The poster: every event on sale with its menus, tags and venues. */
 export const getAfisha = (client: Client, options?: SendOptions): Promise<Result<Afisha>> =>
   client.send(call, undefined, options);
 

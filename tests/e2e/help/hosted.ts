@@ -44,6 +44,8 @@ export const test = plain.extend<
         BASE_PATH: basePath,
         FRAME_ANCESTORS: `http://localhost:${port}`,
         HOST: '',
+        // As in tests/e2e/help/shop.ts.
+        PAGE_WAIT_MS: '0',
       });
       await provide(shop);
       await shop.stop();

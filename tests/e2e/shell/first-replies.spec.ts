@@ -20,7 +20,7 @@ const test = base.extend<object, { readonly shopProcess: ShopProcess; readonly f
   ],
   front: [
     async ({ shopProcess }, provide) => {
-      const shop = await startShop({ ...patient, API_URL: shopProcess.origin });
+      const shop = await startShop({ ...patient, API_URL: shopProcess.origin, BASE_PATH: '/shop' });
       await provide(shop);
       await shop.stop();
     },
@@ -52,7 +52,8 @@ function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (one) => {
     const { pathname } = new URL(one.url());
-    if (/^\/api\/(?!images\/)/.test(pathname)) calls.push(pathname);
+    const call = /\/api\/(?!images\/).*/.exec(pathname)?.[0];
+    if (call !== undefined) calls.push(call);
   });
   return calls;
 }
@@ -222,18 +223,21 @@ test('the policy of scripts has nothing against the data', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test('in front of another back end all of it is the same', async ({ page, request, front, shopProcess }) => {
+test('in front of another back end, and under a base path, all of it is the same', async ({
+  page,
+  request,
+  front,
+  shopProcess,
+}) => {
+  const base = `${front.origin}/shop`;
   for (const path of ['/', event, scheme, `${scheme}?lang=ch`]) {
-    const [own, other] = [await rawHead(request, path), await rawHead(request, `${front.origin}${path}`)];
-    const moved = Object.entries(own).map(([key, text]) => [
-      key,
-      text.replace(shopProcess.origin, front.origin),
-    ]);
+    const [own, other] = [await rawHead(request, path), await rawHead(request, `${base}${path}`)];
+    const moved = Object.entries(own).map(([key, text]) => [key, text.replace(shopProcess.origin, base)]);
     expect(other).toEqual(Object.fromEntries(moved));
   }
-  expect((await request.get(`${front.origin}/event/${'0'.repeat(40)}`)).status()).toBe(404);
+  expect((await request.get(`${base}/event/${'0'.repeat(40)}`)).status()).toBe(404);
   const calls = callsOf(page);
-  await page.goto(`${front.origin}${scheme}`);
+  await page.goto(`${base}${scheme}`);
   await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
   expect(calls).not.toEqual([]);
   expect(calls.filter((path) => brought.has(path))).toEqual([]);
