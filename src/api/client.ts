@@ -199,7 +199,9 @@ export const createClient = (options: ClientOptions): Client => {
     if (!raw.ok) return raw;
     const result = readReply(call, raw.value);
     const isDamaged = raw.value.isBrought && !result.ok && result.problem.kind === 'unreadable';
-    return isDamaged ? once(call, init, signal) : result;
+    if (!isDamaged) return result;
+    const asked = await exchange(call, init, signal);
+    return asked.ok ? readReply(call, asked.value) : asked;
   };
 
   const persistently = async <T>(call: Call<T>, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {

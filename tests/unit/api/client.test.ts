@@ -197,6 +197,9 @@ describe('a reply that came in the page', () => {
     const damaged = backEnd(() => respond({ action: 5 }));
     expect((await getAfisha(damaged.client)).ok).toBe(false);
     expect(damaged.calls).toHaveLength(1);
+    const marked = backEnd(() => inPage('{"response":{"action":5}}'));
+    expect((await getAfisha(marked.client)).ok).toBe(false);
+    expect(marked.calls).toHaveLength(2);
     const refused = backEnd(() => inPage('{"response":{"errorCode":"-3","errorText":"Нет"}}'));
     expect(await getAfisha(refused.client)).toMatchObject({ problem: { kind: 'refused', code: '-3' } });
     expect(refused.calls).toHaveLength(1);
