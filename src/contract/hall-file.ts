@@ -66,6 +66,27 @@ export const hallFileLimits = {
 export const saleMagic = [0x50, 0x53, 0x41, 0x4c] as const;
 export const saleVersion = 1;
 
+/**
+ * A change of a sale, for those who have the sale before it, in the same notation:
+ *
+ * ```text
+ * change    checksum of what follows (4), then
+ *           seats that changed (how many; of each what its number is more than that of the one before, times 4,
+ *           plus 0 for free, 1 for taken, 2 for one that nobody can buy),
+ *           standing areas as in a sale, all of them or none
+ * ```
+ *
+ * `GET live/<event>/<performance>?from=<version>`, relative to the address of the map, tells of a performance's sale by
+ * server-sent events: `change` and, where the two ends know no sale in common, `sale`, each in base64; `off` where
+ * there is nothing to tell. The version of a sale is its checksum, in hexadecimal, and that of an event (`id`) is the
+ * version that it leads to.
+ */
+export const livePath = (event: string, performance: string, from: string): string =>
+  `live/${encodeURIComponent(event)}/${encodeURIComponent(performance)}?from=${from}`;
+
+/** Says in a reply with a sale whether it is everybody's (`all`) or the asker's alone (`own`). */
+export const saleForHeader = 'Parterre-Sale';
+
 /** How the two are named in `Content-Type` and `Accept`. */
 export const hallFileType = 'application/vnd.parterre.hall';
 export const saleType = 'application/vnd.parterre.sale';

@@ -15,7 +15,7 @@ export type Sale = { readonly source: string; readonly availability: HallAvailab
 
 /** A sale as bytes, in the format of `src/contract/hall-file.ts`. */
 export function encodeSale({ source, availability }: Sale): Uint8Array {
-  const { states, zones, zoneIds, standing } = availability;
+  const { states, zones, zoneIds } = availability;
   const body = new ByteWriter();
   body.text(source);
   body.number(states.length);
@@ -27,10 +27,7 @@ export function encodeSale({ source, availability }: Sale): Uint8Array {
   }
   body.runs(states.map((state) => (state === SEAT_UNAVAILABLE ? 1 : 0)));
   body.runs(zones.map((zone) => (zone === NO_ZONE ? zoneIds.length : zone)));
-  body.number(standing.length);
-  for (const { zoneId, perOrder, left } of standing) {
-    for (const number of [zoneIds.indexOf(zoneId) + 1, perOrder, left]) body.number(number);
-  }
+  writeStanding(body, availability);
   const to = new ByteWriter();
   for (const byte of [...saleMagic, saleVersion]) to.byte(byte);
   to.word(crc32(body.bytes));
@@ -64,13 +61,80 @@ export function decodeSale(bytes: Uint8Array): Result<Sale> {
   for (let seat = 0; seat < count; seat += 1) if (column[seat] === 1) states[seat] = SEAT_UNAVAILABLE;
   from.runs(column, 0, zoneIds.length);
   const zones = Uint16Array.from(column, (zone) => (zone === zoneIds.length ? NO_ZONE : zone));
-  const standing = Array.from({ length: from.count(3) }, () => ({
+  const standing = readStanding(from, zoneIds);
+  if (!from.isWhole) return refuse('it is cut');
+  return succeed({ source, availability: { states, zones, zoneIds, standing } });
+}
+
+function writeStanding(to: ByteWriter, { zoneIds, standing }: HallAvailability): void {
+  to.number(standing.length);
+  for (const { zoneId, perOrder, left } of standing) {
+    for (const number of [zoneIds.indexOf(zoneId) + 1, perOrder, left]) to.number(number);
+  }
+}
+
+function readStanding(from: ByteReader, zoneIds: readonly ZoneId[]): HallAvailability['standing'] {
+  return Array.from({ length: from.count(3) }, () => ({
     zoneId: zoneIds[from.number() - 1] ?? ('' as ZoneId),
     perOrder: from.number(),
     left: from.number(),
   }));
-  if (!from.isWhole) return refuse('it is cut');
-  return succeed({ source, availability: { states, zones, zoneIds, standing } });
+}
+
+/** The version of a sale: its checksum, in hexadecimal. */
+export const versionOfSale = (sale: Uint8Array): string =>
+  Array.from(sale.subarray(saleMagic.length + 1, HEAD_BYTES), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** What one sale of a hall has changed into; null where zones were changed, so that all of it has to be said. */
+export function encodeChange(before: HallAvailability, after: HallAvailability): Uint8Array | null {
+  const { states, zones, zoneIds, standing } = after;
+  const hasSameZones =
+    zoneIds.join() === before.zoneIds.join() && zones.every((zone, seat) => zone === before.zones[seat]);
+  if (!hasSameZones || states.length !== before.states.length || standing.length !== before.standing.length)
+    return null;
+  const changed: number[] = [];
+  for (let seat = 0; seat < states.length; seat += 1)
+    if (states[seat] !== before.states[seat]) changed.push(seat);
+  const body = new ByteWriter();
+  body.number(changed.length);
+  let last = 0;
+  for (const seat of changed) {
+    body.number(4 * (seat - last) + (states[seat] as number));
+    last = seat;
+  }
+  const isMoved = standing.some(({ left, perOrder, zoneId }, at) => {
+    const old = before.standing[at];
+    return old?.left !== left || old.perOrder !== perOrder || old.zoneId !== zoneId;
+  });
+  if (isMoved) writeStanding(body, after);
+  else body.number(0);
+  const to = new ByteWriter();
+  to.word(crc32(body.bytes));
+  to.append(body.bytes);
+  return to.bytes.slice();
+}
+
+/** The sale that a change leads to from the one before it. */
+export function applyChange(change: Uint8Array, before: HallAvailability): Result<HallAvailability> {
+  const head = new ByteReader(change.subarray(0, 4));
+  const body = change.subarray(4);
+  if (head.word() !== crc32(body) || head.isBroken) return refuse('a change of it is damaged');
+  const from = new ByteReader(body);
+  const states = before.states.slice();
+  const changed = from.count(1, states.length);
+  let seat = 0;
+  for (let at = 0; at < changed && !from.isBroken; at += 1) {
+    const number = from.number();
+    seat += Math.floor(number / 4);
+    from.require(seat < states.length && number % 4 <= SEAT_UNAVAILABLE);
+    if (!from.isBroken) states[seat] = number % 4;
+  }
+  const standing = readStanding(from, before.zoneIds);
+  from.require(standing.length === 0 || standing.length === before.standing.length);
+  if (!from.isWhole) return refuse('a change of it can’t be read');
+  return succeed({ ...before, states, standing: standing.length > 0 ? standing : before.standing });
 }
 
 const refuse = (why: string): Result<never> =>

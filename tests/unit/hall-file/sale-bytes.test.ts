@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import {
+  applyChange,
+  decodeSale,
+  encodeChange,
+  encodeSale,
+  versionOfSale,
+} from '../../../src/core/hall-file/sale-bytes.ts';
+import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
+import type { HallAvailability } from '../../../src/core/hall/sector-stats.ts';
+
+const source = 'hash-of-a-hall';
+const zoneIds = ['1', '22', 'VIP'] as ZoneId[];
+const state = fc.constantFrom(SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE);
+const area = fc.record({
+  zoneId: fc.constantFrom(...zoneIds, '' as ZoneId),
+  perOrder: fc.nat(9),
+  left: fc.nat(100_000),
+});
+
+const saleOf = (seats: number, areas: number): fc.Arbitrary<HallAvailability> =>
+  fc.record({
+    states: fc.array(state, { minLength: seats, maxLength: seats }).map((states) => Uint8Array.from(states)),
+    zones: fc
+      .array(fc.constantFrom(0, 1, 2, NO_ZONE), { minLength: seats, maxLength: seats })
+      .map((zones) => Uint16Array.from(zones)),
+    zoneIds: fc.constant(zoneIds),
+    standing: fc.array(area, { minLength: areas, maxLength: areas }),
+  });
+const anySale = fc.tuple(fc.nat(70), fc.nat(3)).chain(([seats, areas]) => saleOf(seats, areas));
+
+describe('a sale as bytes', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anySale, (availability) => {
+        const read = decodeSale(encodeSale({ source, availability }));
+        expect(read.ok && read.value).toEqual({ source, availability });
+      }),
+    );
+  });
+
+  it('is refused where a byte was flipped, or bytes are missing', () => {
+    fc.assert(
+      fc.property(anySale, fc.nat(), fc.integer({ min: 1, max: 255 }), (availability, at, flip) => {
+        const sale = encodeSale({ source, availability });
+        const broken = Uint8Array.from(sale);
+        broken[at % sale.length] = (broken[at % sale.length] ?? 0) ^ flip;
+        expect(decodeSale(broken).ok).toBe(false);
+        expect(decodeSale(sale.subarray(0, at % sale.length)).ok).toBe(false);
+      }),
+    );
+  });
+
+  it('has a version that another sale has not', () => {
+    const sale = (states: number[]): Uint8Array =>
+      encodeSale({
+        source,
+        availability: {
+          states: Uint8Array.from(states),
+          zones: Uint16Array.of(0, 0),
+          zoneIds,
+          standing: [],
+        },
+      });
+    expect(versionOfSale(sale([0, 1]))).toMatch(/^[\da-f]{8}$/);
+    expect(versionOfSale(sale([0, 1]))).toBe(versionOfSale(sale([0, 1])));
+    expect(versionOfSale(sale([0, 1]))).not.toBe(versionOfSale(sale([1, 0])));
+  });
+});
+
+describe('a change of a sale', () => {
+  const twoSales = fc
+    .tuple(fc.nat(70), fc.nat(3))
+    .chain(([seats, areas]) => fc.tuple(saleOf(seats, areas), saleOf(seats, areas)))
+    .map(([before, after]) => [before, { ...after, zones: before.zones }] as const);
+
+  it('leads from the sale before to the one after', () => {
+    fc.assert(
+      fc.property(twoSales, ([before, after]) => {
+        const change = encodeChange(before, after);
+        const read = change && applyChange(change, before);
+        expect(read?.ok === true && read.value).toEqual(after);
+      }),
+    );
+  });
+
+  it('is a few bytes where a few seats of many went', () => {
+    const before = {
+      states: new Uint8Array(100_000),
+      zones: new Uint16Array(100_000),
+      zoneIds,
+      standing: [],
+    };
+    const states = before.states.slice();
+    for (let seat = 500; seat < 100_000; seat += 1000) states[seat] = SEAT_TAKEN;
+    expect(encodeChange(before, { ...before, states })?.length).toBeLessThan(4 + 100 * 2.1);
+  });
+
+  it('is none where zones have changed, or it is another hall', () => {
+    const before = { states: Uint8Array.of(0, 0), zones: Uint16Array.of(0, 1), zoneIds, standing: [] };
+    expect(encodeChange(before, { ...before, zones: Uint16Array.of(0, 2) })).toBeNull();
+    expect(encodeChange(before, { ...before, zoneIds: zoneIds.slice(1) })).toBeNull();
+    const longer = { ...before, states: new Uint8Array(3), zones: Uint16Array.of(0, 1, 1) };
+    expect(encodeChange(before, longer)).toBeNull();
+  });
+
+  it('is refused where it is damaged, or meant for a smaller hall', () => {
+    fc.assert(
+      fc.property(twoSales, fc.nat(), fc.integer({ min: 1, max: 255 }), ([before, after], at, flip) => {
+        const change = encodeChange(before, after) ?? new Uint8Array(0);
+        const broken = Uint8Array.from(change);
+        broken[at % change.length] = (broken[at % change.length] ?? 0) ^ flip;
+        expect(applyChange(broken, before).ok).toBe(false);
+        expect(applyChange(change.subarray(0, at % change.length), before).ok).toBe(false);
+      }),
+    );
+    const small = { states: Uint8Array.of(0), zones: Uint16Array.of(0), zoneIds, standing: [] };
+    const large = { ...small, states: Uint8Array.of(0, 0), zones: Uint16Array.of(0, 0) };
+    const last = encodeChange(large, { ...large, states: Uint8Array.of(0, 1) });
+    expect(last && applyChange(last, small).ok).toBe(false);
+  });
+});
