@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { LiveHalls } from '../../../../fixtures/server/hall-files/live-halls.ts';
+import type { ZoneId } from '../../../../src/contract/brand.ts';
+import {
+  applyChange,
+  decodeSale,
+  encodeSale,
+  versionOfSale,
+} from '../../../../src/core/hall-file/sale-bytes.ts';
+import type { HallAvailability } from '../../../../src/core/hall/sector-stats.ts';
+
+const paceMs = 100;
+const availabilityOf = (states: readonly number[], zone = '1'): HallAvailability => ({
+  states: Uint8Array.from(states),
+  zones: new Uint16Array(states.length),
+  zoneIds: [zone as ZoneId],
+  standing: [],
+});
+const saleOf = (...states: number[]): Uint8Array =>
+  encodeSale({ source: 'hall', availability: availabilityOf(states) });
+
+const open: LiveHalls[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  open.splice(0).forEach((live) => live.close());
+  vi.useRealTimers();
+});
+
+/** Live halls over a sale that a test changes, and how often it was asked. */
+function liveOver(first: Uint8Array | null, most?: { readonly all: number; readonly ofAddress: number }) {
+  const state = { sale: first, asked: 0 };
+  const readSale = async (): Promise<Uint8Array | null> => {
+    state.asked += 1;
+    return state.sale;
+  };
+  const live = new LiveHalls({ readSale, paceMs, ...(most && { most }) });
+  open.push(live);
+  return { live, state };
+}
+
+type Heard = { readonly kind: string; readonly id: string; readonly bytes: Uint8Array };
+
+/** Reads a stream: what was heard of it so far, heartbeats left out. */
+function listenTo(stream: ReadableStream<Uint8Array> | null) {
+  if (stream === null) throw new Error('It lets nobody in.');
+  const reader = stream.getReader();
+  const heard: Heard[] = [];
+  const state = { isOver: false };
+  const read = async (): Promise<void> => {
+    const { done, value } = await reader.read();
+    if (done) {
+      state.isOver = true;
+      return;
+    }
+    const text = new TextDecoder().decode(value);
+    const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+    if (text.startsWith('event'))
+      heard.push({ kind: field('event'), id: field('id'), bytes: Buffer.from(field('data'), 'base64') });
+    return read();
+  };
+  void read();
+  return { heard, state, leave: () => reader.cancel() };
+}
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+describe('a hall that is followed', () => {
+  it('is told of by what has changed, from the version that its listener knows', async () => {
+    const { live, state } = liveOver(saleOf(0, 0, 0));
+    const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0, 0)), 'a'));
+    await pass(1);
+    expect(heard).toEqual([]);
+    state.sale = saleOf(0, 1, 0);
+    await pass(paceMs);
+    expect(heard.map(({ kind, id }) => [kind, id])).toEqual([['change', versionOfSale(saleOf(0, 1, 0))]]);
+    const changed = applyChange(heard[0]?.bytes ?? new Uint8Array(0), availabilityOf([0, 0, 0]));
+    expect(changed.ok && [...changed.value.states]).toEqual([0, 1, 0]);
+    await pass(10 * paceMs);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is told of as a whole to whoever knows another sale', async () => {
+    const { live } = liveOver(saleOf(0, 1));
+    const { heard } = listenTo(live.listen('EVENT', '7', 'unknown', 'a'));
+    await pass(1);
+    const read = decodeSale(heard[0]?.bytes ?? new Uint8Array(0));
+    expect(heard.map(({ kind }) => kind)).toEqual(['sale']);
+    expect(read.ok && [...read.value.availability.states]).toEqual([0, 1]);
+  });
+
+  it('tells one who comes back what he has missed, and no more', async () => {
+    const { live, state } = liveOver(saleOf(0, 0, 0));
+    const known = versionOfSale(saleOf(1, 0, 0));
+    const other = listenTo(live.listen('EVENT', '7', '', 'b'));
+    for (const sale of [saleOf(1, 0, 0), saleOf(1, 1, 0), saleOf(1, 1, 1)]) {
+      await pass(paceMs);
+      state.sale = sale;
+    }
+    await pass(2 * paceMs);
+    expect(other.heard).toHaveLength(4);
+    const { heard } = listenTo(live.listen('EVENT', '7', known, 'a'));
+    await pass(1);
+    expect(heard.map(({ id }) => id)).toEqual([saleOf(1, 1, 0), saleOf(1, 1, 1)].map(versionOfSale));
+  });
+
+  it('is asked about once a pace however many look, and not at all when nobody does', async () => {
+    const { live, state } = liveOver(saleOf(0));
+    const all = Array.from({ length: 50 }, () => listenTo(live.listen('EVENT', '7', '', 'a')));
+    await pass(10 * paceMs);
+    expect(state.asked).toBe(11);
+    expect(live.listeners).toBe(50);
+    await Promise.all(all.map(({ leave }) => leave()));
+    expect(live.listeners).toBe(0);
+    await pass(10 * paceMs);
+    expect(state.asked).toBe(11);
+  });
+
+  it('lets in no more than its bounds, and again when somebody has left', async () => {
+    const { live } = liveOver(saleOf(0), { all: 3, ofAddress: 2 });
+    const first = listenTo(live.listen('EVENT', '7', '', 'a'));
+    listenTo(live.listen('EVENT', '8', '', 'a'));
+    expect(live.listen('EVENT', '7', '', 'a')).toBeNull();
+    listenTo(live.listen('EVENT', '7', '', 'b'));
+    expect(live.listen('EVENT', '7', '', 'c')).toBeNull();
+    await first.leave();
+    expect(live.listen('EVENT', '7', '', 'c')).not.toBeNull();
+  });
+
+  it('lets go of one who takes nothing of what he is sent', async () => {
+    const { live, state } = liveOver(saleOf(0, 0));
+    // Nobody reads it.
+    live.listen('EVENT', '7', '', 'a');
+    for (let turn = 0; turn < 100; turn += 1) {
+      state.sale = saleOf(turn % 2, 0);
+      await pass(paceMs);
+    }
+    expect(live.listeners).toBe(0);
+  });
+
+  it('says that there is nothing to tell where the back end has no sale for all', async () => {
+    const { live } = liveOver(null);
+    const { heard } = listenTo(live.listen('EVENT', '7', '', 'a'));
+    await pass(5 * paceMs);
+    expect(heard.map(({ kind }) => kind)).toEqual(['off']);
+  });
+
+  it('ends its streams when the server goes, and answers no name that none has', async () => {
+    const { live } = liveOver(saleOf(0));
+    const { state } = listenTo(live.listen('EVENT', '7', '', 'a'));
+    expect(live.listen('../EVENT', '7', '', 'a')).toBeNull();
+    live.close();
+    await pass(1);
+    expect([state.isOver, live.listeners]).toEqual([true, 0]);
+  });
+});
