@@ -38,6 +38,9 @@ export type HallWorkerClient = {
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile of the loaded hall. */
   paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
+  /** As in `HallWorkerApi`, for the worker that is there now. */
+  follow(onSale: (update: AvailabilityUpdate) => void): void;
+  unfollow(): void;
   /** Called when the worker crashed or hung and was ended: its hall is gone, `load` it again. */
   onLost(listener: () => void): () => void;
   /** Ends the worker; calls under way answer `aborted`. */
@@ -195,6 +198,12 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
         tileSilenceMs,
         (at) => void settle(at.remote.cancelTiles([request.id])),
       ),
+    follow: (onSale) => {
+      if (running) void settle(running.remote.follow(proxy(onSale)));
+    },
+    unfollow: () => {
+      if (running) void settle(running.remote.unfollow());
+    },
     onLost: (listener) => {
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);

@@ -144,6 +144,12 @@ export type HallWorkerApi = {
     geometry: number,
     onProgress: (progress: HallProgress) => void,
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
+  /**
+   * Tells of each change of the sale of the hall that is open, until `unfollow` or another load; of nothing where the
+   * server tells of none.
+   */
+  follow(onSale: (update: AvailabilityUpdate) => void): void;
+  unfollow(): void;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;
   /** Colours for the tiles painted from now on. */

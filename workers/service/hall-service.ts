@@ -1,9 +1,11 @@
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Problem, Result } from '../../src/contract/result.ts';
 import { indexBytes, type SeatIndex } from '../../src/core/hall/seat-index.ts';
+import { applyAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { ProgressivePreview } from '../source/progressive-preview.ts';
 import type { Fetch } from '../source/fetch-map.ts';
+import { followSale } from '../source/follow-sale.ts';
 import { openHall } from '../source/open-hall.ts';
 import type { OpenHall } from '../source/open-hall.ts';
 import type {
@@ -73,6 +75,9 @@ export class HallService implements HallWorkerApi {
   #fadedSeats: Uint8Array | null = null;
   #hall: OpenHall | null = null;
   #geometry = 0;
+  /** What the hall was asked for with, and what was told of it. */
+  #opened: { readonly request: MapRequest; readonly stats: LoadedHall['stats'] } | null = null;
+  #unfollow: () => void = () => {};
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
   /** Done when all fonts that were asked for are there, or will not come. */
@@ -114,6 +119,7 @@ export class HallService implements HallWorkerApi {
     answer: (read: ReadHall) => Promise<T>,
   ): Promise<Result<T>> {
     this.#loading?.abort();
+    this.unfollow();
     const loading = new AbortController();
     this.#loading = loading;
     try {
@@ -129,6 +135,26 @@ export class HallService implements HallWorkerApi {
     } finally {
       if (this.#loading === loading) this.#loading = null;
     }
+  }
+
+  follow(onSale: (update: AvailabilityUpdate) => void): void {
+    this.unfollow();
+    const [hall, opened] = [this.#hall, this.#opened];
+    if (hall === null || opened === null || !('file' in hall.from)) return;
+    const { file } = hall.from;
+    const { request, stats } = opened;
+    this.#unfollow = followSale(request, file, hall.from, ({ sale, version }) => {
+      if (this.#hall === null) return;
+      const index = applyAvailability(this.#hall.index, sale);
+      this.#hall = { ...this.#hall, index, from: { file, sale, version } };
+      this.#painter?.show(index);
+      onSale({ session: request.session, geometry: this.#geometry, sale, stats });
+    });
+  }
+
+  unfollow(): void {
+    this.#unfollow();
+    this.#unfollow = () => {};
   }
 
   cancelLoad(): void {
@@ -166,6 +192,7 @@ export class HallService implements HallWorkerApi {
 
   dispose(): void {
     this.#loading?.abort();
+    this.unfollow();
     this.#drop();
   }
 
@@ -209,25 +236,22 @@ export class HallService implements HallWorkerApi {
     this.#hall = hall;
     const { index, from, planBytes, skipped, faults, unplaced, unlisted, joins, displayList } = hall;
     if ('source' in from) setTimeout(() => from.source.forget(), HASH_AFTER_MS);
-    return succeed({
-      hall,
-      sale,
-      geometry: this.#geometry,
-      stats: {
-        seats: index.count,
-        skipped,
-        faults,
-        unplaced,
-        unlisted,
-        joins,
-        displayItems: displayList.items.length,
-        indexBytes: indexBytes(index),
-        planBytes,
-        downloadMs: downloadedAt - started,
-        readMs: hall.readMs,
-        parseMs: this.#now() - downloadedAt,
-      },
-    });
+    const stats = {
+      seats: index.count,
+      skipped,
+      faults,
+      unplaced,
+      unlisted,
+      joins,
+      displayItems: displayList.items.length,
+      indexBytes: indexBytes(index),
+      planBytes,
+      downloadMs: downloadedAt - started,
+      readMs: hall.readMs,
+      parseMs: this.#now() - downloadedAt,
+    };
+    this.#opened = { request, stats };
+    return succeed({ hall, sale, geometry: this.#geometry, stats });
   }
 
   /** Shows what has come of a reply that comes slowly. */

@@ -11,6 +11,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
   const prefetchedLoad = new PrefetchedLoad(async (...request) => service.load(...request));
   void prefetched.then((map) => prefetchedLoad.begin(map));
+  let follower: object | null = null;
   const api: HallWorkerApi = {
     load: async (request, onProgress) => {
       const result = await reporting(
@@ -24,6 +25,17 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
         service.refresh(request, geometry, notify),
       );
       return result.ok ? transfer(result, partsOf(result.value)) : result;
+    },
+    follow: (onSale) => {
+      release(follower);
+      follower = onSale;
+      // Copied and not handed over: the worker goes on from what it tells.
+      service.follow((update) => void onSale(update));
+    },
+    unfollow: () => {
+      service.unfollow();
+      release(follower);
+      follower = null;
     },
     cancelLoad: () => service.cancelLoad(),
     setAppearance: (appearance) => service.setAppearance(appearance),
@@ -39,6 +51,10 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   expose(api);
 }
 
+/** Lets go of the page's function behind a proxy. */
+const release = (proxied: object | null): void =>
+  (proxied as Partial<ProxyMethods> | null)?.[releaseProxy]?.();
+
 /** Runs a load whose progress goes to the page. */
 async function reporting<T>(
   onProgress: (progress: HallProgress) => unknown,
@@ -46,7 +62,7 @@ async function reporting<T>(
 ): Promise<T> {
   const result = await load((progress) => void report(onProgress, progress));
   // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
-  (onProgress as Partial<ProxyMethods>)[releaseProxy]?.();
+  release(onProgress);
   return result;
 }
 

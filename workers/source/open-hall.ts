@@ -2,7 +2,7 @@ import { hallFileLimits, hallFilePath, saleMagic } from '../../src/contract/hall
 import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { decodeHall } from '../../src/core/hall-file/decode-hall.ts';
-import { decodeSale } from '../../src/core/hall-file/sale-bytes.ts';
+import { decodeSale, versionOfSale } from '../../src/core/hall-file/sale-bytes.ts';
 import type { Sale } from '../../src/core/hall-file/sale-bytes.ts';
 import { applyAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
@@ -20,7 +20,10 @@ import { ReplyStream } from './reply-stream.ts';
 
 /** A hall as it was opened, and what it is known again by: its reply, or the name of its file. */
 export type OpenHall = Omit<HallPlan, 'source' | 'entries'> & {
-  readonly from: Pick<HallPlan, 'source' | 'entries'> | { readonly file: string };
+  /** The file is named by the hash of its source, the sale by its version. */
+  readonly from:
+    | Pick<HallPlan, 'source' | 'entries'>
+    | { readonly file: string; readonly sale: HallAvailability; readonly version: string };
   /** Length of what was read for it, characters or bytes. */
   readonly planBytes: number;
 };
@@ -71,7 +74,9 @@ type ReadReply = (before: OpenHall | null) => Promise<Result<Opened>>;
 async function askForSale(
   request: MapRequest,
   opening: Opening,
-): Promise<Result<{ readonly sale: Sale | null; readonly opened: ReadReply | null }>> {
+): Promise<
+  Result<{ readonly sale: (Sale & { readonly version: string }) | null; readonly opened: ReadReply | null }>
+> {
   const pieces = new Pieces();
   let isSale: boolean | null = null;
   const reply = new ReplyReading(opening);
@@ -83,8 +88,9 @@ async function askForSale(
   const download = await fetchMap(request, opening.signal, opening.onProgress, take, opening.send);
   if (!download.ok) return download;
   if (isSale !== true) return succeed({ sale: null, opened: reply.end(download.value.status) });
-  const sale = decodeSale(pieces.joined);
-  return succeed({ sale: sale.ok ? sale.value : null, opened: null });
+  const bytes = pieces.joined;
+  const sale = decodeSale(bytes);
+  return succeed({ sale: sale.ok ? { ...sale.value, version: versionOfSale(bytes) } : null, opened: null });
 }
 
 /** Asks for the reply as the back end writes it. */
@@ -145,7 +151,7 @@ const fromReply = ({ source, entries, ...plan }: HallPlan): OpenHall => ({
 /** Opens a hall from its file; the one before where that is the same. */
 async function openFile(
   request: MapRequest,
-  { source, availability }: Sale,
+  { source, availability, version }: Sale & { readonly version: string },
   before: OpenHall | null,
   opening: Opening,
 ): Promise<Result<Opened>> {
@@ -154,8 +160,9 @@ async function openFile(
   if (before && 'file' in before.from && before.from.file === source) {
     if (!fits(before)) return fail(unreadable('the sale is of another hall'));
     const index = applyAvailability(before.index, availability);
+    const from = { file: source, sale: availability, version };
     return succeed({
-      hall: { ...before, index, readMs: 0 },
+      hall: { ...before, index, from, readMs: 0 },
       sale: availability,
       downloadedAt: opening.now(),
     });
@@ -178,7 +185,7 @@ async function openFile(
     unlisted: 0,
     joins: new JoinCounts().report(new SeatIdMap(), null),
     readMs: opening.now() - began,
-    from: { file: source },
+    from: { file: source, sale: availability, version },
     planBytes: file.value.length,
   };
   if (hall.value.source !== source || !fits(read)) return fail(unreadable('the file is of another hall'));

@@ -72,6 +72,7 @@ export class HallEngine {
   readonly #tileRedraws = new RedrawThrottle(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
   #release: () => void = () => {};
+  #follower: ((changed: readonly number[]) => void) | null = null;
 
   /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
   constructor(worker: HallWorkerClient, fontUrls: readonly string[] = []) {
@@ -146,6 +147,7 @@ export class HallEngine {
     const result = await this.#worker.load(request, report, signal, this.#store.get().hall?.geometry);
     if (!result.ok) {
       this.#store.forgetEarly();
+      this.#follow();
       return result;
     }
     if (signal.aborted) {
@@ -157,10 +159,39 @@ export class HallEngine {
     if ('asksForFont' in value && value.asksForFont) void this.#loadFont();
     const { hall } = this.#store.get();
     const renewed = hall && mergeHallUpdate(hall, value);
-    if (renewed !== null) return succeed(this.#renew(renewed));
+    if (renewed !== null) {
+      this.#follow();
+      return succeed(this.#renew(renewed));
+    }
     if ('sale' in value) return fail({ kind: 'aborted' });
     await this.#show(value);
+    this.#follow();
     return succeed(value);
+  }
+
+  /**
+   * Shows the hall's sale as it changes, and tells which seats have, until what this gives is called. Nothing changes
+   * where the server tells of nothing.
+   */
+  follow(onChange: (changed: readonly number[]) => void): () => void {
+    this.#follower = onChange;
+    this.#follow();
+    return () => {
+      this.#follower = null;
+      this.#worker.unfollow();
+    };
+  }
+
+  #follow(): void {
+    if (this.#follower === null || this.index === null) return;
+    this.#worker.follow((update) => {
+      const { hall } = this.#store.get();
+      if (hall?.geometry !== update.geometry || hall.session !== update.session) return;
+      const renewed = mergeHallUpdate(hall, this.#sold.priced(update));
+      if (renewed === null) return;
+      this.#renew(renewed);
+      this.#follower?.(renewed.changed);
+    });
   }
 
   async #loadFont(): Promise<void> {

@@ -26,6 +26,7 @@ import { SchemeWaiting } from './scheme-waiting.tsx';
 import {
   useSessionAddress,
   useAvailabilityPolling,
+  useLiveHall,
   type HallBooking,
   type SchemeAddress,
 } from './common/use-hall-booking.ts';
@@ -91,6 +92,7 @@ export const OpenScheme = memo(function OpenScheme({
   const [places, setPlaces] = useState<ShownPlaces>('map');
   const [proposalsPortal, setProposalsPortal] = useState<HTMLElement | null>(null);
   useAvailabilityPolling(engine, booking, count);
+  useLiveHall(engine, booking);
   useSpokenCart(cart);
   const known = useSelector(
     booking,

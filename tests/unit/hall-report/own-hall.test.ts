@@ -71,7 +71,7 @@ describe('an owner’s hall in the sandbox', () => {
 describe('the picture of a hall', () => {
   it('shows every seat with its number, a line through each row, and names', async () => {
     const svg = ownerPlans.ids;
-    const proposal = await proposeRows(svg, scanPlan(svg), { price: 1 });
+    const proposal = await proposeRows(svg, scanPlan(svg), 1);
     if (!proposal.ok) throw new Error(proposal.problem);
     const plan = await readHall(svg, { ...proposal.value.rows });
     if (!plan.ok) throw new Error(plan.problem);

@@ -6,15 +6,14 @@ import { ownerPlans } from './owner-plans.ts';
 
 async function adviceOn(svg: string): Promise<string[]> {
   const scan = scanPlan(svg);
-  const proposal = await proposeRows(svg, scan, { price: 1 });
+  const proposal = await proposeRows(svg, scan, 1);
   return planAdvice(svg, scan, proposal.ok ? proposal.value : null);
 }
 
 describe('what an owner is told', () => {
   it.each([
-    ['bare', ['Only 15 seats were found. If these are sections or tables, --sections']],
-    ['ids', []],
-    ['sections', ['but 4 areas: they are sold by count, 100 places each']],
+    ['bare', []],
+    ['sections', ['but 4 named areas: they are sold by count, 100 places each']],
     ['onePath', ['Line 2: <path id="seats"> is 15 shapes in one path']],
     ['bitmap', ['Line 2: the plan is a picture (<image>)']],
     ['outside', ['Line 2: <image> shows hall.png, another file']],

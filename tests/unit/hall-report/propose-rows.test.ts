@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { proposeRows } from '../../../fixtures/hall-report/propose-rows.ts';
 import type { RowProposal } from '../../../fixtures/hall-report/propose-rows.ts';
 import { readHall } from '../../../fixtures/hall-report/read-hall.ts';
@@ -7,7 +6,7 @@ import { scanPlan } from '../../../fixtures/hall-report/scan-plan.ts';
 import { ownerPlans } from './owner-plans.ts';
 
 async function propose(svg: string): Promise<RowProposal> {
-  const proposal = await proposeRows(svg, scanPlan(svg), { price: 2500 });
+  const proposal = await proposeRows(svg, scanPlan(svg), 2500);
   if (!proposal.ok) throw new Error(proposal.problem);
   return proposal.value;
 }
@@ -94,81 +93,6 @@ describe('rows of a plan that came without any', () => {
     expect(rows.seat_stand.map(({ seat_id, seat_name, quant }) => [seat_id, seat_name, quant])).toEqual(
       [101, 102, 103, 104].map((number) => [`section-${number}`, `section ${number}`, '100']),
     );
-  });
-
-  it('sell sections by count where they were asked for, named or not, each once', async () => {
-    const section = (name: string, at: number): string =>
-      `<path ${name} d="M${90 * at} 50h${60 + 5 * at}v${100 + 20 * at}h-70z"/>`;
-    const twice = [0, 1, 2, 3]
-      .map((at) => section('fill="#ccc"', at) + section('stroke="#000"', at))
-      .join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">${twice}</svg>`;
-    const { rows } = await propose(svg);
-    expect(rows.seat_stand.map(({ seat_name }) => seat_name)).toEqual(
-      [1, 2, 3, 4].map((number) => `Section ${number}`),
-    );
-    expect(rows.seat_stand[1]).toMatchObject({ seat_name_ru: 'Сектор 2', seat_name_ch: '2区' });
-    const named = [0, 1, 2].map((at) => section(`id="${['VIP', 'escenario', 'General'][at]}"`, at)).join('');
-    const proposal = await proposeRows(svg.replace(twice, named), scanPlan(svg.replace(twice, named)), {
-      price: 1,
-      areSections: true,
-    });
-    expect(proposal.ok && proposal.value.rows.seat_stand.map(({ seat_name }) => seat_name)).toEqual([
-      'VIP',
-      'General',
-    ]);
-  });
-
-  it.each(['chamber', 'opera', 'arena'] as const)(
-    'are those of the shop’s own %s, though its ids are numbers through the hall',
-    { timeout: 30_000 },
-    async (kind) => {
-      const hall = buildHall(kind);
-      const { rows } = await propose(hall.svg);
-      const found = new Map(
-        rows.seat_numbers.map(({ seat_id, sector, row }) => [
-          seat_id.replaceAll(/\D/g, ''),
-          `${sector}/${row}`,
-        ]),
-      );
-      let [beside, together, before, apart] = [0, 0, 0, 0];
-      hall.seats.forEach((seat, at) => {
-        const next = hall.seats[at + 1];
-        const own = found.get(String(seat.seatId));
-        if (next === undefined || own === undefined || next.sectorId !== seat.sectorId) return;
-        const isSame = found.get(String(next.seatId)) === own;
-        if (next.row === seat.row) [beside, together] = [beside + 1, together + Number(isSame)];
-        else [before, apart] = [before + 1, apart + Number(!isSame)];
-      });
-      expect(found.size).toBeGreaterThan(0.85 * hall.seats.length);
-      expect(together / beside).toBeGreaterThan(0.98);
-      expect(apart / before).toBeGreaterThan(0.98);
-    },
-  );
-
-  it('are not made of letters drawn as outlines, nor of the sections of a stadium', async () => {
-    const letters = [1, 2, 3, 4, 5, 6]
-      .map((at) => `<path d="M${30 * at} 20h4v5h-4z"/><path id="gold-${at}" d="M${60 * at} 50h50v200h-50z"/>`)
-      .join('');
-    const proposal = await propose(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 300">${letters}</svg>`,
-    );
-    expect([proposal.areSections, proposal.tooSmall]).toEqual([true, 6]);
-    expect(proposal.rows.seat_stand.map(({ seat_name }) => seat_name)[0]).toBe('gold 1');
-  });
-
-  it('are not made of shapes that are large and of many sizes', async () => {
-    const sides = [30, 30, 30, 30, 35, 35, 35, 35, 39, 39, 39, 39];
-    const body = sides
-      .map(
-        (side, at) =>
-          `<path d="M${60 * (at % 6)} ${20 + 60 * Math.floor(at / 6)}h${side}v${side}h-${side}z"/>`,
-      )
-      .join('');
-    const proposal = await propose(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">${body}</svg>`,
-    );
-    expect([proposal.basis, proposal.rows.seat_stand.length]).toEqual(['none', 12]);
   });
 
   it('hold no seat that an editor drew as a part of one path, or as a picture', async () => {

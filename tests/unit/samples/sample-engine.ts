@@ -61,6 +61,8 @@ export const idleGuard = (parts: Partial<HallWorkerClient> = {}): HallWorkerClie
   setFadedSeats: () => {},
   registerFont: () => Promise.resolve(true),
   paintTile: () => new Promise(() => {}),
+  follow: () => {},
+  unfollow: () => {},
   onLost: () => () => {},
   dispose: () => {},
   ...parts,

@@ -14,7 +14,7 @@ import {
   getSchemeSessions,
   schemeMapRequest,
 } from '../../../api/scheme-calls.ts';
-import { SEAT_FREE, seatById } from '../../../core/hall/seat-index.ts';
+import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { EventCallInput } from '../../../../machines/common/event-loading.ts';
 import type {
   CreateOrderInput,
@@ -95,12 +95,14 @@ const tryLoad = async (
   reportJoins(result.value);
   const index = engine.index;
   if (index === null) return succeed([]);
-  const gone = (id: SeatId): boolean => {
-    const seat = seatById(index, id);
-    if (seat >= 0) return index.state[seat] !== SEAT_FREE;
-    return !index.standing.some((area) => area.id === id && area.left > 0);
-  };
-  return succeed(input.held.filter(gone));
+  return succeed(input.held.filter((id) => isGone(index, id)));
+};
+
+/** Whether a place can't be bought any more. */
+export const isGone = (index: SeatIndex, id: SeatId): boolean => {
+  const seat = seatById(index, id);
+  if (seat >= 0) return index.state[seat] !== SEAT_FREE;
+  return !index.standing.some((area) => area.id === id && area.left > 0);
 };
 
 /** The hall booking with its calls: the client for the shop, the engine for the map. */

@@ -7,7 +7,11 @@ import type { SchemeSession } from '../../../contract/scheme.ts';
 import { dayToUrl } from '../../../core/dates/venue-date.ts';
 import { wantedSession } from '../../../core/event/event-sessions.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { cartTurning, type HallContext } from '../../../../machines/hall-booking/hall-booking-model.ts';
+import {
+  cartTurning,
+  mapInput,
+  type HallContext,
+} from '../../../../machines/hall-booking/hall-booking-model.ts';
 import {
   cartOfOtherTab,
   keepAfterOrder,
@@ -23,7 +27,7 @@ import { useFlowCustomer, useFlowLang } from '../../../features/flow.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useAppNavigate, withPageQuery } from '../../../ui/controls/app-link.tsx';
-import { hallMachineFor } from './hall-calls.ts';
+import { hallMachineFor, isGone } from './hall-calls.ts';
 
 /** The running hall booking. */
 export type HallBooking = ActorRefFrom<typeof hallBookingMachine>;
@@ -168,4 +172,30 @@ export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking,
       document.removeEventListener('visibilitychange', seen);
     };
   }, [engine, booking, chosen]);
+};
+
+/**
+ * Follows what is sold while the page is seen. Where a chosen place goes, the map is looked at once more, as it is now
+ * and then anyway, and the cart told; not while an order is on its way, whose own places go as it is made.
+ */
+export const useLiveHall = (engine: HallEngine, booking: HallBooking): void => {
+  useEffect(() => {
+    const look = (): void => {
+      const { context } = booking.getSnapshot();
+      const { index } = engine;
+      if (index === null || context.pending !== null) return;
+      if (mapInput(context).held.some((id) => isGone(index, id))) booking.send({ type: 'map.refresh' });
+    };
+    let end = (): void => {};
+    const follow = (): void => {
+      end();
+      end = document.hidden ? () => {} : engine.follow(look);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      end();
+    };
+  }, [engine, booking]);
 };
