@@ -1,0 +1,137 @@
+import { test as base, type Page } from 'playwright/test';
+
+import { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { ShopDesk } from '../help/shop-desk.ts';
+import { startShop, type ShopProcess } from '../help/shop-process.ts';
+
+/** A shop that tells its pages what is sold, as it does unless it is told not to. */
+const test = base.extend<
+  { readonly buyer: Buyer; readonly desk: ShopDesk },
+  { readonly liveShop: ShopProcess }
+>({
+  liveShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
+    async ({}, provide) => {
+      const shop = await startShop({ HALL_LIVE_SECONDS: '0.2' });
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ liveShop }, provide) => provide(liveShop.origin),
+  desk: async ({ request }, provide) => {
+    await request.post('/api/__test__/begin', { data: {} });
+    await provide(new ShopDesk(request));
+  },
+  buyer: async ({ page }, provide) => provide(new Buyer(page)),
+});
+const { expect } = base;
+
+test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it is followed by nothing');
+
+/** Until the page hears of its hall. */
+const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/scheme/live/**');
+/** How many seats the price list says there are. */
+const leftOf = async (page: Page): Promise<number> => {
+  const texts = await page
+    .getByRole('list', { name: 'Цены', exact: true })
+    .getByRole('button')
+    .allTextContents();
+  return texts.reduce((sum, text) => sum + Number(/Свободно (\d+)/.exec(text)?.[1] ?? 0), 0);
+};
+
+test('what is sold and given back shows by itself, in the counts and on the seat', async ({
+  page,
+  buyer,
+  desk,
+}) => {
+  const live = heard(page);
+  await buyer.openHall(events.chamber);
+  await live;
+  const before = await leftOf(page);
+  expect(before).toBeGreaterThan(10);
+  const [seat] = await desk.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A free seat was asked for.');
+  const maps: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/scheme/map')) maps.push(request.url());
+  });
+  await desk.takeSeat(events.chamber, seat.id);
+  await expect.poll(() => leftOf(page)).toBe(before - 1);
+  // Nobody asked for the map anew.
+  expect(maps).toEqual([]);
+});
+
+test('a chosen seat that goes is said at once, with what stands beside it', async ({ page, buyer, desk }) => {
+  const live = heard(page);
+  await buyer.openHall(events.chamber);
+  await live;
+  const [seat] = await desk.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A free seat was asked for.');
+  await buyer.pickSeat(seat);
+  await expect(buyer.cart).toHaveCount(1);
+  await desk.takeSeat(events.chamber, seat.id);
+  await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
+});
+
+test('an own order is not taken for somebody else’s', async ({ page, buyer, desk }) => {
+  const live = heard(page);
+  await buyer.toOrderOf(events.chamber, desk);
+  await live;
+  await buyer.order();
+  await expect(page).toHaveURL(/\/order\//);
+});
+
+test('a server that was away is heard again, and what was sold meanwhile is seen', async ({ browser }) => {
+  const settings = { HALL_LIVE_SECONDS: '0.2', PORT: '0' };
+  const first = await startShop(settings);
+  const { port } = new URL(first.origin);
+  const page = await browser.newPage({ baseURL: first.origin, locale: 'ru-RU' });
+  const buyer = new Buyer(page);
+  // The first time its hall may have been read by nobody yet.
+  await expect(async () => {
+    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 3000 });
+    await buyer.openHall(events.chamber);
+    await live;
+  }).toPass();
+  const before = await leftOf(page);
+  await first.kill();
+  // All that was sold is forgotten with its memory: another shop, another sale, at the same address.
+  const second = await startShop({ ...settings, PORT: port });
+  const again = await browser.newContext({ baseURL: second.origin });
+  const desk = new ShopDesk(again.request);
+  const seats = await desk.freeSeats(events.chamber, { count: 2 });
+  for (const { id } of seats) await desk.takeSeat(events.chamber, id);
+  await expect.poll(() => leftOf(page), { timeout: 20_000 }).toBe(before - 2);
+  await again.close();
+  await page.close();
+  await second.stop();
+});
+
+test('a page that is hidden lets go, and hears again when it is seen', async ({ page, buyer, desk }) => {
+  await page.addInitScript(() => {
+    let hidden = false;
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    Object.assign(globalThis, {
+      hide: (next: boolean) => {
+        hidden = next;
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    });
+  });
+  const live = heard(page);
+  await buyer.openHall(events.chamber);
+  await live;
+  const before = await leftOf(page);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/scheme/live/'));
+  await page.evaluate('hide(true)');
+  await ended;
+  const [seat] = await desk.freeSeats(events.chamber);
+  if (seat === undefined) throw new Error('A free seat was asked for.');
+  await desk.takeSeat(events.chamber, seat.id);
+  const back = heard(page);
+  await page.evaluate('hide(false)');
+  await back;
+  await expect.poll(() => leftOf(page)).toBe(before - 1);
+});
