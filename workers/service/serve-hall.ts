@@ -11,7 +11,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
   const prefetchedLoad = new PrefetchedLoad(async (...request) => service.load(...request));
   void prefetched.then((map) => prefetchedLoad.begin(map));
-  let follower: object | null = null;
+  let follower: Partial<ProxyMethods> | null = null;
   const api: HallWorkerApi = {
     load: async (request, onProgress) => {
       const result = await reporting(
@@ -28,9 +28,9 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
     },
     follow: (onSale) => {
       release(follower);
-      follower = onSale;
+      follower = onSale as Partial<ProxyMethods>;
       // Copied and not handed over: the worker goes on from what it tells.
-      service.follow((update) => void onSale(update));
+      service.follow((update) => onSale(update));
     },
     unfollow: () => {
       service.unfollow();
@@ -52,8 +52,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
 }
 
 /** Lets go of the page's function behind a proxy. */
-const release = (proxied: object | null): void =>
-  (proxied as Partial<ProxyMethods> | null)?.[releaseProxy]?.();
+const release = (proxied: Partial<ProxyMethods> | null): void => proxied?.[releaseProxy]?.();
 
 /** Runs a load whose progress goes to the page. */
 async function reporting<T>(
@@ -62,7 +61,7 @@ async function reporting<T>(
 ): Promise<T> {
   const result = await load((progress) => void report(onProgress, progress));
   // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
-  release(onProgress);
+  release(onProgress as Partial<ProxyMethods>);
   return result;
 }
 
