@@ -160,6 +160,22 @@ describe('a customer’s page', () => {
     expect(await (await get(eventPath, { Cookie: 'account=lada' })).text()).toContain('lada@example.org');
   });
 
+  it('goes without where the back end fails him, and is found where it has only his replies to read', async () => {
+    const failing = (answer: () => unknown) =>
+      shop({
+        answers: {
+          '/api/no-scheme': ({ headers }) => (headers.has('Cookie') ? answer() : wireEvent()),
+        },
+      }).get(eventPath, { Cookie: 'account=lada' });
+    for (const answer of [
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+      () => new Response('{}', { status: 500 }),
+    ])
+      expect(await (await failing(answer)).text()).toBe(builtPage);
+    const own = await (await failing(() => wireEvent({ action_ru: 'Только для вас' }))).text();
+    expect([titleOf(own), JSON.stringify(brought(own)).includes('Только для вас')]).toEqual([ownTitle, true]);
+  });
+
   it('of an order is the same as everybody’s: the hash is asked for nothing, the cookie goes nowhere', async () => {
     const { get, asked } = shop({ answers });
     for (const path of [`/order/${hash}`, `/nominal-tickets/${hash}`, `/kz/order/${hash}`]) {
