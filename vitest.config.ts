@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // A box office in a test waits for its store's thread, and that for a core, as often as it has statements.
     testTimeout: 20_000,
+    // PGlite is compiled quickly and not once more and well: each of a hundred box offices has few statements to run.
+    execArgv: ['--liftoff-only'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

@@ -6,6 +6,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Where the halls' files of all shops are; see `make-halls.ts`. */
 export const hallsFolder = `${root}.cache/halls`;
 
+/*
+ * PGlite is compiled once, quickly: to compile what of it is hot once more and well costs more than a test's few
+ * statements ever win.
+ */
+const node = ['--liftoff-only', '--import', 'tsx'];
+
 /** A shop of one's own, started from the built storefront by the program behind `npm start`. */
 export type ShopProcess = {
   readonly origin: string;
@@ -23,7 +29,7 @@ export async function startShop(
   settings: Readonly<Record<string, string>> = {},
   program: string | readonly string[] = 'fixtures/server/serve.ts',
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...[program].flat()], {
+  const child = spawn(process.execPath, [...node, ...[program].flat()], {
     cwd: root,
     env: {
       ...process.env,
