@@ -19,6 +19,8 @@ const quiet = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // For all, though few ask: a browser started otherwise is another worker's, with a shop of its own.
+  '--host-resolver-rules=MAP shop.test 127.0.0.1',
 ];
 
 export default defineConfig({

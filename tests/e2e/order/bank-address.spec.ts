@@ -1,21 +1,13 @@
 import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
-import { expect, test as base } from '../help/shop.ts';
+import { expect, test } from '../help/shop.ts';
 
-/** A name that is no loopback to the browser, though the shop answers there: as on a machine of the local network. */
+/**
+ * A name that is no loopback to the browser, though the shop answers there (see playwright.config.ts): as on a machine
+ * of the local network.
+ */
 const foreignName = 'shop.test';
-
-const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, provide) =>
-      provide({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${foreignName} 127.0.0.1`],
-      }),
-    { scope: 'worker' },
-  ],
-});
 
 test('a buyer pays at any address the shop is opened at, plain http included', async ({
   page,
