@@ -4,6 +4,8 @@ import { expect, test } from '../help/hosted.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 
 test.use({ basePath: '/shop' });
+// One after the other: each worker more would start a shop of its own for a test or two.
+test.describe.configure({ mode: 'default' });
 
 test('every address stays under the base path', async ({ page, hosted }) => {
   await page.goto(`${hosted.origin}/?lang=en`);

@@ -6,6 +6,8 @@ import { expect, test } from '../help/hosted.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 
 test.use({ basePath: '/shop' });
+// One after the other: each worker more would start a shop of its own for a test or two.
+test.describe.configure({ mode: 'default' });
 
 /** Where the page stands that holds the shop in an element of its own; its site has styles for every bare element. */
 const mountPath = '/shop/__embed/mount';
