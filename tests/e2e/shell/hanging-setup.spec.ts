@@ -26,6 +26,9 @@ async function holdSetup(page: Page, poster = true): Promise<() => void> {
   return give;
 }
 
+// Nothing here is about motion, and what pulses while a page waits is painted again and again.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const main = (page: Page) => page.getByRole('main');
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
