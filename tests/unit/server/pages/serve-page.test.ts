@@ -87,6 +87,13 @@ describe('a page that comes with its first replies', () => {
     expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(1);
   });
 
+  it('says nothing of what stands in an address that leads nowhere: all such are one page', async () => {
+    const { get, paths } = shop();
+    const lost = await get(`/scheme/${hash}/a/b/c/d/e`);
+    expect([lost.status, paths()]).toEqual([404, ['/api/setup']]);
+    expect(await lost.text()).toBe(await (await get('/nowhere')).text());
+  });
+
   it('is kept by nobody where it may not be kept', async () => {
     const { get, paths } = shop({ keptSeconds: 0 });
     expect((await get(eventPath)).headers.get('Cache-Control')).toBe('no-cache');
