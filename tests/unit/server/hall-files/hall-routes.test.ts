@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
@@ -22,10 +22,19 @@ const mapWith = (sold: number): string => {
 const open: HallFiles[] = [];
 afterEach(() => open.splice(0).forEach((halls) => halls.close()));
 
-type Asked = { readonly cookie: string | null; readonly tag: string | null; readonly plan: string | null };
+type Asked = {
+  readonly cookie: string | null;
+  readonly tag: string | null;
+  readonly plan: string | null;
+  /** The query of the address. */
+  readonly query: string;
+};
 
 /** A shop in front of a back end that answers so, and what that was asked. */
-function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFiles = true } = {}) {
+function shopBefore(
+  answer: (asked: Asked) => Response | Promise<Response>,
+  { shareMs = 2000, hasFiles = true } = {},
+) {
   const asked: Asked[] = [];
   const said: string[] = [];
   const halls = new HallFiles(null, (line) => said.push(line));
@@ -45,6 +54,7 @@ function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFil
       fetch: (request) => {
         const { headers } = request;
         asked.push({
+          query: new URL(request.url).search,
           cookie: headers.get('Cookie'),
           tag: headers.get('If-None-Match'),
           plan: headers.get(knownPlanHeader),
@@ -54,9 +64,13 @@ function shopBefore(answer: (asked: Asked) => Response, { shareMs = 2000, hasFil
     },
     ...(hasFiles && { halls }),
   });
-  const map = async (headers: Record<string, string> = {}, body = '{"hash":"A","calendar_id":"1"}') =>
+  const map = async (
+    headers: Record<string, string> = {},
+    body = '{"hash":"A","calendar_id":"1"}',
+    query = '',
+  ) =>
     app.fetch(
-      new Request('http://shop.test/api/scheme/map', {
+      new Request(`http://shop.test/api/scheme/map${query}`, {
         method: 'POST',
         body,
         headers: { Accept: `${saleType}, application/json`, ...headers },
@@ -166,6 +180,79 @@ describe('a map that a page asks for', () => {
     expect((await saleIn(await map())).sold).toBe(1);
     // Another performance is another question.
     expect((await saleIn(await map({}, '{"hash":"A","calendar_id":"2"}'))).sold).toBe(2);
+  });
+
+  it('is nobody else’s where it was asked for by another address, or another type of the same body', async () => {
+    const control = { 'Cache-Control': 'public, max-age=60' };
+    const { map, isMade } = shopBefore(({ query }) => json(mapWith(query === '' ? 2 : 9), control));
+    await isMade();
+    const other = await map({ 'Content-Type': 'text/plain' }, undefined, '?calendar_id=2');
+    expect((await saleIn(other)).sold).toBe(9);
+    expect((await saleIn(await map())).sold).toBe(2);
+  });
+
+  it('is never older than the question of whoever asks while another’s is under way', async () => {
+    let sold = 1;
+    let isOpen = Promise.resolve();
+    const { map, isMade, asked } = shopBefore(async () => {
+      const reply = json(mapWith(sold), { 'Cache-Control': 'public, no-cache' });
+      await isOpen;
+      return reply;
+    });
+    await isMade();
+    let answer = (): void => undefined;
+    isOpen = new Promise((resolve) => (answer = resolve));
+    const first = map();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    // These have bought meanwhile.
+    sold = 5;
+    const others = Array.from({ length: 10 }, () => map());
+    await Promise.resolve();
+    answer();
+    expect((await saleIn(await first)).sold).toBe(1);
+    for (const reply of await Promise.all(others)) expect((await saleIn(reply)).sold).toBe(5);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for anew where a back end says that it still holds and was not asked that', async () => {
+    const { map, isMade, asked } = shopBefore(() =>
+      asked.length === 2
+        ? new Response(null, { status: 304 })
+        : json(mapWith(3), { 'Cache-Control': 'public, no-cache' }),
+    );
+    await isMade();
+    expect(typeOf(await map({ 'If-Modified-Since': 'Thu, 01 Jan 2026 00:00:00 GMT' }))).toBe(saleType);
+    expect((await map()).status).toBe(304);
+  });
+
+  it('is asked for as a whole again where a back end doesn’t name what it left out', async () => {
+    const { map, isMade } = shopBefore(({ plan }) =>
+      plan === null ? json(mapWith(3), { [planHeader]: 'plan' }) : json('{"response":{"taken":"AA=="}}'),
+    );
+    await isMade();
+    for (let time = 0; time < 2; time += 1) expect((await saleIn(await map())).sold).toBe(3);
+  });
+
+  it('is handed on as it comes where the reply has no end', async () => {
+    const piece = new Uint8Array(8 * 1024 * 1024).fill(0x20);
+    const state = { sent: 0, isOver: false };
+    const body = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        pull: (to) => {
+          state.sent += 1;
+          to.enqueue(piece);
+        },
+        cancel: () => void (state.isOver = true),
+      });
+    const { map } = shopBefore(
+      () => new Response(body(), { headers: { 'Content-Type': 'application/json' } }),
+    );
+    const reply = await map();
+    const reader = reply.body?.getReader();
+    for (let at = 0; at < 12; at += 1) expect((await reader?.read())?.value).toHaveLength(piece.length);
+    await reader?.cancel();
+    expect(state).toEqual({ sent: expect.any(Number) as number, isOver: true });
+    expect(state.sent).toBeLessThan(20);
   });
 
   it('is asked about by its tag where it has to be, so that a sale is never older than the question', async () => {

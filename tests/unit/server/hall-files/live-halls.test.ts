@@ -127,6 +127,15 @@ describe('a hall that is followed', () => {
     expect(live.listen('EVENT', '7', '', 'c')).not.toBeNull();
   });
 
+  it('is told of as a whole where its plan was drawn anew, for its seats are in another order then', async () => {
+    const { live, state } = liveOver(saleOf(0, 0));
+    const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0)), 'a'));
+    await pass(1);
+    state.sale = encodeSale({ source: 'another', availability: availabilityOf([0, 1]) });
+    await pass(paceMs);
+    expect(heard.map(({ kind }) => kind)).toEqual(['sale']);
+  });
+
   it('lets go of one who takes nothing of what he is sent', async () => {
     const { live, state } = liveOver(saleOf(0, 0));
     // Nobody reads it.
