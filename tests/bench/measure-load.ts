@@ -117,7 +117,7 @@ export async function countBytes(bare: BareBrowser, device: Device, url: string)
     styles: of(/\.css$/),
     fonts: of(/\.woff2$/),
     pictures: of(/\/api\/images\//),
-    map: of(/\/api\/scheme\/map$/),
+    map: of(/\/api\/scheme\/(?:map$|halls\/)/),
     all: of(/^/),
   };
 }

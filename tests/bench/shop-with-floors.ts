@@ -9,8 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
 import { keepConnections } from '../../fixtures/server/keep-connections.ts';
+import { HallFiles } from '../../fixtures/server/hall-files/hall-files.ts';
+import { readHallsAhead } from '../../fixtures/server/hall-files/read-ahead.ts';
 import { readSettings } from '../../fixtures/server/run-settings.ts';
-import { createShopApp } from '../../fixtures/server/shop-app.ts';
+import { createShopApp, type BackEnd } from '../../fixtures/server/shop-app.ts';
 import { readStaticFiles, staticFile } from '../../fixtures/server/static-files.ts';
 import { floorPages } from './floor-pages.ts';
 import { answerGenerated } from './generated-halls.ts';
@@ -29,7 +31,9 @@ const boxOffice =
     : (await createBoxOffice({ dataDir: 'memory' })).app;
 const settings = readSettings({}, console.error);
 if (settings === null) throw new Error('the usual settings make no sense');
-const app = createShopApp({
+// In memory, as its orders are.
+const halls = new HallFiles(null, console.error);
+const app: BackEnd = createShopApp({
   settings: {
     base: '',
     apiUrl: undefined,
@@ -38,13 +42,17 @@ const app = createShopApp({
     origins: { frameAncestors: [], bank: [], image: [], script: [] },
     pageWaitMs: settings.pageWaitMs,
     pageKeptSeconds: settings.pageKeptSeconds,
+    hallShareMs: settings.hallShareMs,
   },
   files,
   page: await readFile(`${dist}/index.html`, 'utf8'),
   boxOffice: { fetch: (request, env) => boxOffice.fetch(request, env as never) },
+  halls,
 });
 const server = serve({ port: 0, hostname: '127.0.0.1', fetch: (request, env) => app.fetch(request, env) });
 keepConnections(server);
 await new Promise<void>((resolve) => server.once('listening', resolve));
+// The first buyer of a hall gets it as the back end writes it; the shop reads its own before he comes.
+await readHallsAhead((request) => app.fetch(request), halls);
 const address = server.address();
 console.log(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);
