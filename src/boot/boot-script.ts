@@ -132,7 +132,10 @@ async function begin(): Promise<void> {
     worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
     keepPrestartedWorker(worker);
     // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
-    if (hallFile !== undefined) void fetch(`${api}${hallFile}`).then((reply) => reply.arrayBuffer());
+    if (hallFile !== undefined)
+      void fetch(`${api}${hallFile}`)
+        .then((reply) => reply.arrayBuffer())
+        .catch(() => {});
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);

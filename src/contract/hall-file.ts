@@ -16,7 +16,8 @@
  * Fixed numbers are little-endian, checksums CRC-32. A reader skips sections whose id it does not know; those that it
  * knows have to be whole, each once. In the order in which a slow line needs them:
  *
- * - `hall`: hash of the source (text), 1 for drawn or 0 for a list, unit (float64), number of seats, box
+ * - `hall`: hash of the source (text), 1 for drawn or 0 for a list, unit and size unit (2 × float64), number of
+ *   seats, box
  *   (4 × float64), 1 and a box for a stage or 0.
  * - `names`: labels (texts), sectors (how many; id, names, outline), standing areas (the same).
  * - `seats`: prefixes of ids (texts); as runs sector (their number for none), row label, prefix, kind, shape, half
@@ -37,7 +38,10 @@ export const hallFileVersion = 1;
 /** Ids of the sections. */
 export const hallSections = { hall: 1, names: 2, seats: 3, neighbours: 4, drawing: 5 } as const;
 
-/** A unit is this share of the hall's seat (`SeatIndex.typicalSize`), so no length is off by more than half of that. */
+/**
+ * A unit is at most this share of the hall's seat (`SeatIndex.typicalSize`), so no length is off by more than half of
+ * that.
+ */
 export const unitsPerSeat = 64;
 /** Rotations are rounded to this share of a radian: the corner of a seat moves by less than a quarter of a unit. */
 export const turnsPerRadian = 256;

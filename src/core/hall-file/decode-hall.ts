@@ -55,11 +55,13 @@ function readHall(from: ByteReader) {
     source: from.text(),
     isDrawn: from.byte() === 1,
     unit: from.double(),
+    sizeUnit: from.double(),
     count: from.number(),
     box: readBox(from),
     stage: from.byte() === 1 ? readBox(from) : null,
   };
-  from.require(hall.unit > 0 && Number.isFinite(hall.unit) && hall.count <= hallFileLimits.seats);
+  from.require([hall.unit, hall.sizeUnit].every((unit) => unit > 0 && Number.isFinite(unit)));
+  from.require(hall.count <= hallFileLimits.seats);
   return from.isWhole ? hall : null;
 }
 
@@ -107,7 +109,7 @@ function readOutline(from: ByteReader, unit: number): Float32Array | null {
 
 function readSeats(
   from: ByteReader,
-  { count, unit }: { readonly count: number; readonly unit: number },
+  { count, unit, sizeUnit }: { readonly count: number; readonly unit: number; readonly sizeUnit: number },
   { labels, sectors }: Names,
 ): SeatColumns | null {
   const idPrefixes = from.texts();
@@ -129,8 +131,8 @@ function readSeats(
   const prefix = runs(0, idPrefixes.length - 1);
   const kind = runs(0, seatKinds.length - 1);
   const shape = runs(0, SHAPE_RECT);
-  const halfWidth = scaled(runs(0, MAX_SIZE), unit);
-  const halfHeight = scaled(runs(0, MAX_SIZE), unit);
+  const halfWidth = scaled(runs(0, MAX_SIZE), sizeUnit);
+  const halfHeight = scaled(runs(0, MAX_SIZE), sizeUnit);
   const rotation = scaled(runs(-7 * turnsPerRadian, 7 * turnsPerRadian), 1 / turnsPerRadian);
   const seatLabel = deltas(labels.length - 1);
   const number = deltas(MAX_NUMBER);

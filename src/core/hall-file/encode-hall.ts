@@ -30,12 +30,13 @@ export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING):
   const names = [...sectors, ...standing].flatMap(({ id, name }) => [id, ...Object.values(name)]);
   if ([source, ...labels, ...idPrefixes, ...names].some(({ length }) => length > hallFileLimits.text))
     return fail(`a text of it is longer than ${hallFileLimits.text} characters`);
-  const unit = hallUnit(index);
-  if (!areCountable(index, unit)) return fail('its seats are too small for where they are');
+  const sizeUnit = sizeUnitOf(index);
+  const unit = placeUnitOf(index, sizeUnit);
+  if (!areCountable(index, unit, sizeUnit)) return fail('its seats are too small for where they are');
   const sections: Section[] = [
-    { id: hallSections.hall, bytes: hallSection(index, source, unit) },
+    { id: hallSections.hall, bytes: hallSection(index, source, unit, sizeUnit) },
     { id: hallSections.names, bytes: namesSection(index, unit) },
-    { id: hallSections.seats, bytes: seatsSection(index, unit) },
+    { id: hallSections.seats, bytes: seatsSection(index, unit, sizeUnit) },
   ];
   const file = joinSections(sections);
   const read = decodeHall(file);
@@ -47,21 +48,38 @@ export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING):
   return whole.length > hallFileLimits.bytes ? fail('it is too large') : succeed(whole);
 }
 
-/** What all lengths of a hall are counted in, hall units. */
-function hallUnit({ typicalSize, box }: SeatIndex): number {
+/** What plans are drawn to, hall units, the coarsest first. */
+const PLAN_UNITS = [1, 0.5, 0.1, 0.05, 0.01] as const;
+
+/** What the sizes of a hall's seats are counted in, hall units. */
+function sizeUnitOf({ typicalSize, box }: SeatIndex): number {
   const across = Math.max(box.maxX - box.minX, box.maxY - box.minY);
   return (typicalSize > 0 ? typicalSize : across / SEATS_ACROSS || 1) / unitsPerSeat;
 }
 
+/**
+ * What places and outlines are counted in, hall units: where the seats stand on a grid, as they were drawn, a part of
+ * that, so that no place is rounded. Arrows and proposals decide between seats that are equally far by these places.
+ */
+function placeUnitOf({ x, y }: SeatIndex, coarsest: number): number {
+  const grid = PLAN_UNITS.find((unit) => [x, y].every((places) => places.every((at) => isOn(at, unit))));
+  let unit: number = grid ?? coarsest;
+  while (unit > coarsest) unit /= 2;
+  return unit;
+}
+
+/** True for a place in single precision that is a whole number of units. */
+const isOn = (place: number, unit: number): boolean => Math.fround(Math.round(place / unit) * unit) === place;
+
 /** True where every length is a whole number of units that can be counted exactly. */
-function areCountable(index: SeatIndex, unit: number): boolean {
+function areCountable(index: SeatIndex, unit: number, sizeUnit: number): boolean {
   const outlines = [...index.sectors, ...index.standing].flatMap(({ outline }) => (outline ? [outline] : []));
-  const isNear = (numbers: Float32Array, most: number, mayDivide: boolean): boolean =>
-    numbers.every((number) => Math.abs(number) <= most * unit || (mayDivide && Number.isNaN(number)));
+  const isNear = (numbers: Float32Array, most: number, mayDivide = false): boolean =>
+    numbers.every((number) => Math.abs(number) <= most || (mayDivide && Number.isNaN(number)));
   return (
-    [index.x, index.y].every((numbers) => isNear(numbers, MAX_UNITS, false)) &&
-    [index.halfWidth, index.halfHeight].every((numbers) => isNear(numbers, MAX_SIZE - 1, false)) &&
-    outlines.every((numbers) => isNear(numbers, MAX_UNITS, true)) &&
+    [index.x, index.y].every((numbers) => isNear(numbers, MAX_UNITS * unit)) &&
+    [index.halfWidth, index.halfHeight].every((numbers) => isNear(numbers, (MAX_SIZE - 1) * sizeUnit)) &&
+    outlines.every((numbers) => isNear(numbers, MAX_UNITS * unit, true)) &&
     index.rotation.every((angle) => Math.abs(angle) <= 7)
   );
 }
@@ -69,11 +87,17 @@ function areCountable(index: SeatIndex, unit: number): boolean {
 const inUnits = (numbers: Float32Array, unit: number): Float64Array =>
   Float64Array.from(numbers, (number) => Math.round(number / unit));
 
-function hallSection({ isDrawn, count, box, stage }: SeatIndex, source: string, unit: number): Uint8Array {
+function hallSection(
+  { isDrawn, count, box, stage }: SeatIndex,
+  source: string,
+  unit: number,
+  sizeUnit: number,
+): Uint8Array {
   const to = new ByteWriter();
   to.text(source);
   to.byte(isDrawn ? 1 : 0);
   to.double(unit);
+  to.double(sizeUnit);
   to.number(count);
   const add = ({ minX, minY, maxX, maxY }: Box): void => {
     for (const edge of [minX, minY, maxX, maxY]) to.double(edge);
@@ -133,7 +157,7 @@ function writeOutline(to: ByteWriter, outline: Float32Array | null, unit: number
   }
 }
 
-function seatsSection(index: SeatIndex, unit: number): Uint8Array {
+function seatsSection(index: SeatIndex, unit: number, sizeUnit: number): Uint8Array {
   const to = new ByteWriter();
   const { idKey, sectors } = index;
   to.texts(index.idPrefixes);
@@ -142,8 +166,8 @@ function seatsSection(index: SeatIndex, unit: number): Uint8Array {
   to.runs(idKey.map((key) => Math.floor(key / 2 ** 32)));
   to.runs(index.kind);
   to.runs(index.shape);
-  to.runs(inUnits(index.halfWidth, unit));
-  to.runs(inUnits(index.halfHeight, unit));
+  to.runs(inUnits(index.halfWidth, sizeUnit));
+  to.runs(inUnits(index.halfHeight, sizeUnit));
   to.runs(inUnits(index.rotation, 1 / turnsPerRadian));
   to.deltas(index.seatLabel);
   // One more wraps what stands for none to 0.

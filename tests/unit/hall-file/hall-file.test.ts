@@ -225,9 +225,17 @@ describe('a hall read from its file is the hall read from its plan, seat for sea
     );
   });
 
+  it('to the last digit of places that were drawn on a grid', () => {
+    const index = sampleIndex(
+      [0.1, 12.3, 24.7, 1036.9].map((x) => ({ x, y: 77.7, row: '1', halfWidth: 4.9 })),
+    );
+    const read = decodeHall(encoded(index));
+    expect(read.ok && [...read.value.index.x, ...read.value.index.y]).toEqual([...index.x, ...index.y]);
+  });
+
   it('where rounding alone would move a seat to the other side of an aisle', () => {
     // The aisle is a hair wider than what still counts as a neighbour.
-    const xs = [0, 10, 20, 36.01, 46.01];
+    const xs = [0, 10, 20, 36.0113, 46.0113];
     const index = sampleIndex(xs.map((x) => ({ x, y: 0, row: '1', halfWidth: 4.9 })));
     expectFaithful(index);
     expect(encoded(index)[5]).toBe(4);

@@ -34,6 +34,7 @@ type Asked = {
 function shopBefore(
   answer: (asked: Asked) => Response | Promise<Response>,
   { shareMs = 2000, hasFiles = true } = {},
+  hold: () => Promise<void> = () => Promise.resolve(),
 ) {
   const asked: Asked[] = [];
   const said: string[] = [];
@@ -51,7 +52,7 @@ function shopBefore(
     files: new Map(),
     page: '<!doctype html><head><base href="/" /></head>',
     boxOffice: {
-      fetch: (request) => {
+      fetch: async (request) => {
         const { headers } = request;
         asked.push({
           query: new URL(request.url).search,
@@ -59,7 +60,9 @@ function shopBefore(
           tag: headers.get('If-None-Match'),
           plan: headers.get(knownPlanHeader),
         });
-        return answer(asked.at(-1) as Asked);
+        const reply = await answer(asked.at(-1) as Asked);
+        await hold();
+        return reply;
       },
     },
     ...(hasFiles && { halls }),
@@ -268,6 +271,31 @@ describe('a map that a page asks for', () => {
     sold = 4;
     expect((await saleIn(await map())).sold).toBe(4);
     expect(asked.map(({ tag }) => tag)).toEqual([null, '"1"', '"1"']);
+  });
+
+  it('is never answered by a question that was asked before, where it may not be kept', async () => {
+    let sold = 1;
+    let answerFirst = (): void => undefined;
+    let holds = false;
+    const { map, isMade, asked } = shopBefore(
+      () => json(mapWith(sold), { 'Cache-Control': 'public, no-cache' }),
+      {},
+      () => (holds ? new Promise<void>((resolve) => (answerFirst = resolve)) : Promise.resolve()),
+    );
+    await isMade();
+    holds = true;
+    const before = map();
+    await expect.poll(() => asked.length).toBe(1);
+    holds = false;
+    // An order is made while the first question is under way; its buyer, and two more, ask behind it.
+    const after = [map(), map(), map()];
+    const replies = (async () => Promise.all([before, ...after]))();
+    await expect.poll(() => asked.length).toBe(1);
+    sold = 2;
+    answerFirst();
+    const sales = await Promise.all((await replies).map(async (reply) => (await saleIn(reply)).sold));
+    expect(sales.slice(1)).toEqual([2, 2, 2]);
+    expect(asked).toHaveLength(2);
   });
 
   it('is asked for what is taken alone, once the back end has named the rest of it', async () => {

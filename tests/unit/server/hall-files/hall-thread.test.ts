@@ -8,7 +8,7 @@ afterEach(() => open.splice(0).forEach((thread) => thread.close()));
 
 /** The kinds of answers to so many questions, asked at once. */
 async function kindsOf(questions: number, timeoutMs: number): Promise<string[]> {
-  const thread = new HallThread(timeoutMs);
+  const thread = new HallThread(timeoutMs, 'background');
   open.push(thread);
   const answers = await Promise.all(Array.from({ length: questions }, () => thread.ask(question)));
   return answers.map(({ kind }) => kind);

@@ -107,6 +107,12 @@ describe('the file of a hall', () => {
     },
   );
 
+  it.each<HallKind>(['chamber', 'arena'])('has each seat of %s where it was drawn', async (kind) => {
+    const { read, plan } = await expectTheSame(mapOf(kind));
+    expect(read.index.x.join()).toBe(plan.index.x.join());
+    expect(read.index.y.join()).toBe(plan.index.y.join());
+  });
+
   const folder = new URL('../../../../fixtures/halls/awkward/', import.meta.url);
   const plans = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
   /** Sent as they are: their seats are part of what an effect is measured by, or of what is repeated. */
