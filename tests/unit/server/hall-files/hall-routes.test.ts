@@ -159,8 +159,9 @@ describe('a map that a page asks for', () => {
     for (const said of [
       {},
       { 'Cache-Control': 'private' },
-      { 'Cache-Control': 'public', Vary: 'Cookie' },
-      { 'Cache-Control': 'public', 'Set-Cookie': 'session=1' },
+      { 'Cache-Control': 'public, max-age=60', Vary: 'Cookie' },
+      { 'Cache-Control': 'public, max-age=60', Vary: 'Origin, X-Customer' },
+      { 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'session=1' },
     ]) {
       control = said;
       asked.length = 0;
@@ -215,6 +216,23 @@ describe('a map that a page asks for', () => {
     expect((await saleIn(await first)).sold).toBe(1);
     for (const reply of await Promise.all(others)) expect((await saleIn(reply)).sold).toBe(5);
     expect(asked).toHaveLength(2);
+  });
+
+  it('waits for no answer to another where that is for him alone', async () => {
+    let isOpen = Promise.resolve();
+    const { map, isMade, asked } = shopBefore(async () => {
+      await isOpen;
+      return json(mapWith(1), { 'Cache-Control': 'private' });
+    });
+    await isMade();
+    await map();
+    asked.length = 0;
+    let answer = (): void => undefined;
+    isOpen = new Promise((resolve) => (answer = resolve));
+    const replies = [map(), map(), map()];
+    await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 500 });
+    answer();
+    for (const reply of await Promise.all(replies)) expect((await saleIn(reply)).sold).toBe(1);
   });
 
   it('is asked for anew where a back end says that it still holds and was not asked that', async () => {
