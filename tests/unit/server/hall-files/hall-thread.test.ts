@@ -7,10 +7,10 @@ const open: HallThread[] = [];
 afterEach(() => open.splice(0).forEach((thread) => thread.close()));
 
 /** The kinds of answers to so many questions, asked at once. */
-async function kindsOf(questions: number, timeoutMs: number): Promise<string[]> {
+async function kindsOf(questions: number, timeoutMs: number, asked = question): Promise<string[]> {
   const thread = new HallThread(timeoutMs, 'background');
   open.push(thread);
-  const answers = await Promise.all(Array.from({ length: questions }, () => thread.ask(question)));
+  const answers = await Promise.all(Array.from({ length: questions }, () => thread.ask(asked)));
   return answers.map(({ kind }) => kind);
 }
 
@@ -18,6 +18,11 @@ describe('the thread that reads halls', () => {
   it('takes no more at once than it has memory for', async () => {
     const kinds = await kindsOf(20, 60_000);
     expect(kinds).toEqual([...Array.from({ length: 16 }, () => 'unfit'), ...Array(4).fill('none')]);
+  });
+
+  it('takes one reply whatever its size, and no other large one beside it', async () => {
+    const large: HallQuestion = { kind: 'make', reply: new Uint8Array(140 * 1024 * 1024) };
+    expect(await kindsOf(2, 60_000, large)).toEqual(['unfit', 'none']);
   });
 
   it('blames nobody for waiting behind one that took too long', async () => {
