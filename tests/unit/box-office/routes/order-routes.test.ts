@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { knownPlanHeader, planHeader } from '../../../../src/contract/hall-file.ts';
 import { addEvent } from '../../../../fixtures/box-office/routes/event-routes.ts';
 import { addOrders } from '../../../../fixtures/box-office/routes/order-routes.ts';
 import { addScheme } from '../../../../fixtures/box-office/routes/scheme-routes.ts';
@@ -132,7 +133,9 @@ describe('an event', () => {
     const headers = Object.fromEntries(bare.headers);
     const text = await bare.text();
     expect(headers).toEqual({
-      'cache-control': 'no-store',
+      'cache-control': 'public, no-cache',
+      etag: expect.any(String) as string,
+      [planHeader.toLowerCase()]: expect.any(String) as string,
       'content-length': String(Buffer.byteLength(text)),
       'content-type': 'application/json; charset=utf-8',
       vary: 'Accept-Encoding',
@@ -149,6 +152,31 @@ describe('an event', () => {
     expect(await mapOf({ hash: placeHash('museum'), calendarId })).toEqual(gone);
     expect(await mapOf({ ...plain, calendarId: '0' })).toEqual(gone);
     expect(await mapOf({ ...plain, hash: 'F' })).toEqual(gone);
+  });
+
+  it('of a hall says what is taken alone to who knows the rest, and nothing to who knows all', async () => {
+    const wanted = { hash: plain.hash, calendar_id: plain.calendarId };
+    const whole = await shop.send('/api/scheme/map', wanted);
+    const known = { [knownPlanHeader]: whole.headers.get(planHeader) ?? '' };
+    const { response: map } = (await whole.json()) as { response: { seat_numbers: { quantity: string }[] } };
+    const takenNow = async (): Promise<string> => {
+      const reply = await shop.send('/api/scheme/map', wanted, known);
+      const { response } = (await reply.json()) as { response: { taken: string; seat_stand: unknown[] } };
+      expect(response.seat_stand).toEqual([]);
+      const bits = Buffer.from(response.taken, 'base64');
+      return map.seat_numbers.map((_, at) => ((bits[at >> 3] ?? 0) >> (at & 7)) & 1).join('');
+    };
+    const before = await takenNow();
+    expect(before).toBe(map.seat_numbers.map(({ quantity }) => 1 - Number(quantity)).join(''));
+    const { headers } = await shop.send('/api/scheme/map', wanted, known);
+    const tag = { ...known, 'If-None-Match': headers.get('ETag') ?? '' };
+    expect((await shop.send('/api/scheme/map', wanted, tag)).status).toBe(304);
+    const [one] = await freeSeats();
+    await orderSeats([one?.seat_id ?? '']);
+    expect((await shop.send('/api/scheme/map', wanted, tag)).status).toBe(200);
+    expect([...(await takenNow())].filter((bit, at) => bit !== before[at])).toEqual(['1']);
+    const other = await shop.send('/api/scheme/map', wanted, { [knownPlanHeader]: 'another plan' });
+    expect(((await other.json()) as { response: object }).response).toHaveProperty('seat_numbers');
   });
 });
 

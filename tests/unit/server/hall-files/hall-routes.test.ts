@@ -38,7 +38,7 @@ function shopBefore(
 ) {
   const asked: Asked[] = [];
   const said: string[] = [];
-  const halls = new HallFiles(null, (line) => said.push(line));
+  const halls = new HallFiles(null, (line) => said.push(line), 20_000);
   open.push(halls);
   const app = createShopApp({
     settings: {

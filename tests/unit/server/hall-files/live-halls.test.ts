@@ -53,10 +53,11 @@ function listenTo(stream: ReadableStream<Uint8Array> | null) {
       state.isOver = true;
       return;
     }
-    const text = new TextDecoder().decode(value);
-    const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
-    if (text.startsWith('event'))
-      heard.push({ kind: field('event'), id: field('id'), bytes: Buffer.from(field('data'), 'base64') });
+    for (const text of new TextDecoder().decode(value).split('\n\n')) {
+      const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+      if (text.startsWith('event'))
+        heard.push({ kind: field('event'), id: field('id'), bytes: Buffer.from(field('data'), 'base64') });
+    }
     return read();
   };
   void read();
