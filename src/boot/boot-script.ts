@@ -125,6 +125,11 @@ function fetchFiles(): void {
   }
 }
 
+/** Sends a read once there is a token: before that the app, which asks anew, would wait for one that hangs. */
+async function sendWith(headers: Promise<ReadHeaders>, one: FirstRead): Promise<Response> {
+  return send(one, await headers);
+}
+
 async function begin(): Promise<void> {
   const { hall, open, withToken } = route;
   let worker: Worker | null = null;
@@ -139,12 +144,12 @@ async function begin(): Promise<void> {
   }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);
-  // Whoever waits for them meets the failure; who has been brought all waits for none.
-  headers.catch(() => {});
   const replies = [
     ...open.map((one) => send(one, readHeaders)),
-    ...withToken.map((one) => send(one, headers)),
+    ...withToken.map((one) => (isBrought ? send(one, headers) : sendWith(headers, one))),
   ];
+  // Whoever waits for them meets the failure; who has been brought all waits for none.
+  for (const one of [headers, ...replies]) one.catch(() => {});
   // The setup, which every page reads, has none; a hall's page begins with its hall.
   if (hall === null) void fetchPicture(replies[1]);
   fetchFiles();

@@ -270,7 +270,7 @@ test.describe('what search engines and messengers read', () => {
     expect(winterGarden?.item).toMatchObject({
       '@type': 'Event',
       url: new URL(`/scheme/${events.chamber}`, page.url()).href,
-      startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+      startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/),
     });
   });
 
