@@ -320,7 +320,9 @@ export class HallService implements HallWorkerApi {
     let next = this.#now() + FIRST_PROGRESS_MS;
     return (progress) => {
       const now = this.#now();
-      if (progress.phase === 'early') return onProgress(progress);
+      // That a hall comes as a file is told at once: it will be there in a moment, and so has to be what paints it.
+      const isFile = progress.phase === 'parsing' && progress.fraction === 0;
+      if (progress.phase === 'early' || isFile) return onProgress(progress);
       if (now < next) return;
       next = now + PROGRESS_EVERY_MS;
       onProgress(progress);

@@ -167,6 +167,7 @@ async function openFile(
       downloadedAt: opening.now(),
     });
   }
+  opening.onProgress({ phase: 'parsing', fraction: 0 });
   const file = await fetchFile(request, source, opening);
   if (!file.ok) return file;
   const downloadedAt = opening.now();
