@@ -33,12 +33,12 @@ type Asked = {
 /** A shop in front of a back end that answers so, and what that was asked. */
 function shopBefore(
   answer: (asked: Asked) => Response | Promise<Response>,
-  { shareMs = 2000, hasFiles = true } = {},
+  { shareMs = 2000, hasFiles = true, saleWaitMs = 20_000 } = {},
   hold: () => Promise<void> = () => Promise.resolve(),
 ) {
   const asked: Asked[] = [];
   const said: string[] = [];
-  const halls = new HallFiles(null, (line) => said.push(line), 20_000);
+  const halls = new HallFiles(null, (line) => said.push(line), saleWaitMs);
   open.push(halls);
   const app = createShopApp({
     settings: {
@@ -244,6 +244,23 @@ describe('a map that a page asks for', () => {
     await isMade();
     expect(typeOf(await map({ 'If-Modified-Since': 'Thu, 01 Jan 2026 00:00:00 GMT' }))).toBe(saleType);
     expect((await map()).status).toBe(304);
+  });
+
+  it('is asked for what is taken alone though its whole sale took too long for who asked', async () => {
+    const { map, isMade, asked } = shopBefore(() => json(mapWith(2), { [planHeader]: 'plan' }), {
+      saleWaitMs: 1,
+    });
+    await isMade();
+    // Each is answered as the back end writes it; what was read meanwhile is known to the next.
+    await expect
+      .poll(
+        async () => {
+          expect(typeOf(await map())).toBe('application/json');
+          return asked.some(({ plan }) => plan === 'plan');
+        },
+        { timeout: 15_000, interval: 100 },
+      )
+      .toBe(true);
   });
 
   it('is asked for as a whole again where a back end doesn’t name what it left out', async () => {
