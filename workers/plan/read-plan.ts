@@ -1,4 +1,4 @@
-import type { SeatIndex } from '../../src/core/hall/seat-index.ts';
+import type { SeatIndex, SectorEntry, StandingArea } from '../../src/core/hall/seat-index.ts';
 import { NO_SECTOR, NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import { buildSeatIndex } from '../../src/core/hall/seat-index-build.ts';
 import type { SeatColumns } from '../../src/core/hall/seat-index-build.ts';
@@ -7,7 +7,8 @@ import { fail, succeed } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import type { DisplayList } from './drawing/display-list.ts';
 import { drawnExtent, drawnStage } from './drawing/drawn-extent.ts';
-import type { PlanSource } from './svg/plan-source.ts';
+import { PlanSource } from './svg/plan-source.ts';
+import { readEntries } from './map-reply.ts';
 import type { Offset } from './drawing/plan-viewport.ts';
 import { PlanReader } from './plan-reader.ts';
 import type { planExtras } from './read-picture.ts';
@@ -186,6 +187,20 @@ async function readOnce(
     entries,
     readMs,
   });
+}
+
+/** Reads the drawing of a hall's file: a plan without its seats, whose sectors and areas the file names. */
+export async function readDrawing(
+  svg: string,
+  {
+    sectors,
+    standing,
+  }: { readonly sectors: readonly SectorEntry[]; readonly standing: readonly StandingArea[] },
+  options: ReadOptions,
+): Promise<Result<DisplayList>> {
+  const entries = { ...readEntries({}), sectors, standing };
+  const read = await readPlan({ plan: PlanSource.of(svg), entries }, options);
+  return read.ok ? succeed(read.value.displayList) : read;
 }
 
 /**

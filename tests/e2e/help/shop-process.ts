@@ -39,7 +39,7 @@ export async function startShop(
       PARTERRE_TEST_CONTROLS: '1',
       // Kept from run to run: a hall is read once.
       HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
-      // Told at once, a sale would meet a test at a moment that it did not choose: tests/e2e/hall/live-hall.spec.ts
+      // Told at once, a sale would meet a test whenever it came; tests/e2e/hall-file/live-hall.spec.ts asks for it.
       HALL_LIVE_SECONDS: process.env['E2E_LIVE'] ?? '0',
       ...settings,
     },

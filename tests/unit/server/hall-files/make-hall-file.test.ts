@@ -11,8 +11,7 @@ import { decodeSale, encodeSale } from '../../../../src/core/hall-file/sale-byte
 import { applyAvailability } from '../../../../src/core/hall/sector-stats.ts';
 import type { SeatIndex } from '../../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../../workers/plan/map-reply.ts';
-import { readDrawing } from '../../../../workers/plan/read-drawing.ts';
-import { readPlan } from '../../../../workers/plan/read-plan.ts';
+import { readDrawing, readPlan } from '../../../../workers/plan/read-plan.ts';
 import { availabilityIn } from '../../../../workers/plan/refresh-availability.ts';
 import type { MapReply } from '../../../../workers/plan/seats/seat-table.ts';
 import { atOnce, wireOf } from '../../samples/plan-samples.ts';
