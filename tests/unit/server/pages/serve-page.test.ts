@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
 import {
@@ -21,6 +21,7 @@ type ShopOptions = {
 /** A shop before a back end that answers so; `asked` are the paths that the back end was asked for. */
 function shop({ answers = {}, waitMs = 5000, keptSeconds = 5 }: ShopOptions = {}) {
   const { ask, asked } = fakeBackEnd({ ...usualAnswers, ...answers });
+  const signals: AbortSignal[] = [];
   const app = createShopApp({
     settings: {
       base: '',
@@ -36,13 +37,14 @@ function shop({ answers = {}, waitMs = 5000, keptSeconds = 5 }: ShopOptions = {}
     boxOffice: {
       fetch: async (request) => {
         const { pathname } = new URL(request.url);
+        signals.push(request.signal);
         return ask(pathname, { headers: request.headers, body: await request.text() });
       },
     },
   });
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.fetch(new Request(`http://shop.test${path}`, { headers, method }));
-  return { get, asked, paths: () => asked.map(({ path }) => path) };
+  return { get, asked, signals, paths: () => asked.map(({ path }) => path) };
 }
 
 const eventPath = `/event/${hash}`;
@@ -142,6 +144,68 @@ describe('a page that comes with its first replies', () => {
     const reply = await get(`${eventPath}?lang=kz`);
     expect(await reply.text()).toBe(builtPage.replace('lang="ru"', 'lang="kk"'));
     expect([reply.headers.get('Cache-Control'), asked]).toEqual(['no-cache', []]);
+  });
+});
+
+describe('a kept page', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is made anew behind those who ask near its end: nobody waits, and nobody gets it after that', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let name = 'Старое';
+    let answered = Promise.resolve();
+    const { get, paths } = shop({
+      answers: {
+        '/api/no-scheme': async () => {
+          await answered;
+          return wireEvent({ action_ru: name });
+        },
+      },
+    });
+    const title = async () => titleOf(await (await get(eventPath)).text()).split(' — ')[0];
+    const times = () => paths().filter((path) => path === '/api/no-scheme').length;
+    expect(await title()).toBe('Старое');
+    vi.advanceTimersByTime(2900);
+    expect([await title(), times()]).toEqual(['Старое', 1]);
+    name = 'Новое';
+    let answer = (): void => undefined;
+    answered = new Promise((resolve) => (answer = resolve));
+    vi.advanceTimersByTime(1000);
+    expect([await title(), await title()]).toEqual(['Старое', 'Старое']);
+    await expect.poll(times).toBe(2);
+    answer();
+    await expect.poll(title).toBe('Новое');
+    vi.advanceTimersByTime(2000);
+    expect([await title(), times()]).toEqual(['Новое', 2]);
+  });
+
+  it('holds for as long as it would have where it can’t be made anew, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let isDown = false;
+    const down = () => new Response('{}', { status: 500 });
+    const { get, paths } = shop({ answers: { '/api/no-scheme': () => (isDown ? down() : wireEvent()) } });
+    const title = async () => titleOf(await (await get(eventPath)).text());
+    await title();
+    isDown = true;
+    vi.advanceTimersByTime(4000);
+    await title();
+    await expect.poll(() => paths().filter((path) => path === '/api/no-scheme').length).toBe(2);
+    vi.advanceTimersByTime(900);
+    expect(await title()).toBe(ownTitle);
+    vi.advanceTimersByTime(200);
+    expect(await title()).toBe('Parterre');
+  });
+
+  it('is dropped while it is being made, with what is asked for it, where there are too many', async () => {
+    const never = () => new Promise(() => undefined);
+    const { get, signals } = shop({
+      answers: { '/api/setup': never, '/api/no-scheme': never },
+      waitMs: 1500,
+    });
+    void Array.from({ length: 260 }, (_, at) => get(`/event/A${at}`));
+    const pages = (isOver: boolean) => signals.filter((one) => one.aborted === isOver).length;
+    await expect.poll(() => pages(true)).toBeGreaterThanOrEqual(60);
+    expect(pages(false)).toBeLessThanOrEqual(2 * 200);
   });
 });
 
