@@ -53,6 +53,10 @@ const server = serve({ port: 0, hostname: '127.0.0.1', fetch: (request, env) => 
 keepConnections(server);
 await new Promise<void>((resolve) => server.once('listening', resolve));
 // The first buyer of a hall gets it as the back end writes it; the shop reads its own before he comes.
-await readHallsAhead((request) => app.fetch(request), halls);
+await readHallsAhead(
+  (request) => app.fetch(request),
+  halls,
+  () => Promise.resolve(),
+);
 const address = server.address();
 console.log(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);
