@@ -15,6 +15,8 @@ const node = ['--liftoff-only', '--import', 'tsx'];
 /** A shop of one's own, started from the built storefront by the program behind `npm start`. */
 export type ShopProcess = {
   readonly origin: string;
+  /** Its number among the machine's processes. */
+  readonly pid: number;
   stop(): Promise<void>;
   /** Ends it as a power cut does: nothing is finished, nothing is said. */
   kill(): Promise<void>;
@@ -65,5 +67,5 @@ export async function startShop(
     child.kill(signal);
     await gone;
   };
-  return { origin, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') };
+  return { origin, pid: child.pid ?? 0, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') };
 }

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+
+/** A seat on the screen whose change is waited for. */
+export type Probe = { readonly id: string; readonly x: number; readonly y: number };
+
+/** How long after a change the canvas looked different where its seat is, ms; null for one that never did. */
+export type Seen = { readonly id: string; readonly ms: number | null };
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
+  interface Window {
+    liveProbes?: {
+      readonly watch: (probe: Probe) => void;
+      /** What was seen since it was asked last. */
+      readonly taken: () => Seen[];
+    };
+  }
+}
+
+/**
+ * Looks at the pixels of the seats that are watched, frame by frame, through all canvases of the map. Runs in the
+ * page. A seat is seen to change once its colour is halfway to another: a fade is counted with its time.
+ */
+function install(patienceMs: number): void {
+  type Watched = { readonly probe: Probe; readonly before: number[]; readonly sinceMs: number };
+  const watched: Watched[] = [];
+  const done: Seen[] = [];
+  const farMin = 40;
+  const colorAt = ({ x, y }: Probe): number[] => {
+    let color = [255, 255, 255];
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('[data-hall-map] canvas')) {
+      if (canvas.style.visibility === 'hidden') continue;
+      const box = canvas.getBoundingClientRect();
+      const scale = canvas.width / box.width;
+      const pixel = canvas
+        .getContext('2d')
+        ?.getImageData(Math.round((x - box.left) * scale), Math.round((y - box.top) * scale), 1, 1).data;
+      const alpha = (pixel?.[3] ?? 0) / 255;
+      color = color.map((value, at) => value * (1 - alpha) + (pixel?.[at] ?? 0) * alpha);
+    }
+    return color;
+  };
+  const isFar = (a: readonly number[], b: readonly number[]): boolean =>
+    a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) > farMin;
+  const look = (): void => {
+    for (const one of watched.slice()) {
+      const ms = Date.now() - one.sinceMs;
+      const isSeen = isFar(colorAt(one.probe), one.before);
+      if (!isSeen && ms < patienceMs) continue;
+      done.push({ id: one.probe.id, ms: isSeen ? ms : null });
+      watched.splice(watched.indexOf(one), 1);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  window.liveProbes = {
+    watch: (probe) => watched.push({ probe, before: colorAt(probe), sinceMs: Date.now() }),
+    taken: () => done.splice(0),
+  };
+}
+
+/** Begins to look; a change that is not seen for so long never will be. */
+export const installProbes = (page: Page, patienceMs: number): Promise<void> =>
+  page.evaluate(install, patienceMs);
+
+/** Where the page shows these seats, those that nothing else lies upon. */
+export const placesOf = (page: Page, ids: readonly string[]): Promise<Probe[]> =>
+  page.evaluate((all) => {
+    const { qa } = window as unknown as {
+      readonly qa: {
+        readonly hall: { seatPoint(id: string): { readonly x: number; readonly y: number } | null };
+      };
+    };
+    return all.flatMap((id) => {
+      const point = qa.hall.seatPoint(id);
+      const over = point && document.elementFromPoint(point.x, point.y);
+      return point && over?.closest('[data-hall-map]') ? [{ id, x: point.x, y: point.y }] : [];
+    });
+  }, ids);
