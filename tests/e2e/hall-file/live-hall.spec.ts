@@ -2,6 +2,7 @@ import { test as base, type Page } from 'playwright/test';
 
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
+import { postgresPrograms, startPostgres } from '../help/own-postgres.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 import { startShop, type ShopProcess } from '../help/shop-process.ts';
 
@@ -32,6 +33,13 @@ test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it
 
 /** Until the page hears of its hall. */
 const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/scheme/live/**');
+/** Opens a hall in a shop that has just begun: the first time it may have been read by nobody yet. */
+const openFollowed = async (page: Page): Promise<void> =>
+  expect(async () => {
+    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 3000 });
+    await new Buyer(page).openHall(events.chamber);
+    await live;
+  }).toPass();
 /** How many seats the price list says there are. */
 const leftOf = async (page: Page): Promise<number> => {
   const texts = await page
@@ -88,13 +96,7 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   const first = await startShop(settings);
   const { port } = new URL(first.origin);
   const page = await browser.newPage({ baseURL: first.origin, locale: 'ru-RU' });
-  const buyer = new Buyer(page);
-  // The first time its hall may have been read by nobody yet.
-  await expect(async () => {
-    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 3000 });
-    await buyer.openHall(events.chamber);
-    await live;
-  }).toPass();
+  await openFollowed(page);
   const before = await leftOf(page);
   await first.kill();
   // All that was sold is forgotten with its memory: another shop, another sale, at the same address.
@@ -107,6 +109,26 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   await again.close();
   await page.close();
   await second.stop();
+});
+
+test('what one of two shops sells is seen at once by who looks at the other', async ({ browser }) => {
+  test.skip(postgresPrograms === null, 'needs the server programs of PostgreSQL (Debian: postgresql)');
+  const postgres = await startPostgres(postgresPrograms ?? '');
+  // Asked by itself it would be seen after four times as long.
+  const settings = { DATABASE_URL: postgres.databaseUrl, HALL_LIVE_SECONDS: '5' };
+  const [one, other] = await Promise.all([startShop(settings), startShop(settings)]);
+  const page = await browser.newPage({ baseURL: one.origin, locale: 'ru-RU' });
+  await openFollowed(page);
+  const before = await leftOf(page);
+  const elsewhere = await browser.newContext({ baseURL: other.origin });
+  const desk = new ShopDesk(elsewhere.request);
+  const [seat] = await desk.freeSeats(events.chamber);
+  await desk.takeSeat(events.chamber, seat?.id ?? '');
+  await expect.poll(() => leftOf(page), { timeout: 10_000 }).toBe(before - 1);
+  await elsewhere.close();
+  await page.close();
+  await Promise.all([one.stop(), other.stop()]);
+  await postgres.stop();
 });
 
 test('a page that is hidden lets go, and hears again when it is seen', async ({ page, buyer, desk }) => {

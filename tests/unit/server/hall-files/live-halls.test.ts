@@ -28,13 +28,16 @@ afterEach(() => {
 });
 
 /** Live halls over a sale that a test changes, and how often it was asked. */
-function liveOver(first: Uint8Array | null, most?: { readonly all: number; readonly ofAddress: number }) {
+function liveOver(
+  first: Uint8Array | null,
+  settings: Partial<ConstructorParameters<typeof LiveHalls>[0]> = {},
+) {
   const state = { sale: first, asked: 0 };
   const readSale = async (): Promise<Uint8Array | null> => {
     state.asked += 1;
     return state.sale;
   };
-  const live = new LiveHalls({ readSale, paceMs, ...(most && { most }) });
+  const live = new LiveHalls({ readSale, paceMs, ...settings });
   open.push(live);
   return { live, state };
 }
@@ -117,8 +120,46 @@ describe('a hall that is followed', () => {
     expect(state.asked).toBe(11);
   });
 
+  it('is asked about as soon as it is said to have changed, once a pace however often, and seldom else', async () => {
+    const quietMs = 20 * paceMs;
+    const { live, state } = liveOver(saleOf(0, 0), { quietMs });
+    const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0)), 'a'));
+    await pass(10 * paceMs);
+    expect(state.asked).toBe(1);
+    live.noteChange('8');
+    state.sale = saleOf(1, 0);
+    await pass(1);
+    expect(state.asked).toBe(1);
+    live.noteChange('7');
+    await pass(1);
+    expect([state.asked, heard.length]).toEqual([2, 1]);
+    state.sale = saleOf(1, 1);
+    for (let time = 0; time < 5; time += 1) live.noteChange(time % 2 === 0 ? '7' : null);
+    await pass(paceMs / 2);
+    expect(state.asked).toBe(2);
+    await pass(paceMs / 2);
+    expect([state.asked, heard.length]).toEqual([3, 2]);
+    await pass(quietMs - paceMs);
+    expect(state.asked).toBe(3);
+    await pass(paceMs);
+    expect(state.asked).toBe(4);
+  });
+
+  it('is asked about once more where it changed while it was asked about', async () => {
+    const answers: ((sale: Uint8Array) => void)[] = [];
+    const readSale = () => new Promise<Uint8Array>((resolve) => answers.push(resolve));
+    const { live } = liveOver(null, { readSale, quietMs: 20 * paceMs });
+    listenTo(live.listen('EVENT', '7', '', 'a'));
+    live.noteChange('7');
+    await pass(paceMs);
+    expect(answers).toHaveLength(1);
+    answers[0]?.(saleOf(0));
+    await pass(paceMs);
+    expect(answers).toHaveLength(2);
+  });
+
   it('lets in no more than its bounds, and again when somebody has left', async () => {
-    const { live } = liveOver(saleOf(0), { all: 3, ofAddress: 2 });
+    const { live } = liveOver(saleOf(0), { most: { all: 3, ofAddress: 2 } });
     const first = listenTo(live.listen('EVENT', '7', '', 'a'));
     listenTo(live.listen('EVENT', '8', '', 'a'));
     expect(live.listen('EVENT', '7', '', 'a')).toBeNull();
