@@ -2,7 +2,10 @@ import { serve } from '@hono/node-server';
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saleType } from '../../../src/contract/hall-file.ts';
 import { keepConnections } from '../../../fixtures/server/keep-connections.ts';
+import { HallFiles } from '../../../fixtures/server/hall-files/hall-files.ts';
+import { ReplyReader } from '../../../fixtures/server/hall-files/read-reply.ts';
 import { createShopApp } from '../../../fixtures/server/shop-app.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
@@ -27,7 +30,12 @@ async function backEnd(answer: RequestListener): Promise<{ server: Server; addre
 /** The shop in front of a back end, at a real port; what it logs. */
 async function shopBefore(
   apiUrl: string,
-  { publicOrigin = undefined as string | undefined, trustProxy = false } = {},
+  {
+    publicOrigin = undefined as string | undefined,
+    trustProxy = false,
+    halls = undefined as HallFiles | undefined,
+    replies = undefined as ReplyReader | undefined,
+  } = {},
 ) {
   const said: string[] = [];
   const app = createShopApp({
@@ -41,6 +49,7 @@ async function shopBefore(
     files: new Map(),
     page: '<!doctype html>',
     boxOffice: null,
+    ...(halls && { halls, replies }),
     log: (line) => said.push(line),
   });
   const shop = await new Promise<string>((resolve) => {
@@ -163,6 +172,31 @@ describe('a back end behind the shop', () => {
       expect.stringMatching(/^POST \/api\/order\/view\/…: the back end broke off its reply \(.+\)$/),
     ]);
     for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('that breaks off a map costs one line; the buyer gets a 502, or hears that it is not whole', async () => {
+    const printed = vi.spyOn(console, 'error');
+    const { address } = await backEnd((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+      response.write('{"response":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const askMap = async (shop: string): Promise<Response> =>
+      fetch(`${shop}/api/scheme/map`, { method: 'POST', body: '{}', headers: { Accept: saleType } });
+    const halls = new HallFiles(null, () => undefined);
+    servers.push(halls);
+    const line = expect.stringMatching(/^POST \/api\/scheme\/map: the back end broke off its reply \(.+\)$/);
+    const { shop, said } = await shopBefore(address, { halls });
+    const reply = await askMap(shop);
+    expect([reply.status, await reply.json()]).toEqual([
+      502,
+      { response: { errorCode: '-9999', errorText: '' } },
+    ]);
+    expect(said).toEqual([line]);
+    const full = await shopBefore(address, { halls, replies: new ReplyReader(10) });
+    await expect(askMap(full.shop).then((answer) => answer.text())).rejects.toThrow(/terminated|abort/);
+    expect(full.said).toEqual([line]);
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('that is not there is a 502 in the contract’s envelope, and one line', async () => {

@@ -1,9 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
 import { HallFiles } from '../../../../fixtures/server/hall-files/hall-files.ts';
+import { HallThread } from '../../../../fixtures/server/hall-files/hall-thread.ts';
+import { ReplyReader } from '../../../../fixtures/server/hall-files/read-reply.ts';
 import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
 import { hallFileType, knownPlanHeader, planHeader, saleType } from '../../../../src/contract/hall-file.ts';
 import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
@@ -19,6 +22,18 @@ const mapWith = (sold: number): string => {
   return JSON.stringify({ response: map });
 };
 
+/** A map whose plan can't be a file: its seat is drawn by a `use`. */
+const unfitMap = JSON.stringify({
+  response: {
+    svg:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><use href="#s" id="7" x="9"/>' +
+      '<defs><circle id="s" r="4"/></defs></svg>',
+    sectors: [],
+    seat_stand: [],
+    seat_numbers: [{ sector: '', row: '1', seat: '1', zonelevel_id: '1', quantity: '1', seat_id: '7' }],
+  },
+});
+
 const open: HallFiles[] = [];
 afterEach(() => open.splice(0).forEach((halls) => halls.close()));
 
@@ -28,12 +43,18 @@ type Asked = {
   readonly plan: string | null;
   /** The query of the address. */
   readonly query: string;
+  readonly signal: AbortSignal;
 };
 
 /** A shop in front of a back end that answers so, and what that was asked. */
 function shopBefore(
   answer: (asked: Asked) => Response | Promise<Response>,
-  { shareMs = 2000, hasFiles = true, saleWaitMs = 20_000 } = {},
+  {
+    shareMs = 2000,
+    hasFiles = true,
+    saleWaitMs = { unknown: 20_000, known: 20_000 },
+    replies = undefined as ReplyReader | undefined,
+  } = {},
   hold: () => Promise<void> = () => Promise.resolve(),
 ) {
   const asked: Asked[] = [];
@@ -59,6 +80,7 @@ function shopBefore(
           cookie: headers.get('Cookie'),
           tag: headers.get('If-None-Match'),
           plan: headers.get(knownPlanHeader),
+          signal: request.signal,
         });
         const reply = await answer(asked.at(-1) as Asked);
         await hold();
@@ -66,16 +88,19 @@ function shopBefore(
       },
     },
     ...(hasFiles && { halls }),
+    ...(replies && { replies }),
   });
   const map = async (
     headers: Record<string, string> = {},
     body = '{"hash":"A","calendar_id":"1"}',
     query = '',
+    signal: AbortSignal | null = null,
   ) =>
     app.fetch(
       new Request(`http://shop.test/api/scheme/map${query}`, {
         method: 'POST',
         body,
+        signal,
         headers: { Accept: `${saleType}, application/json`, ...headers },
       }),
     );
@@ -246,21 +271,33 @@ describe('a map that a page asks for', () => {
     expect((await map()).status).toBe(304);
   });
 
-  it('is asked for what is taken alone though its whole sale took too long for who asked', async () => {
-    const { map, isMade, asked } = shopBefore(() => json(mapWith(2), { [planHeader]: 'plan' }), {
-      saleWaitMs: 1,
-    });
+  it('is waited for where its hall is known to have a file, and else comes as the back end writes it', async () => {
+    const waits = { unknown: 20_000, known: 20_000 };
+    const { map, isMade, halls } = shopBefore(() => json(mapWith(2)), { saleWaitMs: waits });
     await isMade();
-    // Each is answered as the back end writes it; what was read meanwhile is known to the next.
-    await expect
-      .poll(
-        async () => {
-          expect(typeOf(await map())).toBe('application/json');
-          return asked.some(({ plan }) => plan === 'plan');
-        },
-        { timeout: 15_000, interval: 100 },
-      )
-      .toBe(true);
+    const thread = new HallThread(20_000, 'waited for');
+    const ask = thread.ask.bind(thread);
+    const slow = vi
+      .spyOn(HallThread.prototype, 'ask')
+      .mockImplementation(async (question) => delay(100, await ask(question)));
+    waits.unknown = 20;
+    expect(typeOf(await map())).toBe('application/json');
+    // What was read behind that answer says which hall it is.
+    await vi.waitFor(() => expect(halls.counts.sales).toBe(1), { timeout: 15_000 });
+    expect((await saleIn(await map())).sold).toBe(2);
+    slow.mockRestore();
+    thread.close();
+  });
+
+  it('is waited for no longer than that where its thread has no answer', async () => {
+    const waits = { unknown: 20_000, known: 20_000 };
+    const { map, isMade } = shopBefore(() => json(mapWith(2)), { saleWaitMs: waits });
+    await isMade();
+    expect((await saleIn(await map())).sold).toBe(2);
+    const silent = vi.spyOn(HallThread.prototype, 'ask').mockReturnValue(new Promise(() => undefined));
+    Object.assign(waits, { unknown: 20, known: 40 });
+    expect(await (await map()).text()).toBe(mapWith(2));
+    silent.mockRestore();
   });
 
   it('is asked for as a whole again where a back end doesn’t name what it left out', async () => {
@@ -291,6 +328,91 @@ describe('a map that a page asks for', () => {
     await reader?.cancel();
     expect(state).toEqual({ sent: expect.any(Number) as number, isOver: true });
     expect(state.sent).toBeLessThan(40);
+  });
+
+  it('is handed on as it comes where too much is being read, and let go of when it is taken', async () => {
+    const replies = new ReplyReader(1000);
+    const { map, halls } = shopBefore(() => json(mapWith(7)), { replies });
+    for (const take of [
+      async (reply: Response) => expect(await reply.text()).toBe(mapWith(7)),
+      async (reply: Response) => reply.body?.cancel(),
+    ]) {
+      const reply = await map();
+      expect([typeOf(reply), replies.held > 1000]).toEqual(['application/json', true]);
+      await take(reply);
+      expect(replies.held).toBe(0);
+      await halls.idle();
+    }
+    expect(halls.counts).toEqual({ files: 0, unfit: 0, sales: 0 });
+  });
+
+  it('lets go of what was read of it', async () => {
+    const replies = new ReplyReader();
+    const { map, isMade } = shopBefore(() => json(mapWith(7)), { replies });
+    const raw = await map();
+    expect(replies.held).toBe(Buffer.byteLength(mapWith(7)));
+    await raw.text();
+    expect(replies.held).toBe(0);
+    await isMade();
+    await saleIn(await map());
+    expect(replies.held).toBe(0);
+  });
+
+  it('is a failure of the back end where it breaks off, which nobody’s program has to hear of', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const replies = new ReplyReader();
+    const broken = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        start: (to) => to.enqueue(new TextEncoder().encode('{"response":')),
+        pull: (to) => to.error(new Error('gone')),
+      });
+    const { map } = shopBefore(() => new Response(broken(), json('').clone()), { replies });
+    const reply = await map();
+    expect([reply.status, await reply.json(), replies.held]).toEqual([
+      502,
+      { response: { errorCode: '-9999', errorText: '' } },
+      0,
+    ]);
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+
+  it('is asked for the others who wait though the first has gone', async () => {
+    let isOpen = Promise.resolve();
+    const control = { 'Cache-Control': 'public, max-age=60' };
+    const { map, isMade, asked } = shopBefore(async ({ signal }) => {
+      await Promise.race([isOpen, new Promise((_, reject) => signal.addEventListener('abort', reject))]);
+      return json(mapWith(1), control);
+    });
+    await isMade();
+    let answer = (): void => undefined;
+    isOpen = new Promise((resolve) => (answer = resolve));
+    const leaving = new AbortController();
+    const first = map({}, undefined, '', leaving.signal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const others = [map(), map(), map()];
+    leaving.abort();
+    answer();
+    await first;
+    for (const reply of await Promise.all(others)) expect((await saleIn(reply)).sold).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked for each at once, and not read, where the hall is known to have no file', async () => {
+    let isOpen = Promise.resolve();
+    const { map, isMade, asked, halls } = shopBefore(async () => {
+      await isOpen;
+      return json(unfitMap);
+    });
+    await isMade();
+    const read = vi.spyOn(halls, 'sale');
+    let answer = (): void => undefined;
+    isOpen = new Promise((resolve) => (answer = resolve));
+    const replies = [map(), map(), map()];
+    await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 500 });
+    answer();
+    for (const reply of await Promise.all(replies)) expect(await reply.text()).toBe(unfitMap);
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('is asked about by its tag where it has to be, so that a sale is never older than the question', async () => {
@@ -370,16 +492,9 @@ describe('a map that a page asks for', () => {
   });
 
   it('is always sent as it came where its plan can’t be a file, which is said once', async () => {
-    const seat = { sector: '', row: '1', seat: '1', zonelevel_id: '1', quantity: '1' };
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><use href="#s" id="7" x="9"/>' +
-      '<defs><circle id="s" r="4"/></defs></svg>';
-    const reply = JSON.stringify({
-      response: { svg, sectors: [], seat_stand: [], seat_numbers: [{ ...seat, seat_id: '7' }] },
-    });
-    const { map, halls, said } = shopBefore(() => json(reply));
+    const { map, halls, said } = shopBefore(() => json(unfitMap));
     for (let time = 0; time < 3; time += 1) {
-      expect(await (await map()).text()).toBe(reply);
+      expect(await (await map()).text()).toBe(unfitMap);
       await halls.idle();
     }
     expect(said).toHaveLength(1);
