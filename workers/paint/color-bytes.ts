@@ -1,5 +1,4 @@
-/** Red, green and blue 0 … 255, opacity 0 … 1. */
-export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+import { bytesOfHex, hexOf, luminanceOf, type Rgba } from '../../src/core/hall/hex-color.ts';
 
 /* A plan may have as many colours as it likes; what is kept of them is bounded. */
 const MAX_KNOWN = 1000;
@@ -19,21 +18,6 @@ export function rgbaOf(color: string): Rgba | null {
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(color, bytes);
   return bytes;
-}
-
-/** A colour written from its bytes: `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
-export function hexOf([red, green, blue, alpha]: Rgba): string {
-  const pair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
-  return `#${pair(red)}${pair(green)}${pair(blue)}${alpha < 1 ? pair(alpha * 255) : ''}`;
-}
-
-/** Relative luminance of WCAG 2, 0 … 1, of an opaque colour. */
-export function luminanceOf([red, green, blue]: Rgba): number {
-  const linear = (byte: number): number => {
-    const value = byte / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /*
@@ -62,13 +46,6 @@ export function outlineOf(color: string, paper: string): string | undefined {
     if (contrast(luminanceOf(edge), under) >= SEEN_AS_LINE) return hexOf(edge);
   }
   return toward === 0 ? '#000000' : '#ffffff';
-}
-
-/* What `hexOf` writes says its bytes itself. */
-function bytesOfHex(color: string): Rgba | null {
-  if (!/^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color)) return null;
-  const byte = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
-  return [byte(1), byte(3), byte(5), color.length === 9 ? byte(7) / 255 : 1];
 }
 
 function paintedBytes(color: string): Rgba | null {

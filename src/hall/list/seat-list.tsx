@@ -25,7 +25,8 @@ import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { zoneCost, type LegendZone } from '../map/legend-zone.ts';
+import type { PriceZone } from '../../core/seating/price-zones.ts';
+import { zoneCost } from '../map/legend-zone.ts';
 import styles from './seat-list.module.css';
 import { SeatSearchField } from './seat-search-field.tsx';
 import { ZoneMark } from '../map/zone-mark.tsx';
@@ -33,7 +34,7 @@ import { ZoneMark } from '../map/zone-mark.tsx';
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
 type SeatListProps = {
   readonly index: SeatIndex;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the zones in full colour; null = all. */
   readonly visibleZoneIds: ReadonlySet<string> | null;
@@ -66,9 +67,9 @@ export const SeatList = (props: SeatListProps) => {
   const i18n = useI18n();
   const { t, lang } = i18n;
   const zoneOf = useMemo(() => {
-    const known = new Map<string, LegendZone>(zones.map((zone) => [zone.id, zone]));
+    const known = new Map<string, PriceZone>(zones.map((zone) => [zone.id, zone]));
     const byNumber = index.zones.map(({ id }) => known.get(id));
-    return (seat: number): LegendZone | undefined => byNumber[index.zone[seat] as number];
+    return (seat: number): PriceZone | undefined => byNumber[index.zone[seat] as number];
   }, [index, zones]);
   const offered = useMemo(() => {
     const wanted = index.zones.map(({ id }) => visibleZoneIds === null || visibleZoneIds.has(id));

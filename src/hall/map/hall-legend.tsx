@@ -8,7 +8,8 @@ import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
-import { zoneCost, zoneFreeText, type LegendZone } from './legend-zone.ts';
+import type { PriceZone } from '../../core/seating/price-zones.ts';
+import { zoneCost, zoneFreeText } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** A hall with accessible places: how many for wheelchairs are free, and whether they alone are in full colour. */
@@ -26,7 +27,7 @@ export const HallLegend = ({
   accessible,
   onSelect,
 }: {
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the zones picked out; null = all. */
   readonly selectedZoneIds: ReadonlySet<string> | null;

@@ -3,7 +3,7 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { mixed } from '../render/price-ramp.ts';
+import { mixed } from '../state/hall-theme.ts';
 
 /* Between two lines, CSS pixels. */
 const stepPx = 6;

@@ -4,7 +4,7 @@ import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-
 import { rotatedLabelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
 import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
 import { beginningOf, markOf } from '../render/short-names.ts';
-import { mixed } from '../render/price-ramp.ts';
+import { mixed } from '../state/hall-theme.ts';
 import { nextTask } from '../engine/frames.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 

@@ -1,4 +1,5 @@
-import { hexOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
+import { hexOf } from '../../core/hall/hex-color.ts';
+import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import { contrastColor, type HallTheme } from '../state/hall-theme.ts';
 
 /** Asks whether the reader's system gives the page its colours. */

@@ -1,4 +1,6 @@
-import { luminanceOf, rgbaOf, type Rgba } from '../../../workers/paint/color-bytes.ts';
+import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
+import type { PriceZoneSign } from '../../core/seating/price-zones.ts';
+import { hexOf, inkOn, mixBytes, type Rgba } from '../../core/hall/hex-color.ts';
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 
@@ -20,17 +22,8 @@ export type HallTheme = {
 
 const white: Rgba = [255, 255, 255, 1];
 
-/* Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05. */
-const middleGrey = 0.179;
-
-/** A price zone as the map paints it. `letter` is its sign for those who can't go by the colour. */
-export type HallZone = {
-  readonly id: string;
-  readonly color: string;
-  /** On dark paper; as `color` where it is not given. */
-  readonly colorOnDark?: string;
-  readonly letter: string;
-};
+/** A price zone as the map paints it; on dark paper as on light where no colour for that is given. */
+export type HallZone = Omit<PriceZoneSign, 'colorOnDark'> & Partial<Pick<PriceZoneSign, 'colorOnDark'>>;
 
 /** The zone's colour on the paper of a theme, or the one that the reader's system gives to all of them. */
 export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: HallTheme): string =>
@@ -40,9 +33,14 @@ export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: Hall
 export const zoneFill = ({ color, colorOnDark = color }: HallZone): string =>
   `light-dark(${color}, ${colorOnDark})`;
 
-/** Black or white, whichever stands out more on an opaque colour (relative luminance of WCAG 2). */
-export const contrastColor = (color: string): string =>
-  luminanceOf(rgbaOf(color) ?? white) > middleGrey ? '#000' : '#fff';
+/** Black or white, whichever stands out more on an opaque colour. */
+export const contrastColor = (color: string): string => inkOn(rgbaOf(color) ?? white);
+
+const black: Rgba = [0, 0, 0, 1];
+
+/** Two opaque colours mixed, `#rrggbb`: `share` 0 is the first, 1 the second. */
+export const mixed = (from: string, to: string, share: number): string =>
+  hexOf(mixBytes(rgbaOf(from) ?? black, rgbaOf(to) ?? black, share));
 
 /** What the worker paints tiles with. */
 export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[], lang: Lang): HallAppearance => ({

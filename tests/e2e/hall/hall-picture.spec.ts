@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import type { Page } from 'playwright/test';
 
-import { priceColor } from '../../../src/hall/render/price-ramp.ts';
+import { priceColor } from '../../../src/core/seating/price-zones.ts';
 import { events } from '../help/events.ts';
 import { compareWithPlan, pictureOf, type SeatSpot, type Taken } from '../help/hall-picture.ts';
 import { expect, test } from '../help/shop.ts';

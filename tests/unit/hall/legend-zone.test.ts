@@ -5,12 +5,14 @@ import { createTranslator } from '../../../i18n/translate.ts';
 import { en } from '../../catalogs/en.ts';
 import type { I18n } from '../../../i18n/i18n-context.tsx';
 import type { Minor } from '../../../src/contract/brand.ts';
-import { zoneCost, zoneFreeText, type LegendZone } from '../../../src/hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../src/core/seating/price-zones.ts';
+import { zoneCost, zoneFreeText } from '../../../src/hall/map/legend-zone.ts';
 
 const i18n = { format: createFormat('ru') } as unknown as I18n;
-const zone: LegendZone = {
+const zone: PriceZone = {
   id: 'z1',
   color: '#335577',
+  colorOnDark: '#335577',
   letter: 'A',
   name: 'Партер',
   fromMinor: 150_000 as Minor,

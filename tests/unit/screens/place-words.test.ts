@@ -12,9 +12,9 @@ import {
   wholeWords,
   type PlaceDescription,
 } from '../../../src/screens/scheme/hall/place-labels.ts';
+import { priceZones } from '../../../src/core/seating/price-zones.ts';
 import {
   comparePlaces,
-  legendZones,
   placeName,
   placeWords,
   placesName,
@@ -127,7 +127,7 @@ describe('a place of the map', () => {
 
 describe('the legend', () => {
   it('lists the dearest zone first, from what to what it costs and all that is free in it', () => {
-    const zones = legendZones([cheap, dear, child], hall, 'ru');
+    const zones = priceZones([cheap, dear, child], hall, 'ru');
     expect(zones).toMatchObject([
       // Two free seats and ten places on the floor.
       { id: 'z1', name: 'Партер', fromMinor: 50_000, upToMinor: 100_000, free: 12, letter: 'A' },
@@ -137,8 +137,8 @@ describe('the legend', () => {
   });
 
   it('says what the category asked for costs, in the letters and colours that were there', () => {
-    const usual = legendZones([cheap, dear, child], hall, 'ru');
-    const asked = legendZones([cheap, dear, child], hall, 'ru', child.categoryId);
+    const usual = priceZones([cheap, dear, child], hall, 'ru');
+    const asked = priceZones([cheap, dear, child], hall, 'ru', child.categoryId);
     expect(asked).toMatchObject([
       { id: 'z1', fromMinor: 50_000, upToMinor: 50_000 },
       // It is not sold in the other.
@@ -150,22 +150,22 @@ describe('the legend', () => {
 
   it('keeps its letters where a zone has no price in this session', () => {
     const all = [cheap, dear, child];
-    expect(legendZones([cheap], hall, 'ru', '', all)).toMatchObject([{ id: 'z2', letter: 'B' }]);
-    expect(legendZones([cheap, dear], hall, 'ru', '', all)).toMatchObject([
+    expect(priceZones([cheap], hall, 'ru', '', all)).toMatchObject([{ id: 'z2', letter: 'B' }]);
+    expect(priceZones([cheap, dear], hall, 'ru', '', all)).toMatchObject([
       { id: 'z1', letter: 'A' },
       { id: 'z2', letter: 'B' },
     ]);
   });
 
   it('knows no free seats before the hall has come', () => {
-    expect(legendZones([dear], null, 'ru')).toMatchObject([
+    expect(priceZones([dear], null, 'ru')).toMatchObject([
       { free: 0, fromMinor: 100_000, upToMinor: 100_000 },
     ]);
   });
 });
 
 describe('the hint', () => {
-  const zones = legendZones([dear, child, cheap], hall, 'ru');
+  const zones = priceZones([dear, child, cheap], hall, 'ru');
   const cartSeatIds = new Set<string>();
   const told = (met: Parameters<typeof hintWords>[1], over: { cartSeatIds?: ReadonlySet<string> } = {}) => {
     const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', cartSeatIds, ...over });
@@ -250,7 +250,7 @@ describe('the prices of a sector', () => {
     const index = drawnHall(['x11']);
     const [sector] = index.sectors;
     if (sector === undefined) throw new Error('no sector');
-    const listed = zonesIn(sector, index, legendZones([dear, cheap], index, 'ru'));
+    const listed = zonesIn(sector, index, priceZones([dear, cheap], index, 'ru'));
     expect(listed.map(({ zone: { id }, free }) => [id, free])).toEqual([
       ['z2', 2],
       ['z1', 0],

@@ -1,10 +1,8 @@
 import type { Lang } from '../../../../i18n/formats/languages.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { joinWords, nearParts } from '../../../../i18n/formats/punctuation.ts';
-import type { CategoryId, Minor, SeatId, ZoneId } from '../../../contract/brand.ts';
-import type { PriceRow } from '../../../contract/event.ts';
+import type { SeatId } from '../../../contract/brand.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
-import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import {
   seatIdAt,
@@ -14,8 +12,6 @@ import {
   type StandingArea,
 } from '../../../core/hall/seat-index.ts';
 import { seatKind } from '../../../core/hall/seat-kinds.ts';
-import { priceColor } from '../../../hall/render/price-ramp.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
 
 type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
 
@@ -121,55 +117,6 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
 /** Several places in one line. */
 export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
   joinWords(lang, placesWords(t, lang, places));
-
-const rowsByZone = (prices: readonly PriceRow[]): ReadonlyMap<ZoneId, readonly PriceRow[]> => {
-  const byZone = new Map<ZoneId, PriceRow[]>();
-  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
-  return byZone;
-};
-
-/**
- * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a
- * buyer has asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters
- * are those of `all` the event's prices: a zone that has none in this session keeps its letter, and so do the others.
- */
-export const legendZones = (
-  prices: readonly PriceRow[],
-  index: SeatIndex | null,
-  lang: Lang,
-  categoryId: CategoryId | '' = '',
-  all: readonly PriceRow[] = prices,
-): readonly LegendZone[] => {
-  const byZone = rowsByZone(prices);
-  const lowestPrice = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
-  const ranks = [...new Set([...byZone.values()].map(lowestPrice))].sort((a, b) => a - b);
-  const lettered = [...rowsByZone(all)]
-    .map(([id, rows]) => ({ id, least: lowestPrice(rows) }))
-    .sort((a, b) => b.least - a.least)
-    .map(({ id }) => id);
-  return [...byZone]
-    .map(([id, rows]) => ({ id, rows, least: lowestPrice(rows) }))
-    .sort((a, b) => b.least - a.least)
-    .map(({ id, rows, least }) => {
-      const asked = rows.filter((row) => row.categoryId === categoryId);
-      const meant = asked.length > 0 ? asked : rows;
-      const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
-      const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
-      return {
-        id,
-        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
-        name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: lowestPrice(meant),
-        upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
-        free: free + standing.reduce((sum, area) => sum + area.left, 0),
-        stands: standing.length > 0,
-        letter: letters[lettered.indexOf(id)] ?? '',
-      };
-    });
-};
-
-/* Past the alphabet a zone has its colour and its name only. */
-const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /** As places are counted in a hall: by sector, row and number, 2 before 10. */
 export const comparePlaces = (lang: Lang, a: SeatPlace, b: SeatPlace): number => {

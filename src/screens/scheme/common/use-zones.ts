@@ -6,8 +6,8 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
-import { legendZones } from './places.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
+import { priceZones } from '../../../core/seating/price-zones.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
@@ -18,13 +18,13 @@ export const useZones = (
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
   index: SeatIndex | null,
-): readonly LegendZone[] => {
+): readonly PriceZone[] => {
   const { lang } = useI18n();
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
   const { categoryId } = useSelector(booking, (state) => state.context.wish);
   const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   return useMemo(
-    () => legendZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId, prices),
+    () => priceZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId, prices),
     [prices, day, method, priceTypeId, index, lang, categoryId],
   );
 };

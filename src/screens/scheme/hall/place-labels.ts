@@ -6,13 +6,14 @@ import { pickText } from '../../../core/text/pick-text.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
-import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
+import { zoneCost } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../common/places.ts';
 
 /** What the words of a place are made of. */
 export type WordsOfHall = {
   readonly index: SeatIndex;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
   readonly cartSeatIds: ReadonlySet<string>;
@@ -26,7 +27,7 @@ export type PlaceDescription = {
   readonly name: string;
   readonly cost: string;
   readonly state: string;
-  readonly zone?: LegendZone | undefined;
+  readonly zone?: PriceZone | undefined;
 };
 
 /** What the free seats of a sector cost. */
@@ -47,7 +48,7 @@ export const describePlace = (
 ): PlaceDescription | null => {
   const { t, lang } = i18n;
   const { index, zones, currency, cartSeatIds } = hall;
-  const zoneOf = (id: string): { zone: LegendZone | undefined; cost: string } => {
+  const zoneOf = (id: string): { zone: PriceZone | undefined; cost: string } => {
     const zone = zones.find((entry) => entry.id === id);
     return { zone, cost: zone === undefined ? '' : zoneCost(i18n, zone, currency) };
   };

@@ -9,7 +9,7 @@ import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { preferredPrice, type SeatPreferences } from '../../../core/seating/preferences.ts';
 import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 import styles from './hall-panel.module.css';
@@ -165,7 +165,7 @@ export const StageNotices = ({
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly filters: HallFilters;
   readonly focus: HallFocus;
   /** Another map is on its way, or seats are on offer over the hall, which say such things themselves. */

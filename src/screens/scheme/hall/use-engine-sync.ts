@@ -7,7 +7,7 @@ import { firstSector } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 import type { HallFilters } from './use-hall-filters.ts';
 import { useHallLabels } from './use-hall-labels.ts';
@@ -21,7 +21,7 @@ export const useEngineSync = (
   focus: HallFocus,
   items: readonly CartItem[],
   cartSeatIds: ReadonlySet<string>,
-  zones: readonly LegendZone[],
+  zones: readonly PriceZone[],
   { filter, dimmedMask }: Pick<HallFilters, 'filter' | 'dimmedMask'>,
 ): void => {
   const { lang } = useI18n();

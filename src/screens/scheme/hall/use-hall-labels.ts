@@ -9,7 +9,7 @@ import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { shortNames } from '../../../hall/render/short-names.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 
 /**
  * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out
@@ -22,7 +22,7 @@ export const useHallLabels = (
   index: SeatIndex | null,
   visibleZoneIds: ReadonlySet<string> | null,
   items: readonly CartItem[],
-  zones: readonly LegendZone[],
+  zones: readonly PriceZone[],
 ): void => {
   const { t, lang, format } = useI18n();
   const { early } = useHallSnapshot(engine);
@@ -35,7 +35,7 @@ export const useHallLabels = (
 
   useEffect(() => {
     const wanted = zones.filter(({ id }) => visibleZoneIds === null || visibleZoneIds.has(id));
-    const offeredIn = (sector: SectorEntry): readonly LegendZone[] => {
+    const offeredIn = (sector: SectorEntry): readonly PriceZone[] => {
       const free = sector.zones.flatMap((entry) =>
         entry.free > 0 ? (index?.zones[entry.zone]?.id ?? []) : [],
       );

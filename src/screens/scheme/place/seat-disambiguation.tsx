@@ -2,7 +2,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { zoneCost } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { hallPoint } from '../../../core/hall/geometry.ts';
@@ -24,7 +24,7 @@ export const SeatDisambiguation = ({
   readonly engine: HallEngine;
   readonly index: SeatIndex;
   readonly seats: readonly number[];
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   readonly docked: boolean;
   readonly onChoose: (seat: number) => void;

@@ -16,7 +16,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/localized-text.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { PlaceName, PlaceWords } from '../common/place-name.tsx';
 import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../common/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
@@ -85,7 +85,7 @@ export const SeatPopover = (props: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly focus: HallFocus;
   readonly index: SeatIndex;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   /** What was pressed. */
   readonly place: OpenPlace;
   /** At the foot of the hall: no room beside a seat. */

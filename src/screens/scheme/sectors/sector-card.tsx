@@ -10,7 +10,8 @@ import { pickText } from '../../../core/text/pick-text.ts';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
-import { zoneCost, type LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
+import { zoneCost } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
@@ -25,7 +26,7 @@ const swipePx = 48;
  * Of the zones that have seats in a sector: how many, and how many of them are free; those with none come last.
  * @internal Tested by itself: through its callers not all of its cases are seen.
  */
-export const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly LegendZone[]) =>
+export const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly PriceZone[]) =>
   zones
     .flatMap((zone) => {
       const counts = sector.zones.find((entry) => index.zones[entry.zone]?.id === zone.id);
@@ -63,7 +64,7 @@ export const SectorCard = ({
   readonly index: SeatIndex;
   /** The sector's number in the index. */
   readonly number: number;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   readonly pinned: boolean;
   /** Opens another one; −1 closes. */

@@ -10,7 +10,7 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { cx } from '../../../ui/base/class-names.ts';
-import type { LegendZone } from '../../../hall/map/legend-zone.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { SectorCard } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
@@ -42,7 +42,7 @@ export const SectorGuide = ({
 }: {
   readonly engine: HallEngine;
   readonly index: SeatIndex;
-  readonly zones: readonly LegendZone[];
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Numbers of sectors; −1 for none. */
   readonly opened: number;

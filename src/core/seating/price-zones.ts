@@ -1,0 +1,104 @@
+import type { CategoryId, Minor, ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import type { Lang } from '../../contract/local-text.ts';
+import { bytesOfHex, hexOf, mixBytes } from '../hall/hex-color.ts';
+import type { SeatIndex } from '../hall/seat-index.ts';
+import { pickText } from '../text/pick-text.ts';
+import { ticketMinor } from './preferences.ts';
+
+/** What a price zone is known by on the map: `letter` is for those who can't go by the colour. */
+export type PriceZoneSign = {
+  readonly id: string;
+  /** On light paper and on dark, `#rrggbb`. */
+  readonly color: string;
+  readonly colorOnDark: string;
+  readonly letter: string;
+};
+
+/** A price zone as a legend shows it. */
+export type PriceZone = PriceZoneSign & {
+  readonly name: string;
+  /** The least a ticket of the zone costs with its fee; null where nothing is on sale in it. */
+  readonly fromMinor: Minor | null;
+  /** The most. */
+  readonly upToMinor: Minor | null;
+  readonly free: number;
+  /** Some of its places are no seats: one stands there. */
+  readonly stands: boolean;
+};
+
+/*
+ * From cheap to dear, evenly spaced in lightness (OKLCH 0.82 … 0.42 on light paper, 0.87 … 0.58 on dark) while the
+ * hue runs from yellow to violet: who confuses red and green still reads it, by lightness and by blue against yellow.
+ */
+const stops = {
+  light: ['#e3c151', '#7bbf6c', '#09a998', '#0085b4', '#4658ba', '#5c3093'],
+  dark: ['#f3d268', '#93d685', '#21cab5', '#2caae0', '#6d83e6', '#8962c5'],
+} as const;
+
+/** A colour of the map on light paper and on dark, `#rrggbb`. */
+type PaperColors = Pick<PriceZoneSign, 'color' | 'colorOnDark'>;
+
+/**
+ * The colour of a price: `share` 0 is the least of those on sale, 1 the highest.
+ * @internal Tests go by it.
+ */
+export const priceColor = (share: number): PaperColors => {
+  const last = stops.light.length - 1;
+  const place = Math.min(1, Math.max(0, share)) * last;
+  const from = Math.min(last - 1, Math.floor(place));
+  const on = (ramp: readonly string[]): string => {
+    const [one, next] = [bytesOfHex(ramp[from] ?? ''), bytesOfHex(ramp[from + 1] ?? '')];
+    return one === null || next === null ? '' : hexOf(mixBytes(one, next, place - from));
+  };
+  return { color: on(stops.light), colorOnDark: on(stops.dark) };
+};
+
+const rowsByZone = (prices: readonly PriceRow[]): ReadonlyMap<ZoneId, readonly PriceRow[]> => {
+  const byZone = new Map<ZoneId, PriceRow[]>();
+  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  return byZone;
+};
+
+/**
+ * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a
+ * buyer has asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters
+ * are those of `all` the event's prices: a zone that has none in this session keeps its letter, and so do the others.
+ */
+export const priceZones = (
+  prices: readonly PriceRow[],
+  index: Pick<SeatIndex, 'zones' | 'standing'> | null,
+  lang: Lang,
+  categoryId: CategoryId | '' = '',
+  all: readonly PriceRow[] = prices,
+): readonly PriceZone[] => {
+  const byZone = rowsByZone(prices);
+  const lowestPrice = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
+  const ranks = [...new Set([...byZone.values()].map(lowestPrice))].sort((a, b) => a - b);
+  const lettered = [...rowsByZone(all)]
+    .map(([id, rows]) => ({ id, least: lowestPrice(rows) }))
+    .sort((a, b) => b.least - a.least)
+    .map(({ id }) => id);
+  return [...byZone]
+    .map(([id, rows]) => ({ id, rows, least: lowestPrice(rows) }))
+    .sort((a, b) => b.least - a.least)
+    .map(({ id, rows, least }) => {
+      const asked = rows.filter((row) => row.categoryId === categoryId);
+      const meant = asked.length > 0 ? asked : rows;
+      const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
+      const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
+      return {
+        id,
+        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
+        name: pickText(rows[0]?.zone ?? {}, lang).text,
+        fromMinor: lowestPrice(meant),
+        upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
+        free: free + standing.reduce((sum, area) => sum + area.left, 0),
+        stands: standing.length > 0,
+        letter: letters[lettered.indexOf(id)] ?? '',
+      };
+    });
+};
+
+/* Past the alphabet a zone has its colour and its name only. */
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
