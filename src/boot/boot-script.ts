@@ -101,28 +101,34 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   worker.postMessage(prefetchMessage(request), []);
 }
 
-/** Puts a link into the page by which the browser fetches a file ahead. */
-function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }));
+/** Puts a link into the page by which the browser fetches a file ahead; fulfilled when that has come or failed. */
+function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): Promise<unknown> {
+  const link = Object.assign(document.createElement('link'), { rel, ...more, href });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
 }
 
 /** Has the picture fetched that the page will most likely begin with. */
 async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
   const kind = new URLSearchParams(window.location.search).get('id') ?? '';
   const href = guessPicture(await read(reply), kind, route.lang);
-  if (href !== '') fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
+  if (href !== '')
+    void fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
 }
 
-/** Has the words and the parts of the screen fetched that the app will ask for once it runs. */
-function fetchFiles(): void {
-  const { screen, lang } = route;
-  for (const name of [`${needsWholeWords(path) ? 'words' : 'first'}-${lang}`, `parts-${screen}`]) {
-    const list = files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())];
-    for (const href of list?.split(' ') ?? []) {
-      const rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
-      fetchAhead(rel, href, { crossOrigin: '', as: rel === 'preload' ? 'style' : 'script' });
-    }
-  }
+/** Has files of the build fetched that the app will ask for once it runs; fulfilled when they are there, or failed. */
+function fetchFiles(...names: readonly string[]): Promise<unknown> {
+  const lists = names.map((name) => files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())]);
+  return Promise.all(
+    lists
+      .flatMap((list) => list?.split(' ') ?? [])
+      .map((href) => {
+        const rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+        return fetchAhead(rel, href, { crossOrigin: '', as: rel === 'preload' ? 'style' : 'script' });
+      }),
+  );
 }
 
 /** Sends a read once there is a token: before that the app, which asks anew, would wait for one that hangs. */
@@ -130,18 +136,26 @@ async function sendWith(headers: Promise<ReadHeaders>, one: FirstRead): Promise<
   return send(one, await headers);
 }
 
+/** Starts the worker and has it fetch the hall; then comes what draws it. */
+async function fetchHall(
+  program: string,
+  sessions: Promise<unknown>,
+  headers: Promise<ReadHeaders>,
+): Promise<void> {
+  const worker = new Worker(new URL(program, document.baseURI), { type: 'module', name: 'hall' });
+  keepPrestartedWorker(worker);
+  // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
+  if (hallFile !== undefined)
+    void fetch(`${api}${hallFile}`)
+      .then((reply) => reply.arrayBuffer())
+      .catch(() => {});
+  void fetchFiles('parts-hall');
+  // The performances are the last that a hall's page reads.
+  askForMap(worker, await sessions, await headers);
+}
+
 async function begin(): Promise<void> {
   const { hall, open, withToken } = route;
-  let worker: Worker | null = null;
-  if (hall !== null && hallWorker !== undefined) {
-    worker = new Worker(new URL(hallWorker, document.baseURI), { type: 'module', name: 'hall' });
-    keepPrestartedWorker(worker);
-    // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
-    if (hallFile !== undefined)
-      void fetch(`${api}${hallFile}`)
-        .then((reply) => reply.arrayBuffer())
-        .catch(() => {});
-  }
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);
   const replies = [
@@ -152,9 +166,10 @@ async function begin(): Promise<void> {
   for (const one of [headers, ...replies]) one.catch(() => {});
   // The setup, which every page reads, has none; a hall's page begins with its hall.
   if (hall === null) void fetchPicture(replies[1]);
-  fetchFiles();
-  // The performances are the last that a hall's page reads.
-  if (worker !== null) askForMap(worker, await read(replies.at(-1)), await headers);
+  const words = `${needsWholeWords(path) ? 'words' : 'first'}-${route.lang}`;
+  await fetchFiles(words, `parts-${route.screen}`);
+  // On a slow line the hall would keep the page's first words back: it is larger than the app.
+  if (hall !== null && hallWorker !== undefined) void fetchHall(hallWorker, read(replies.at(-1)), headers);
 }
 
 // What the page says of a program that does not come need not wait once that is lost (src/ui/base.css).
