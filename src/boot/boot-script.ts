@@ -19,6 +19,7 @@ import { guessPicture } from '../core/poster/guess-picture.ts';
 import { backEndAddress } from '../core/addresses/app-routes.ts';
 import type { MapRequest } from '../../workers/messages/hall-api.ts';
 import { prefetchMessage } from '../../workers/messages/prefetch-message.ts';
+import { keepFirstView } from './first-view.ts';
 import { prefetch } from './prefetched-replies.ts';
 import { keepPrestartedWorker } from './prestarted-worker.ts';
 import { needsWholeWords, readRoute } from './page-route.ts';
@@ -101,34 +102,27 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   worker.postMessage(prefetchMessage(request), []);
 }
 
-/** Puts a link into the page by which the browser fetches a file ahead; fulfilled when that has come or failed. */
-function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): Promise<unknown> {
-  const link = Object.assign(document.createElement('link'), { rel, ...more, href });
-  document.head.append(link);
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-  });
+/** Puts a link into the page by which the browser fetches a file ahead. */
+function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }));
 }
 
 /** Has the picture fetched that the page will most likely begin with. */
 async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
   const kind = new URLSearchParams(window.location.search).get('id') ?? '';
   const href = guessPicture(await read(reply), kind, route.lang);
-  if (href !== '')
-    void fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
+  if (href !== '') fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
 }
 
-/** Has files of the build fetched that the app will ask for once it runs; fulfilled when they are there, or failed. */
-function fetchFiles(...names: readonly string[]): Promise<unknown> {
-  const lists = names.map((name) => files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())]);
-  return Promise.all(
-    lists
-      .flatMap((list) => list?.split(' ') ?? [])
-      .map((href) => {
-        const rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
-        return fetchAhead(rel, href, { crossOrigin: '', as: rel === 'preload' ? 'style' : 'script' });
-      }),
-  );
+/** Has files of the build fetched that the app will ask for once it runs. */
+function fetchFiles(...names: readonly string[]): void {
+  for (const name of names) {
+    const list = files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())];
+    for (const href of list?.split(' ') ?? []) {
+      const rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+      fetchAhead(rel, href, { crossOrigin: '', as: rel === 'preload' ? 'style' : 'script' });
+    }
+  }
 }
 
 /** Sends a read once there is a token: before that the app, which asks anew, would wait for one that hangs. */
@@ -146,16 +140,17 @@ async function fetchHall(
   keepPrestartedWorker(worker);
   // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
   if (hallFile !== undefined)
-    void fetch(`${api}${hallFile}`)
+    void fetch(`${api}${hallFile}`, { priority: 'low' })
       .then((reply) => reply.arrayBuffer())
       .catch(() => {});
-  void fetchFiles('parts-hall');
+  fetchFiles('parts-hall');
   // The performances are the last that a hall's page reads.
   askForMap(worker, await sessions, await headers);
 }
 
 async function begin(): Promise<void> {
   const { hall, open, withToken } = route;
+  if (hall !== null) void parsed.then(() => keepFirstView(hall.hash));
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);
   const replies = [
@@ -167,8 +162,8 @@ async function begin(): Promise<void> {
   // The setup, which every page reads, has none; a hall's page begins with its hall.
   if (hall === null) void fetchPicture(replies[1]);
   const words = `${needsWholeWords(path) ? 'words' : 'first'}-${route.lang}`;
-  await fetchFiles(words, `parts-${route.screen}`);
-  // On a slow line the hall would keep the page's first words back: it is larger than the app.
+  fetchFiles(words, `parts-${route.screen}`);
+  // Behind them: on a slow line the hall, which is larger than the app, would keep that back.
   if (hall !== null && hallWorker !== undefined) void fetchHall(hallWorker, read(replies.at(-1)), headers);
 }
 

@@ -11,7 +11,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
   'parts-event': ['src/screens/event/event-screen.tsx'],
   'parts-scheme': ['src/screens/scheme/scheme-screen.tsx'],
-  'parts-hall': ['src/hall/map/hall-map.tsx'],
+  'parts-hall': ['src/hall/map/hall-map.tsx', 'src/hall/overview/overview-stage.tsx'],
 };
 /**
  * Puts the first script into the page itself, before all else: it runs before another file is there. What the build

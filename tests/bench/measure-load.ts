@@ -156,7 +156,10 @@ const watchCanvases = `(() => {
     return drawImage.call(this, image, ...place);
   };
   const timer = setInterval(() => {
-    if (document.querySelector('#app')?.textContent) see('words');
+    // Text is there before the style is by which it is painted.
+    if (performance.getEntriesByName('first-contentful-paint').length === 0) return;
+    if (document.querySelector('#app')?.textContent || document.querySelector('[data-first-view] h1')) see('words');
+    if (document.querySelector('[data-sector]')) see('sectors');
     if (!document.querySelector('[data-hall-shown]')) return;
     const base = pixels(document.querySelector('[data-hall-map] canvas'));
     if (base.drawn > 20) see('drawing');

@@ -21,6 +21,7 @@ import { forcedColours, readHallTheme } from '../render/read-theme.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import { attachTap } from '../input/tap.ts';
 import { nextTask } from '../engine/frames.ts';
+import { goToFirstSector } from '../overview/first-sectors.tsx';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /* Asked for while the hall is read; without it the tiles show every seat, and labels name the sectors. */
@@ -101,12 +102,16 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         stopped = stoppedGlide || caught !== null;
       },
     });
+    // Not by way of React: what is drawn is seen in this very frame.
+    const reveal = (what: 'early' | 'whole'): void => {
+      element.setAttribute('data-hall-shown', what);
+      if (what === 'whole') goToFirstSector(engine);
+    };
     const detach = engine.attach(
       {
         redraw: (layer) => stage?.redraw(layer),
         redrawSoon: (layer) => stage?.redrawSoon(layer),
-        // Not by way of React: what is drawn is seen in this very frame.
-        reveal: (what) => element.setAttribute('data-hall-shown', what),
+        reveal,
       },
       input.sync,
     );
@@ -156,7 +161,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       await nextTask();
       isMaking = false;
       const { viewport } = engine.getSnapshot();
-      if (!isGone && viewport.width > 0) stage = new HallStage(engine, container, viewport);
+      if (isGone || viewport.width === 0) return;
+      stage = new HallStage(engine, container, viewport);
+      // It was there before what draws it.
+      if (engine.index !== null) reveal('whole');
     };
     /*
      * What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its

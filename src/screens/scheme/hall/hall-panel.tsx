@@ -4,6 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { FirstSectors } from '../../../hall/overview/first-sectors.tsx';
 import { HallLegend } from '../../../hall/map/hall-legend.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import { lazyComponent, preloadInOrder } from '../../../ui/lazy/lazy-component.tsx';
@@ -137,6 +138,7 @@ export const HallPanel = ({
             onHit={hit}
           />
         )}
+        {!asList && <FirstSectors part="sectors" session={model.sessionId} />}
         <MapState booking={booking} over={index !== null} />
         {index !== null && (
           <>
@@ -173,7 +175,7 @@ export const HallPanel = ({
       {stage !== 'missing' && (
         <div className={styles.foot}>
           {index === null ? (
-            <LegendWaiting />
+            <LegendWaiting session={model.sessionId} />
           ) : (
             <>
               {isLow && questions}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { FirstSectors } from '../../../hall/overview/first-sectors.tsx';
 import { HomeButton } from '../../../features/home-button.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
@@ -21,6 +22,7 @@ export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | und
         ))}
       </div>
       <div className={panel.stage}>
+        <FirstSectors part="sectors" session={null} />
         <div className={mapState.veil}>
           <div className={mapState.words}>
             <Progress value={0} label={t('scheme.map.loading')} />
@@ -31,15 +33,16 @@ export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | und
         </div>
       </div>
       <div className={panel.foot}>
-        <LegendWaiting />
+        <LegendWaiting session={null} />
       </div>
     </div>
   );
 };
 
-/** The hall's legend before the hall is there. */
-export const LegendWaiting = () => (
+/** The hall's legend before the hall is there. `session`: as of `FirstSectors`. */
+export const LegendWaiting = ({ session }: { readonly session: string | null }) => (
   <div className={styles.legend}>
+    <FirstSectors part="prices" session={session} />
     {[1, 2, 3, 4, 5].map((zone) => (
       <Skeleton key={zone} className={styles.zone} />
     ))}

@@ -68,6 +68,7 @@ export const useHallPanelModel = (
 
   return {
     stage,
+    sessionId,
     /** Null in `loading` and `missing`. */
     index,
     zones,

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react';
+
+import { firstView } from '../../boot/first-view.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import styles from './first-sectors.module.css';
+
+/**
+ * A part of the hall as the server has drawn it into the page, until the hall itself is there: its sectors, over the
+ * stage, or what they cost. `session` is the chosen performance, null while that is not known; nothing is shown of
+ * another one's.
+ */
+export const FirstSectors = ({
+  part,
+  session,
+}: {
+  readonly part: 'sectors' | 'prices';
+  readonly session: string | null;
+}) => {
+  const box = useRef<HTMLDivElement>(null);
+  const view = firstView();
+  const drawn = view !== null && (session === null || session === view.session) ? view[part] : null;
+  useLayoutEffect(() => {
+    if (drawn !== null) box.current?.append(drawn);
+  }, [drawn]);
+  return drawn && <div ref={box} className={styles[part]} data-first-part={part} />;
+};
+
+/** Goes to the sector that was tapped before the hall was there. */
+export function goToFirstSector({ index, view }: HallEngine): void {
+  const first = firstView();
+  const sector = index?.sectors.find(({ id }) => id === first?.chosen);
+  if (first === null || sector === undefined) return;
+  first.chosen = '';
+  // The drawing can't follow.
+  first.sectors.remove();
+  view.flyToSector(sector);
+}

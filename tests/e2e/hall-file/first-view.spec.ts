@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expectNoViolations } from '../help/no-violations.ts';
+import { startShop, type ShopProcess } from '../help/shop-process.ts';
+import { expect, test as base } from '../help/shop.ts';
+
+base.skip(process.env['E2E_HALLS'] === 'raw', 'without files the server draws no hall');
+
+/** Playwright's `test` with a shop that draws a hall into its page, however busy the machine is. */
+const test = base.extend<object, { readonly shopProcess: ShopProcess }>({
+  shopProcess: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
+    async ({}, provide) => {
+      const shop = await startShop({ PAGE_WAIT_MS: '10000' });
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const path = `/scheme/${events.opera}`;
+const drawn = (page: Page) => page.locator('[data-first-view]');
+const sectors = (page: Page) => page.locator('[data-first-part="sectors"]');
+const priced = (page: Page, part: string) => page.locator(`[${part}] li > span:first-of-type`);
+
+/** Opens the hall once: the server knows which hall it is from then on. */
+test.beforeEach(async ({ buyer, page }) => {
+  await buyer.openHall(events.opera);
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-first-view="');
+});
+
+/** Opens a page whose app, or whose map, comes when it is let come. */
+async function openHeld(page: Page, file: RegExp): Promise<() => void> {
+  let come = (): void => undefined;
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  await page.route(file, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto(`${path}?qa=1`, { waitUntil: 'commit' });
+  return come;
+}
+
+const app = /\/assets\/index-[^/]*\.js/;
+const map = /\/assets\/hall-map-[^/]*\.js/;
+
+test('a hall’s page shows its sectors and prices before the app is there, and the app shows the same', async ({
+  page,
+  buyer,
+}) => {
+  const come = await openHeld(page, app);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Соль и звёзды');
+  await expect(drawn(page).getByRole('img', { name: 'Схема зала' })).toBeVisible();
+  const before = await priced(page, 'data-first-view').allTextContents();
+  expect(before.length).toBeGreaterThan(2);
+  const counted = await page.locator('[data-first-view] [data-sector]').count();
+  expect(counted).toBeGreaterThan(10);
+  await expectNoViolations(page, 'the first view');
+  come();
+  await buyer.hallReady();
+  await expect(drawn(page)).toBeHidden();
+  const legend = page.getByRole('list', { name: 'Цены' });
+  for (const price of before) await expect(legend.getByText(price, { exact: true })).toBeVisible();
+  await expect(page.locator('[data-first-part]')).toBeHidden();
+});
+
+test('what stands over the hall does not move when the app takes the drawing over', async ({ page }) => {
+  const [come, place] = [await openHeld(page, app), (at: ReturnType<typeof drawn>) => at.boundingBox()];
+  await page.route(map, () => new Promise(() => undefined));
+  const before = await place(drawn(page).locator('> div'));
+  come();
+  await expect(sectors(page).getByRole('img')).toBeVisible();
+  expect(await place(sectors(page))).toEqual(before);
+});
+
+test('a sector that is tapped early says what it costs, and is where the hall opens', async ({
+  page,
+  buyer,
+}) => {
+  const come = await openHeld(page, app);
+  const sector = page.locator('[data-first-view] [data-sector]').last();
+  const words = (await sector.getAttribute('data-words')) ?? '';
+  expect(words).toMatch(/\d\s₽/);
+  await sector.click();
+  await expect(drawn(page).getByText(words)).toBeVisible();
+  come();
+  await buyer.hallReady();
+  await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(2);
+  await expect(sectors(page)).toBeHidden();
+});
+
+test('the drawing of one performance is not shown for another', async ({ page, buyer }) => {
+  const come = await openHeld(page, map);
+  await expect(sectors(page)).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').nth(1).click();
+  await expect(sectors(page)).toBeHidden();
+  await expect(page.locator('[data-first-part]')).toHaveCount(0);
+  come();
+  await expect(buyer.map).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
+import { makeHallFile } from '../../../../fixtures/server/hall-files/make-hall-file.ts';
+import { hallShapes, soldHall } from '../../../../fixtures/server/hall-files/sold-sectors.ts';
+import { drawFirstView } from '../../../../fixtures/server/pages/draw-first-view.ts';
+import { loadCatalog } from '../../../../i18n/load-catalog.ts';
+import { createTranslator } from '../../../../i18n/translate.ts';
+import { eventData } from '../../../../src/contract/event.ts';
+import { schemeSessions } from '../../../../src/contract/scheme.ts';
+import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
+import { applyAvailability, type HallAvailability } from '../../../../src/core/hall/sector-stats.ts';
+import type { SeatIndex } from '../../../../src/core/hall/seat-index.ts';
+import { readMapReply } from '../../../../workers/plan/map-reply.ts';
+import { availabilityIn } from '../../../../workers/plan/refresh-availability.ts';
+import { wireEvent } from '../pages/page-samples.ts';
+
+/** A hall of the sandbox with every third seat sold, as its file and sale are read. */
+async function sampleHall(
+  kind: 'chamber' | 'opera',
+): Promise<{ readonly index: SeatIndex; readonly sale: HallAvailability }> {
+  let asked = 0;
+  const map = hallMap(buildHall(kind), { isFree: () => (asked += 1) % 3 > 0, remainingStanding: () => 7 });
+  const reply = readMapReply(JSON.stringify({ response: map }), 200);
+  const file = reply.ok ? await makeHallFile(reply.value) : null;
+  const hall = file?.ok === true ? decodeHall(file.value.bytes) : null;
+  if (hall?.ok !== true || file?.ok !== true || !reply.ok) throw new Error('no hall');
+  return { index: hall.value.index, sale: availabilityIn(file.value.idKeys, reply.value.entries) };
+}
+
+describe('a hall as a page draws it before its app is there', () => {
+  it.each(['chamber', 'opera'] as const)(
+    'has the sectors of the %s with what the page counts in them',
+    async (kind) => {
+      const { index, sale } = await sampleHall(kind);
+      const shapes = hallShapes(index);
+      const sold = shapes && soldHall(shapes, sale);
+      const counted = applyAvailability(index, sale);
+      const ofPage = counted.sectors
+        .filter(({ first, end }) => end > first)
+        .map(({ id, zones }) => [
+          id,
+          zones.map(({ zone, free, total }) => ({ id: counted.zones[zone]?.id, free, total })),
+        ]);
+      const standing = new Set<string>(index.standing.map(({ id }) => id));
+      const own = (sold?.sectors ?? []).filter(({ id }) => !standing.has(id));
+      const ofServer = own.map(({ id, zones }) => [
+        id,
+        Array.from(zones, ([zone, count]) => ({ id: zone, ...count })),
+      ]);
+      expect(Object.fromEntries(ofServer)).toEqual(Object.fromEntries(ofPage));
+      expect(Math.max(sold?.width ?? 0, sold?.height ?? 0)).toBe(1000);
+      // Whole numbers within the drawing, every ring closed.
+      expect(own.filter(({ path }) => !/^(?:m\d+ \d+(?: -?\d+ -?\d+){2,}z)+$/.test(path))).toEqual([]);
+    },
+  );
+
+  it('is none for a sale of another hall', async () => {
+    const { index } = await sampleHall('opera');
+    const { sale } = await sampleHall('chamber');
+    const shapes = hallShapes(index);
+    expect(shapes && soldHall(shapes, sale)).toBeNull();
+  });
+});
+
+const translator = createTranslator('ru', (await loadCatalog('ru', 'whole', true)).catalog);
+const [session] = schemeSessions.parse({
+  list: [{ calendar_id: '1', event_day: '24.12.2040', event_time: '19:00', quant: '5' }],
+});
+if (session === undefined) throw new Error('no session');
+
+const shape = (id: string, free: number, zone = '1') => ({
+  id,
+  name: { ru: id },
+  path: 'm0 0 9 0 0 9z',
+  zones: new Map([[zone, { free, total: 10 }]]),
+});
+const partsOf = (
+  event: object,
+  sectors = [shape('Ложа <1>', 4), shape('Ложа 2', 0)],
+): Parameters<typeof drawFirstView>[0] => ({
+  data: eventData.parse(event),
+  sessions: [session],
+  session,
+  hall: { width: 1000, height: 500, stage: null, sectors },
+  currency: 'RUB',
+  lang: 'ru',
+});
+const hallEvent = wireEvent({ useseatsvg: '1' });
+
+describe('the first view of a hall’s page', () => {
+  it('says what is played, what a sector costs, fee included, and draws what is sold out without a price', () => {
+    const html = drawFirstView(partsOf(hallEvent), translator).replaceAll('\u00A0', ' ');
+    expect(html).toContain('<h1>Щелкунчик</h1>');
+    expect(html).toContain('24 декабря 2040');
+    expect(html).toContain('data-words="Ложа &lt;1&gt;, от 145');
+    expect(html.match(/<path /g)).toHaveLength(2);
+    expect(html.match(/data-sector=/g)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'an event that is not on sale yet',
+      { ...hallEvent, action: { ...hallEvent.action, totalticketcount: '-99999' } },
+    ],
+    ['an event without prices', { ...hallEvent, price: [] }],
+  ])('is nothing for %s', (_, event) => {
+    expect(drawFirstView(partsOf(event), translator)).toBe('');
+  });
+});
