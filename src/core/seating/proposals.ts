@@ -1,4 +1,4 @@
-import type { SeatIndex } from '../hall/seat-index.ts';
+import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 import { findSplitBlocks, findBlocks, type SeatBlockQuery } from './find-blocks.ts';
 import type { Preference, SeatBlock } from './block-window.ts';
@@ -25,6 +25,12 @@ const MAX_OF_A_KIND = 12;
 
 /** Nothing. */
 export const noProposals: ProposalLists = { view: [], value: [], price: [] };
+
+/** True while every seat of every choice is free. */
+export const areAllFree = ({ state }: SeatIndex, lists: ProposalLists): boolean =>
+  [lists.view, lists.value, lists.price].every((list) =>
+    list.every(({ seats }) => seats.every((seat) => state[seat] === SEAT_FREE)),
+  );
 
 /** What is asked of all kinds alike. */
 export type ProposalAsk = Omit<SeatBlockQuery, 'by' | 'most'>;

@@ -83,6 +83,29 @@ test('a chosen seat that goes is said at once, with what stands beside it', asyn
   await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
 });
 
+test('proposals can be taken all the while others buy other seats', async ({ page, buyer, desk }) => {
+  const live = heard(page);
+  await buyer.openHall(events.chamber);
+  await live;
+  const panel = page.locator('[data-best-seats]');
+  await expect(panel).toHaveAttribute('aria-busy', 'false');
+  await panel.evaluate((element) => {
+    const seen = { busy: 0 };
+    new MutationObserver(() => {
+      if (element.getAttribute('aria-busy') === 'true') seen.busy += 1;
+    }).observe(element, { attributeFilter: ['aria-busy'] });
+    Object.assign(globalThis, { seen });
+  });
+  const before = await leftOf(page);
+  // The last of all: a company finds better ones, for less or for as much.
+  const seats = (await desk.freeSeats(events.chamber, { count: 12 })).slice(-3);
+  for (const [at, { id }] of seats.entries()) {
+    await desk.takeSeat(events.chamber, id);
+    await expect.poll(() => leftOf(page)).toBe(before - at - 1);
+  }
+  expect(await page.evaluate('seen.busy')).toBe(0);
+});
+
 test('an own order is not taken for somebody else’s', async ({ page, buyer, desk }) => {
   const live = heard(page);
   await buyer.toOrderOf(events.chamber, desk);

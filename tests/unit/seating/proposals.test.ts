@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
+  areAllFree,
   arrangeProposals,
   findProposals,
   noOffsets,
@@ -12,7 +13,7 @@ import {
   type ProposalLists,
 } from '../../../src/core/seating/proposals.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
-import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 const prices = [1000, 2000, 3000];
@@ -148,6 +149,20 @@ describe('three proposals', () => {
         },
       ),
     );
+  });
+});
+
+describe('what is proposed', () => {
+  it('can be had until any of its seats is sold, whatever else is', () => {
+    const index = drawnHall(['000 000', '111 111', '222 222']);
+    const lists = listsOf(index, 2);
+    const proposed = new Set(Object.values(lists).flatMap((list) => list.flatMap(({ seats }) => seats)));
+    expect(proposed.size).toBeGreaterThan(2);
+    for (let seat = 0; seat < index.count; seat += 1) {
+      index.state[seat] = SEAT_TAKEN;
+      expect(areAllFree(index, lists)).toBe(!proposed.has(seat));
+      index.state[seat] = SEAT_FREE;
+    }
   });
 });
 

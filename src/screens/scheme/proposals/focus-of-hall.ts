@@ -2,11 +2,11 @@
 import { findFocalArea, type FocalArea } from '../../../core/hall/focal-area.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 
-const known = new WeakMap<SeatIndex, { readonly focus: FocalArea | null }>();
+const known = new WeakMap<ArrayBuffer, { readonly focus: FocalArea | null }>();
 
-/** `findFocalArea`, worked out once for each hall that is loaded. */
+/** `findFocalArea`, worked out once for each hall that is loaded, whatever is sold of it. */
 export const focusOfHall = (index: SeatIndex): FocalArea | null => {
-  const entry = known.get(index) ?? { focus: findFocalArea(index) };
-  known.set(index, entry);
+  const entry = known.get(index.buffer) ?? { focus: findFocalArea(index) };
+  known.set(index.buffer, entry);
   return entry.focus;
 };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
@@ -7,6 +7,7 @@ import type { Minor } from '../../../contract/brand.ts';
 import { remainingLimit, remainingOfPrice } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
+  areAllFree,
   findProposals,
   suggestRelaxations,
   type ProposalAsk,
@@ -32,9 +33,36 @@ type Proposals = {
   readonly isFresh: boolean;
 };
 
+/* How long proposals that can still be had stand while other seats are sold and given back, ms. */
+const standMs = 5000;
+
+/**
+ * The hall to look for seats in: the one of `index`, but no later one for as long as only other seats than those that
+ * were found in it are sold, or some seconds. A hall that sells would have it looked for without end, and nothing
+ * would ever be found for good.
+ */
+const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
+  const [searched, setSearched] = useState(index);
+  const newest = useRef(index);
+  // Another hall, or other prices in it: zones are numbered anew with them.
+  const isOther =
+    searched.buffer !== index.buffer ||
+    searched.zones.map(({ id }) => id).join() !== index.zones.map(({ id }) => id).join();
+  const isStale = isOther || (lists !== null && !areAllFree(index, lists));
+  useEffect(() => {
+    newest.current = index;
+    if (isStale) setSearched(index);
+  }, [index, isStale]);
+  useEffect(() => {
+    const timer = setInterval(() => setSearched(newest.current), standMs);
+    return () => clearInterval(timer);
+  }, []);
+  return isStale ? index : searched;
+};
+
 /** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
 export const useProposals = (
-  index: SeatIndex,
+  shown: SeatIndex,
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
   /** Ids of the zones picked out in the legend; null = all. */
@@ -45,6 +73,10 @@ export const useProposals = (
 ): Proposals => {
   const preferences = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
+  const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly ask: object }) | null>(
+    null,
+  );
+  const index = useSearchedHall(shown, found && found.lists);
   const focus = focusOfHall(index);
   const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));
   const count = partySize(preferences, most);
@@ -55,12 +87,12 @@ export const useProposals = (
     const rowOf = index.zones.map(({ id }) => rows.get(id));
     const priceOf = rowOf.map((row) => row && ticketMinor(row));
     const roomOf = rowOf.map((row) => row && remainingOfPrice(items, row));
-    const shown = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
+    const zones = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
     // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
     return {
       count,
-      zones: new Set(shown),
+      zones: new Set(zones),
       priceMinor: (zone) => priceOf[zone] ?? null,
       roomOf: (zone) => roomOf[zone] ?? 0,
       ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
@@ -70,9 +102,6 @@ export const useProposals = (
       split,
     };
   }, [index, items, rules, categoryId, mostMinor, count, picked, focus, accessible, split]);
-  const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly ask: object }) | null>(
-    null,
-  );
   useEffect(() => {
     let isOver = false;
     /* Each step in a task of its own; undefined where it is no longer asked for. */
