@@ -6,6 +6,7 @@ import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts
 import { beginningOf, markOf } from '../render/short-names.ts';
 import { mixed } from '../state/hall-theme.ts';
 import { nextTask } from '../engine/frames.ts';
+import type { AreaLabel } from '../render/area-names.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
@@ -59,6 +60,8 @@ const minTurn = 0.06;
 
 /* A sector that is nearly sold out keeps so much of its colour. */
 const minShare = 0.38;
+/* So many steps are told apart by nobody, and a hall that sells has few sectors at a time to be drawn anew. */
+const shareSteps = 32;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
@@ -133,9 +136,23 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
-  const fill = mixed(theme.paper, color, minShare + (1 - minShare) * (sum('free') / sum('total')));
+  const free = Math.ceil((shareSteps * sum('free')) / sum('total')) / shareSteps;
+  const fill = mixed(theme.paper, color, minShare + (1 - minShare) * free);
   return { state: 'offered', fill, ink: contrastColor(fill) };
 };
+
+/** True where both look alike. */
+export const isEqualOverview = (a: readonly OverviewSector[], b: readonly OverviewSector[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at];
+    return (
+      one.outline === other?.outline &&
+      one.fill === other.fill &&
+      one.state === other.state &&
+      JSON.stringify(one.names) === JSON.stringify(other.names)
+    );
+  });
 
 /* Sectors are made so long at once, ms: what the buyer does goes first. */
 const sliceMs = 8;
@@ -181,6 +198,15 @@ export const overviewSectors = async (
   }));
 };
 
+/*
+ * Where the names of sectors have room depends on their outlines and not on what is sold: a sale that changes each
+ * half second would have it looked for as often, for longer than two frames in a stadium.
+ */
+const namesKnown = new WeakMap<
+  Float32Array,
+  { readonly key: string; readonly names: readonly SectorName[] }
+>();
+
 const overviewSector = (
   sector: SectorEntry,
   index: SeatIndex,
@@ -190,9 +216,34 @@ const overviewSector = (
 ): OverviewSector | null => {
   const { outline, box, total, id } = sector;
   if (outline === null || box === null || total === 0) return null;
-  const fonts = nameFonts(theme.font);
   const look = lookOf(sector, index, paint, theme);
-  const { name, note, mark = markOf(name) || beginningOf(name) } = paint.labelOf(sector);
+  const label = paint.labelOf(sector);
+  const { name, note } = label;
+  // Measured anew: the page's font may have come since.
+  const key = [
+    name,
+    note,
+    label.mark ?? '',
+    theme.font,
+    widthOf(name + note, nameFonts(theme.font).name),
+  ].join('|');
+  const known = namesKnown.get(outline);
+  const names =
+    known?.key === key ? known.names : namesOf(label, sector, outline, box, index, theme, widthOf);
+  if (known?.key !== key) namesKnown.set(outline, { key, names });
+  return { id, ring: name.replace(markOf(name), ''), outline, box, ...look, names };
+};
+
+const namesOf = (
+  { name, note, mark = markOf(name) || beginningOf(name) }: AreaLabel,
+  sector: SectorEntry,
+  outline: Float32Array,
+  box: Box,
+  index: SeatIndex,
+  theme: HallTheme,
+  widthOf: (text: string, font: string) => number,
+): readonly SectorName[] => {
+  const fonts = nameFonts(theme.font);
   const from = sector.anchor ?? boxCentre(box);
   const ways = [
     { kind: 'whole', lines: [name, note] },
@@ -208,7 +259,7 @@ const overviewSector = (
     return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, angle: 0 }] : [];
   });
   if (mark !== '') names.push(...numbersOf(mark, sector, outline, from, index, theme, widthOf));
-  return { id, ring: name.replace(markOf(name), ''), outline, box, ...look, names };
+  return names;
 };
 
 /*

@@ -9,7 +9,7 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
-import { overviewSectors, type OverviewSector } from './overview-sector.ts';
+import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { ProposalRings, ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
@@ -53,7 +53,7 @@ const widthOf = (text: string, font: string): number => {
  * here has none to speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
-  const { hall } = useHallSnapshot(engine);
+  const { hall, rest } = useHallSnapshot(engine);
   const { paint, version } = useHallPaint(engine);
   const index = hall?.index ?? null;
   const geometry = hall?.geometry ?? null;
@@ -63,20 +63,31 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   }>({ of: null, sectors: [] });
   // Those of another hall are not shown over this one.
   const sectors = made.of === geometry ? made.sectors : noSectors;
+  const latest = useRef<{ readonly index: object; readonly version: number } | null>(null);
   useEffect(() => {
-    if (index === null || version === 0) return undefined;
+    const isMade = latest.current?.index === index && latest.current?.version === version;
+    if (index === null || version === 0 || isMade) return undefined;
+    // Sold from while a hand moves it, it waits until that rests.
+    if (made.of === geometry && engine.view.moving) return undefined;
     let isWanted = true;
     const make = async (): Promise<void> => {
-      // Not in the task that puts the stage into the page.
+      // Not in the task that puts the stage into the page; what is changed twice in it is made once.
       await nextTask();
+      if (!isWanted) return;
       const own = await overviewSectors(index, paint, widthOf, () => isWanted);
-      if (own !== null && isWanted) setMade({ of: geometry, sectors: own });
+      if (own === null || !isWanted) return;
+      latest.current = { index, version };
+      setMade((before) =>
+        before.of === geometry && isEqualOverview(before.sectors, own)
+          ? before
+          : { of: geometry, sectors: own },
+      );
     };
     void make();
     return () => {
       isWanted = false;
     };
-  }, [index, geometry, paint, version]);
+  }, [engine, index, geometry, paint, version, rest, made.of]);
   const group = useRef<KonvaGroup>(null);
   const [dissolve] = useState(() => new Dissolve());
   const [frame] = useState(() => new OverviewFrame());

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { OverviewFrame } from './overview-frame.ts';
@@ -24,14 +24,17 @@ const pathOf = (outline: Float32Array): Path2D => {
   return path;
 };
 
+type SectorShapeProps = { readonly sector: OverviewSector; readonly frame: OverviewFrame };
+
+/* Where a sale changes, most sectors look as before. */
+const looksAlike = (before: SectorShapeProps, { sector, frame }: SectorShapeProps): boolean =>
+  before.frame === frame &&
+  before.sector.outline === sector.outline &&
+  before.sector.fill === sector.fill &&
+  before.sector.state === sector.state;
+
 /** A sector filled by its price. `box`, hall units, stands on the node: whoever draws leaves out what is not seen. */
-export const SectorShape = ({
-  sector,
-  frame,
-}: {
-  readonly sector: OverviewSector;
-  readonly frame: OverviewFrame;
-}) => {
+export const SectorShape = memo(function SectorShape({ sector, frame }: SectorShapeProps) {
   const path = useMemo(() => pathOf(sector.outline), [sector.outline]);
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, pixelRatio, theme, hatch } = frame;
@@ -57,7 +60,7 @@ export const SectorShape = ({
       sceneFunc={({ _context: context }) => draw(context)}
     />
   );
-};
+}, looksAlike);
 
 const lineHeightPx = 13.5;
 

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
-import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+import {
+  isEqualOverview,
+  overviewSectors,
+  type OverviewSector,
+} from '../../../src/hall/overview/overview-sector.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { atOnce } from '../samples/plan-samples.ts';
@@ -25,6 +30,8 @@ describe('sectors of a stadium, seen from afar', () => {
     return rings;
   };
 
+  let makeAgain: (index: (before: SeatIndex) => SeatIndex) => Promise<readonly OverviewSector[]>;
+  let measured = 0;
   beforeAll(async () => {
     // Some are sold out: they have no price to name.
     const hall = buildHall('stadium50');
@@ -46,7 +53,12 @@ describe('sectors of a stadium, seen from afar', () => {
       ({ name, free }) => ({ name: name.ru ?? '', note: free > 0 ? 'от 750' : '' }),
       () => ({ name: '', note: '' }),
     );
-    sectors = (await overviewSectors(index, paint, widthOf, () => true)) ?? [];
+    const measure = (text: string, font: string): number => {
+      measured += 1;
+      return widthOf(text, font);
+    };
+    makeAgain = async (changed) => (await overviewSectors(changed(index), paint, measure, () => true)) ?? [];
+    sectors = await makeAgain((same) => same);
     const { minX, maxX, minY, maxY } = index.box;
     fit = (width, height) => Math.min((width - 32) / (maxX - minX), (height - 32) / (maxY - minY));
   });
@@ -90,5 +102,25 @@ describe('sectors of a stadium, seen from afar', () => {
         expect(shown.filter(Boolean).length).toBeGreaterThanOrEqual(least);
       }
     expect([...priced].filter((ring) => ring.includes('ярус'))).toHaveLength(2);
+  });
+
+  it('a sale changes its colours, and has no place looked for a name anew', async () => {
+    measured = 0;
+    const same = await makeAgain((index) => ({
+      ...index,
+      sectors: index.sectors.map((sector) => ({ ...sector })),
+    }));
+    expect(isEqualOverview(sectors, same)).toBe(true);
+    expect(measured).toBe(sectors.length);
+    const zonesOf = ({ zones }: SeatIndex['sectors'][number], share: number) =>
+      zones.map((zone) => ({ ...zone, free: Math.ceil(zone.free * share) }));
+    const sold = (share: number) =>
+      makeAgain((index) => ({
+        ...index,
+        sectors: index.sectors.map((sector) => ({ ...sector, zones: zonesOf(sector, share) })),
+      }));
+    // Fewer than anybody sees.
+    expect(isEqualOverview(sectors, await sold(0.998))).toBe(true);
+    expect(isEqualOverview(sectors, await sold(0.5))).toBe(false);
   });
 });
