@@ -28,7 +28,8 @@ type Entry = {
   readonly key: TileKey;
   readonly bitmap: ImageBitmap;
   usedAt: number;
-  stale: boolean;
+  /** How often it went out of date since it was painted. */
+  stale: number;
 };
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
@@ -47,7 +48,9 @@ const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:
 /** Tiles of one hall: what is painted, what is wanted, what is under way. Owns its bitmaps and closes them. */
 export class TileCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #underWay = new Map<string, AbortController>();
+  readonly #underWay = new Map<string, { readonly key: TileKey; readonly controller: AbortController }>();
+  /** What of it will be out of date when it comes. */
+  readonly #outdated = new Set<string>();
   #wanted: TileKey[] = [];
   /** What the view asked for last, and which tiles of it could not be painted. */
   #view = '';
@@ -114,13 +117,16 @@ export class TileCache {
     const view = keys.map(nameOf).join();
     if (view !== this.#view) this.#failed.clear();
     this.#view = view;
-    this.#wanted = [wholeHall, ...keys].filter((key) => {
+    const wanted = [wholeHall, ...keys].filter((key) => {
       const entry = this.#entries.get(nameOf(key));
-      return (entry === undefined || entry.stale) && !this.#failed.has(nameOf(key));
+      return entry?.stale !== 0 && !this.#failed.has(nameOf(key));
     });
+    // While a hall sells, the first may be out of date again before the last is painted.
+    const needOf = (key: TileKey): number => this.#entries.get(nameOf(key))?.stale ?? 1;
+    this.#wanted = wanted.sort((a, b) => needOf(b) - needOf(a));
     if (this.settled) return;
     const names = new Set(this.#wanted.map(nameOf));
-    for (const [name, controller] of this.#underWay) if (!names.has(name)) controller.abort();
+    for (const [name, { controller }] of this.#underWay) if (!names.has(name)) controller.abort();
     this.#pump();
   }
 
@@ -131,7 +137,7 @@ export class TileCache {
 
   /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
   get isWhole(): boolean {
-    return this.#entries.get(nameOf(wholeHall))?.stale === false;
+    return this.#entries.get(nameOf(wholeHall))?.stale === 0;
   }
 
   /** True when nothing that the screen asked for last is still to come. */
@@ -173,18 +179,23 @@ export class TileCache {
 
   /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
   invalidate(boxes: readonly Box[] | 'all'): void {
-    for (const entry of this.#entries.values()) {
-      const box = this.boxOf(entry.key);
-      if (boxes === 'all' || boxes.some((dirty) => boxesIntersect(dirty, box))) entry.stale = true;
-    }
+    const isDirty = (key: TileKey): boolean => {
+      const box = this.boxOf(key);
+      return boxes === 'all' || boxes.some((dirty) => boxesIntersect(dirty, box));
+    };
+    for (const entry of this.#entries.values()) if (isDirty(entry.key)) entry.stale += 1;
     this.#failed.clear();
-    // A tile being painted now may have been begun before the change.
-    for (const controller of this.#underWay.values()) controller.abort();
+    // A tile being painted now may have been begun before the change. In other colours it is not wanted any more; one
+    // that lacks some seats of now is better than the one before it, and given up each time there would never be any.
+    for (const [name, { key, controller }] of this.#underWay) {
+      if (boxes === 'all') controller.abort();
+      else if (isDirty(key)) this.#outdated.add(name);
+    }
   }
 
   close(): void {
     this.#closed = true;
-    for (const controller of this.#underWay.values()) controller.abort();
+    for (const { controller } of this.#underWay.values()) controller.abort();
     for (const entry of this.#entries.values()) entry.bitmap.close();
     this.#entries.clear();
     this.#wanted = [];
@@ -233,7 +244,7 @@ export class TileCache {
   async #request(key: TileKey): Promise<void> {
     const name = nameOf(key);
     const controller = new AbortController();
-    this.#underWay.set(name, controller);
+    this.#underWay.set(name, { key, controller });
     const id = this.#nextId;
     this.#nextId += 1;
     const result = await this.#paint(
@@ -241,8 +252,9 @@ export class TileCache {
       controller.signal,
     );
     this.#underWay.delete(name);
+    const stale = Number(this.#outdated.delete(name));
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
-    else if (result.ok) this.#keep(key, result.value);
+    else if (result.ok) this.#keep(key, result.value, stale);
     // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
     if (!controller.signal.aborted) this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
@@ -251,12 +263,12 @@ export class TileCache {
     this.#onRequestEnded();
   }
 
-  #keep(key: TileKey, bitmap: ImageBitmap): void {
+  #keep(key: TileKey, bitmap: ImageBitmap, stale = 0): void {
     const name = nameOf(key);
     this.#entries.get(name)?.bitmap.close();
     this.#clock += 1;
     this.#entries.delete(name);
-    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale: false });
+    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale });
     if (this.#entries.size <= maxTiles || key.level <= lastPinnedLevel) return;
     let oldest: Entry | null = null;
     for (const entry of this.#entries.values()) {

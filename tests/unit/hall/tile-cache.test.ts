@@ -215,12 +215,44 @@ describe('the tiles of a hall', () => {
     cache.want(tiles);
     expect(asked().slice(5)).toEqual(['0:0:0', '1:0:0']);
     // What is being painted may have been begun before.
-    cache.invalidate([]);
+    cache.invalidate('all');
     expect(
       signals()
         .slice(5)
         .every(({ aborted }) => aborted),
     ).toBe(true);
+  });
+
+  it('that are being painted while a seat of theirs is sold are shown, and then painted once more', async () => {
+    const { cache, paintAll, names: asked, signals } = open();
+    const tiles = [key(1, 0, 0), key(1, 1, 1)];
+    cache.want(tiles);
+    cache.invalidate([part(5, 5, 3)]);
+    expect(signals().some(({ aborted }) => aborted)).toBe(false);
+    await paintAll();
+    expect(bitmapsOf(cache.blitsFor(key(1, 0, 0)))).toEqual(['1:0:0']);
+    cache.want(tiles);
+    expect(asked().slice(3)).toEqual(['0:0:0', '1:0:0']);
+    await paintAll();
+    cache.want(tiles);
+    expect(cache.settled).toBe(true);
+  });
+
+  it('have their turn, however often the first of them goes out of date again', async () => {
+    const { cache, painted, paintAll, names: asked } = open();
+    const tiles = [0, 1].flatMap((row) => [key(1, 0, row), key(1, 1, row)]);
+    cache.want(tiles);
+    await paintAll();
+    const sell = (): void => cache.invalidate([part(5, 5, 1000)]);
+    for (let round = 0; round < 4; round += 1) {
+      sell();
+      cache.want(tiles);
+      await painted();
+      await painted();
+    }
+    expect(new Set(asked().slice(5))).toEqual(
+      new Set(['0:0:0', ...tiles.map(({ column, row }) => `1:${column}:${row}`)]),
+    );
   });
 
   it('begin with the picture that came along with the hall', () => {
