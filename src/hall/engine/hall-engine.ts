@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/local-text.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
-import { holdsPoint, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
+import { holdsPoint, visibleBox, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
 import { isSameBox, type Box, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { seatById, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type {
@@ -24,6 +24,7 @@ import {
 } from '../state/hall-state.ts';
 import { mergeHallUpdate, PricedAvailability, type HallUpdate } from './hall-update.ts';
 import type { HallTheme, HallZone } from '../state/hall-theme.ts';
+import { ChangedSeats } from '../state/changed-seats.ts';
 import { HallView } from '../camera/hall-view.ts';
 import { PlanFont } from './plan-font.ts';
 import { TileCache } from '../tiles/tile-cache.ts';
@@ -48,6 +49,9 @@ const fadedBoxes = (
   return boxes;
 };
 
+const hasSameZones = (a: SeatIndex['zones'] | undefined, b: SeatIndex['zones']): boolean =>
+  a?.length === b.length && a.every(({ id }, zone) => b[zone]?.id === id);
+
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const maxLosses = 3;
 
@@ -68,6 +72,7 @@ export class HallEngine {
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
   readonly #sold = new PricedAvailability(this.paint);
+  readonly changed = new ChangedSeats();
   tiles: TileCache | null = null;
   readonly #tileRedraws = new RedrawThrottle(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
@@ -114,6 +119,7 @@ export class HallEngine {
   }
 
   redrawAll(): void {
+    if (!this.view.moving) this.#releaseHeld();
     for (const layer of ['base', 'seats', 'overlay'] as const) this.#surface?.redraw(layer);
     // After the drawing this asks for, which is what wants tiles.
     if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
@@ -187,9 +193,10 @@ export class HallEngine {
     this.#worker.follow((update) => {
       const { hall } = this.#store.get();
       if (hall?.geometry !== update.geometry || hall.session !== update.session) return;
+      const before = { state: hall.index.state.slice(), zone: hall.index.zone.slice() };
       const renewed = mergeHallUpdate(hall, this.#sold.priced(update));
       if (renewed === null) return;
-      this.#renew(renewed);
+      this.#showChange(hall.index, before, renewed);
       this.#follower?.(renewed.changed);
     });
   }
@@ -201,11 +208,40 @@ export class HallEngine {
     queueMicrotask(() => this.#markReady());
   }
 
-  #renew({ hall, changed }: HallUpdate): LoadedHall {
-    if (hall === this.#store.get().hall) return hall;
-    this.#store.update({ hall });
-    this.paint.resolve(hall.index);
-    this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
+  /** Shows what was sold of the hall that is shown. */
+  #showChange(
+    { zones }: SeatIndex,
+    before: Pick<SeatIndex, 'state' | 'zone'>,
+    { hall, changed }: HallUpdate,
+  ): void {
+    const { index } = hall;
+    // Seats are seen to change at once. Counts and lists follow a moving picture when it rests: they'd have it jerk.
+    if (this.view.moving) {
+      const isHeld = hasSameZones(zones, index.zones) && this.changed.hold(changed);
+      this.#renew({ hall, changed: isHeld ? [] : changed }, false);
+      if (!isHeld) this.#releaseHeld();
+      return;
+    }
+    const { viewport, level } = this.#store.get();
+    if (level !== 'sectors' && hasSameZones(zones, index.zones))
+      this.changed.fade(before, index, changed, visibleBox(this.view.camera, viewport), performance.now());
+    this.#renew({ hall, changed });
+  }
+
+  /** Has the tiles painted anew that are out of date. */
+  #releaseHeld(): void {
+    const { index } = this;
+    const seats = this.changed.release();
+    if (index !== null && seats.length > 0) this.tiles?.invalidate(seats.map((seat) => seatBox(index, seat)));
+  }
+
+  #renew({ hall, changed }: HallUpdate, isUrgent = true): LoadedHall {
+    const { hall: before } = this.#store.get();
+    if (hall === before) return hall;
+    this.#store.update({ hall }, isUrgent);
+    // What is painted how goes by the zones alone, which a sale that is followed seldom changes.
+    if (!hasSameZones(before?.index.zones, hall.index.zones)) this.paint.resolve(hall.index);
+    if (changed.length > 0) this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
     this.redrawAll();
     return hall;
   }
@@ -245,6 +281,7 @@ export class HallEngine {
     const { early } = this.#store.get();
     this.#store.forgetEarly();
     this.tiles?.close();
+    this.changed.clear();
     this.tiles = new TileCache(
       hall.index.box,
       hall.tileBaseScale,

@@ -1,11 +1,29 @@
 import { TILE_PX, type PartialHall } from '../../../workers/messages/hall-api.ts';
-import { paintSeats } from '../../../workers/paint/tiles/paint-seats.ts';
-import { visibleBox } from '../../core/hall/camera.ts';
+import {
+  FADED,
+  fillOf,
+  paintSeats,
+  reachOf,
+  seenState,
+  type SeatColors,
+  type SeatView,
+} from '../../../workers/paint/tiles/paint-seats.ts';
+import { visibleBox, type Camera } from '../../core/hall/camera.ts';
 import { firstSector, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { ChangedSeats } from '../state/changed-seats.ts';
 import type { LayerName, HallState } from '../state/hall-state.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { paintChosenSeat, paintPointed } from './paint-overlay.ts';
 import { paintAreaNames } from './area-names.ts';
-import { asNumber, asSign, atFoot, directSeatsLimit, paintLabels, visibleSeats } from './draw-seats.ts';
+import {
+  asNumber,
+  asSign,
+  atFoot,
+  directSeatsLimit,
+  paintLabels,
+  traceSeat,
+  visibleSeats,
+} from './draw-seats.ts';
 import type { LabelPlace, SeatText } from './draw-seats.ts';
 import type { HallPaint } from './hall-paint.ts';
 import { hasIcon, paintSeatIcons } from './seat-icons.ts';
@@ -22,6 +40,18 @@ const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, pain
   paint();
   context.restore();
 };
+
+/** How the painter of seats sees the hall. */
+const seatView = ({ x, y, scale }: Camera, pixelRatio: number): SeatView => ({
+  originX: -x / scale,
+  originY: -y / scale,
+  scale: scale * pixelRatio,
+});
+
+const seatColors = (
+  { colors, outlines, faded, dimmedMask }: HallPaint,
+  { taken, unavailable }: HallTheme,
+): SeatColors => ({ zones: colors, outlines, faded, dimmedMask, taken, unavailable });
 
 /** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
 export const drawBase = (
@@ -62,7 +92,29 @@ export const drawBase = (
       }
     }
   });
-  if (source.view.moving) drawLabels(source, context, pixelRatio);
+  if (!source.view.moving) return;
+  drawHeld(source, context, pixelRatio);
+  drawLabels(source, context, pixelRatio);
+};
+
+/** Seats that have changed while the picture moves, over tiles that are painted anew once it rests. */
+const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
+  const { index, paint, view } = source;
+  const { theme } = paint;
+  const { camera } = view;
+  if (index === null || theme === null || view.levelOf(camera) === 'sectors') return;
+  const held = source.changed.heldIn(index, visibleBox(camera, source.getSnapshot().viewport));
+  if (held.length === 0) return;
+  const scale = camera.scale * pixelRatio;
+  context.save();
+  context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+  // One that is taken is smaller than it was.
+  context.fillStyle = theme.paper;
+  context.beginPath();
+  for (const seat of held) traceSeat(context, index, seat);
+  context.fill();
+  paintSeats(context, index, held, seatView(camera, pixelRatio), seatColors(paint, theme));
+  context.restore();
 };
 
 /** What has come of a hall so far, and its sectors' names. */
@@ -139,7 +191,7 @@ export const drawSeats = (
   pixelRatio: number,
 ): void => {
   const { index, paint, view } = source;
-  const { theme, colors, faded } = paint;
+  const { theme } = paint;
   const { camera } = view;
   const { viewport } = source.getSnapshot();
   if (index === null || theme === null || viewport.width === 0 || view.moving) return;
@@ -147,22 +199,10 @@ export const drawSeats = (
   const seats = sectors ? null : visibleSeats(index, camera, viewport, directSeatsLimit);
   if (seats !== null) {
     context.save();
-    // The tiles' own painter: on settling, seats become sharp and change in nothing else.
-    const frame = {
-      originX: -camera.x / camera.scale,
-      originY: -camera.y / camera.scale,
-      scale: camera.scale * pixelRatio,
-    };
-    const { taken, unavailable } = theme;
     // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
     const solid = seats.filter((seat) => index.state[seat] === SEAT_FREE && !paint.isFaded(index, seat));
-    paintSeats(context, index, solid, frame, {
-      zones: colors,
-      outlines: paint.outlines,
-      faded,
-      taken,
-      unavailable,
-    });
+    // The tiles' own painter: on settling, seats become sharp and change in nothing else.
+    paintSeats(context, index, solid, seatView(camera, pixelRatio), seatColors(paint, theme));
     context.restore();
   }
   drawLabels(source, context, pixelRatio);
@@ -174,10 +214,34 @@ export const isEmptyLayer = (source: RenderSource, layer: LayerName): boolean =>
   if (layer === 'base') return false;
   if (layer === 'seats') return source.view.moving;
   const { selected, proposed, hovered, open, focused } = source.getSnapshot().overlay;
-  return selected.length + proposed.length === 0 && hovered < 0 && open < 0 && focused < 0;
+  const isMarked = selected.length + proposed.length > 0 || hovered >= 0 || open >= 0 || focused >= 0;
+  return !isMarked && !source.changed.isFading;
 };
 
-/** Hover and focus, and what is chosen: a handful of shapes over everything. */
+/** The old looks of seats that have changed; the context's transform is hall units. */
+const drawFading = (
+  source: RenderSource,
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  theme: HallTheme,
+): void => {
+  const { changed, paint, tiles } = source;
+  const colors = seatColors(paint, theme);
+  for (const one of changed.fadingAt(performance.now(), tiles?.settled !== false)) {
+    const { seat, zone } = one;
+    const seen = seenState(colors, zone, one.state);
+    const half = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+    context.globalAlpha = one.alpha * (paint.isFaded(index, seat) ? FADED : 1);
+    context.fillStyle = fillOf(colors, zone, seen);
+    context.beginPath();
+    traceSeat(context, index, seat, half * (reachOf(seen) - 1));
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  if (changed.isFading) source.redrawSoon('overlay');
+};
+
+/** Hover and focus, what is chosen, seats that fade: a handful of shapes over everything. */
 export const drawOverlay = (
   source: RenderSource,
   context: CanvasRenderingContext2D,
@@ -190,6 +254,7 @@ export const drawOverlay = (
   context.save();
   const scale = camera.scale * pixelRatio;
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+  drawFading(source, context, index, theme);
   const { overlay } = source.getSnapshot();
   // Until React's part has come, and where it does not.
   if (source.paint.parts.chosen === undefined)
@@ -212,5 +277,8 @@ export type RenderSource = {
   /** The camera, in CSS pixels of the stage. */
   readonly view: HallView;
   readonly index: SeatIndex | null;
+  /** Seats that have changed a moment ago. */
+  readonly changed: ChangedSeats;
   getSnapshot(): HallState;
+  redrawSoon(layer: LayerName): void;
 };

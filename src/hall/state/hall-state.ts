@@ -92,8 +92,10 @@ export class HallStore {
   };
   readonly get = (): HallState => this.#snapshot;
 
-  update(part: Partial<HallState>): void {
+  /** Changes a part of it; `isUrgent` false where it may be told of with the next that is. */
+  update(part: Partial<HallState>, isUrgent = true): void {
     this.#snapshot = { ...this.#snapshot, ...part };
+    if (!isUrgent) return;
     if (this.#holds > 0) this.#isOld = true;
     else for (const listener of this.#listeners) listener();
   }

@@ -17,6 +17,7 @@ import {
 } from '../../../workers/messages/hall-api.ts';
 import { sampleIndex } from './hall-samples.ts';
 import { recordedCanvas } from './recorded-canvas.ts';
+import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 import { idleGuard, loadedHall, sampleRequest, sampleTheme } from './sample-engine.ts';
 
 /** What such a hall covers. */
@@ -88,6 +89,7 @@ export const open = () => {
   const tiles: { request: TileRequest; picture: ImageBitmap }[] = [];
   const lost = new Set<() => void>();
   const appearances: HallAppearance[] = [];
+  let tell: Parameters<HallWorkerClient['follow']>[0] = () => {};
   let fontComes: (isThere: boolean) => void = () => {};
   const dispose = vi.fn<() => void>();
   const guard = idleGuard({
@@ -102,6 +104,9 @@ export const open = () => {
     onLost: (listener) => {
       lost.add(listener);
       return () => {};
+    },
+    follow: (onSale) => {
+      tell = onSale;
     },
     dispose,
   });
@@ -140,6 +145,15 @@ export const open = () => {
     await vi.advanceTimersByTimeAsync(1000);
     await result;
   };
+  /** The worker tells that the seats of the hall that is shown are in these states. */
+  const sell = (...states: readonly number[]): void => {
+    const { hall: shown } = engine.getSnapshot();
+    if (shown === null) throw new Error('no hall is shown');
+    const { session, geometry, stats, index } = shown;
+    const zoneIds = index.zones.map(({ id }) => id);
+    const sale = { states: Uint8Array.from(states), zones: index.zone.slice(), zoneIds, standing: [] };
+    tell({ session, geometry, stats, sale });
+  };
   const lose = async (): Promise<void> => {
     for (const listener of lost) listener();
     await turn();
@@ -154,6 +168,7 @@ export const open = () => {
     detach,
     load,
     bring,
+    sell,
     lose,
     dispose,
     fontComes: (isThere: boolean) => fontComes(isThere),

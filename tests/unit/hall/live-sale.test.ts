@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
+import { drawBase, drawOverlay, isEmptyLayer } from '../../../src/hall/render/hall-draw.ts';
+import { beginPage, endPage, hall, open, whole, zones } from '../samples/engine-by-hand.ts';
+import { recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
+
+beforeEach(() => {
+  beginPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(endPage);
+
+type Opened = ReturnType<typeof open>;
+
+/** A hall of two seats, followed and looked at so closely that its seats are seen. */
+const followed = async () => {
+  const opened = open();
+  const { engine, bring, tiles } = opened;
+  await bring(whole(hall()));
+  engine.view.flyToSeat(0, true);
+  await vi.advanceTimersByTimeAsync(1000);
+  const changes: (readonly number[])[] = [];
+  engine.follow((changed) => void changes.push(changed));
+  const told = vi.fn<() => void>();
+  engine.subscribe(told);
+  tiles.length = 0;
+  return { ...opened, changes, told };
+};
+const move = ({ engine }: Opened): void => engine.view.moveTo({ ...engine.view.camera }, 'engine');
+const marksOf = ({ engine }: Opened, draw: typeof drawBase): readonly Mark[] => {
+  const { context, marks } = recordedCanvas();
+  draw(engine, context, 1);
+  return marks;
+};
+
+describe('a seat that is sold while its hall is looked at', () => {
+  it('is told of at once, and its tiles are painted anew', async () => {
+    const live = await followed();
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(live.changes).toEqual([[0]]);
+    expect(live.told).toHaveBeenCalled();
+    expect(live.engine.index?.zones[0]?.free).toBe(1);
+    expect(live.tiles.length).toBeGreaterThan(0);
+  });
+
+  it('is painted over the tiles of a picture that moves; the rest of the page and the tiles follow as it rests', async () => {
+    const live = await followed();
+    move(live);
+    live.told.mockClear();
+    live.tiles.length = 0;
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    await Promise.resolve();
+    expect(live.changes).toEqual([[0]]);
+    expect(live.told).not.toHaveBeenCalled();
+    expect(live.tiles).toHaveLength(0);
+    const fills = marksOf(live, drawBase).map(({ style }) => style);
+    expect(fills).toContain(sampleTheme.taken);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(live.told).toHaveBeenCalled();
+    expect(live.tiles.length).toBeGreaterThan(0);
+  });
+
+  it('fades in its own place and is done with it soon, unless the buyer wants nothing to move', async () => {
+    const live = await followed();
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    expect(isEmptyLayer(live.engine, 'overlay')).toBe(true);
+    live.sell(SEAT_FREE, SEAT_FREE);
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    // As it was, while its tile is not there; then less and less of that.
+    const alphas: number[] = [];
+    for (let frame = 0; frame < 40 && !isEmptyLayer(live.engine, 'overlay'); frame += 1) {
+      const marks = marksOf(live, drawOverlay).filter(({ style }) => style === zones[0]?.color);
+      alphas.push(...marks.map(({ alpha }) => alpha));
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(alphas[0]).toBe(1);
+    expect(alphas.length).toBeGreaterThan(3);
+    expect(alphas).toEqual(alphas.toSorted((a, b) => b - a));
+    expect(alphas.at(-1)).toBeLessThan(0.4);
+    expect(isEmptyLayer(live.engine, 'overlay')).toBe(true);
+  });
+
+  it('changes at once where many do', async () => {
+    const opened = open();
+    const states = Array.from({ length: 80 }, () => SEAT_FREE);
+    await opened.bring(whole(hall(states, { minX: 0, minY: 0, maxX: 70_000, maxY: 1000 })));
+    opened.engine.view.flyToSeat(0, true);
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { changed, index } = opened.engine;
+    if (index === null) throw new Error('no hall is shown');
+    const all = states.map((_, seat) => seat);
+    changed.fade({ state: index.state.slice(), zone: index.zone.slice() }, index, all, index.box, 0);
+    expect(changed.isFading).toBe(false);
+    changed.fade(
+      { state: index.state.slice(), zone: index.zone.slice() },
+      index,
+      all.slice(60),
+      index.box,
+      0,
+    );
+    expect(changed.isFading).toBe(true);
+  });
+});
