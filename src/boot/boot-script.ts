@@ -35,6 +35,7 @@ const route = readRoute(path, window.location.search);
  */
 const {
   hallWorker,
+  hallProgram,
   hall: hallFile,
   made = '',
   ...files
@@ -138,11 +139,12 @@ async function fetchHall(
 ): Promise<void> {
   const worker = new Worker(new URL(program, document.baseURI), { type: 'module', name: 'hall' });
   keepPrestartedWorker(worker);
-  // It is the worker that reads it, out of the browser's cache: there it is sooner than the worker's program.
-  if (hallFile !== undefined)
-    void fetch(`${api}${hallFile}`, { priority: 'low' })
-      .then((reply) => reply.arrayBuffer())
-      .catch(() => {});
+  // It is the worker that reads them, out of the browser's cache: without this the one would wait for the other.
+  for (const href of [hallProgram, hallFile && api + hallFile])
+    if (href !== undefined)
+      void fetch(href, { priority: 'low' })
+        .then((reply) => reply.arrayBuffer())
+        .catch(() => {});
   fetchFiles('parts-hall');
   // The performances are the last that a hall's page reads.
   askForMap(worker, await sessions, await headers);

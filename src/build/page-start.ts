@@ -48,14 +48,19 @@ export function pageStart(): Plugin {
 
 /** The attributes by which the first script knows its files. */
 function namesFor(bundle: Bundle): string {
-  const app = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
+  const known = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
   const parts = Object.entries({ ...screens, ...words }).map(([name, sources]) => {
     const files = filesOf(bundle, ({ facadeModuleId: id }) =>
       sources.some((source) => id?.endsWith(`/${source}`)),
     );
-    const own = [...files].filter((file) => !app.has(file)).map((file) => `./${file}`);
+    const own = [...files].filter((file) => !known.has(file)).map((file) => `./${file}`);
+    // The hall's come behind its screen's.
+    if (name === 'parts-scheme') for (const file of files) known.add(file);
     return ` data-${name}="${own.join(' ')}"`;
   });
-  const worker = Object.keys(bundle).find((file) => /hall\.worker-[^/]*\.js$/.test(file)) ?? '';
-  return ` data-hall-worker="./${worker}"${parts.join('')}`;
+  const fileNamed = (pattern: RegExp): string =>
+    `./${Object.keys(bundle).find((file) => pattern.test(file)) ?? ''}`;
+  const worker = fileNamed(/hall\.worker-[^/]*\.js$/);
+  const program = fileNamed(/serve-hall-[^/]*\.js$/);
+  return ` data-hall-worker="${worker}" data-hall-program="${program}"${parts.join('')}`;
 }

@@ -84,6 +84,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     if (isReading) Overview.ask();
   }, [isReading]);
 
+  useEffect(() => {
+    if (hasHall) goToFirstSector(engine);
+  }, [engine, hasHall]);
+
   useLayoutEffect(() => {
     const element = owner.current;
     const container = holder.current;
@@ -103,10 +107,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       },
     });
     // Not by way of React: what is drawn is seen in this very frame.
-    const reveal = (what: 'early' | 'whole'): void => {
-      element.setAttribute('data-hall-shown', what);
-      if (what === 'whole') goToFirstSector(engine);
-    };
+    const reveal = (what: 'early' | 'whole'): void => element.setAttribute('data-hall-shown', what);
     const detach = engine.attach(
       {
         redraw: (layer) => stage?.redraw(layer),
@@ -164,7 +165,9 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       if (isGone || viewport.width === 0) return;
       stage = new HallStage(engine, container, viewport);
       // It was there before what draws it.
-      if (engine.index !== null) reveal('whole');
+      if (engine.index === null) return;
+      reveal('whole');
+      goToFirstSector(engine);
     };
     /*
      * What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its

@@ -25,11 +25,11 @@ export const FirstSectors = ({
   return drawn && <div ref={box} className={styles[part]} data-first-part={part} />;
 };
 
-/** Goes to the sector that was tapped before the hall was there. */
-export function goToFirstSector({ index, view }: HallEngine): void {
+/** Goes to the sector that was tapped before the hall was there, once there is a hall on the stage. */
+export function goToFirstSector({ index, view, getSnapshot }: HallEngine): void {
   const first = firstView();
   const sector = index?.sectors.find(({ id }) => id === first?.chosen);
-  if (first === null || sector === undefined) return;
+  if (first === null || sector === undefined || getSnapshot().viewport.width === 0) return;
   first.chosen = '';
   // The drawing can't follow.
   first.sectors.remove();
