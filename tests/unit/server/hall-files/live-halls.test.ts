@@ -78,7 +78,11 @@ describe('a hall that is followed', () => {
     state.sale = saleOf(0, 1, 0);
     await pass(paceMs);
     expect(heard.map(({ kind, id }) => [kind, id])).toEqual([['change', versionOfSale(saleOf(0, 1, 0))]]);
-    const changed = applyChange(heard[0]?.bytes ?? new Uint8Array(0), availabilityOf([0, 0, 0]));
+    const changed = applyChange(
+      heard[0]?.bytes ?? new Uint8Array(0),
+      availabilityOf([0, 0, 0]),
+      versionOfSale(saleOf(0, 0, 0)),
+    );
     expect(changed.ok && [...changed.value.states]).toEqual([0, 1, 0]);
     await pass(10 * paceMs);
     expect(heard).toHaveLength(1);
@@ -106,6 +110,20 @@ describe('a hall that is followed', () => {
     const { heard } = listenTo(live.listen('EVENT', '7', known, 'a'));
     await pass(1);
     expect(heard.map(({ id }) => id)).toEqual([saleOf(1, 1, 0), saleOf(1, 1, 1)].map(versionOfSale));
+  });
+
+  it('tells one who comes back of a hundred changes as well', async () => {
+    const { live, state } = liveOver(saleOf(0, 0, 0, 0, 0, 0, 0));
+    listenTo(live.listen('EVENT', '7', '', 'b'));
+    for (let turn = 1; turn <= 100; turn += 1) {
+      await pass(paceMs);
+      state.sale = saleOf(...Array.from({ length: 7 }, (_, bit) => (turn >> bit) & 1));
+    }
+    await pass(2 * paceMs);
+    const known = versionOfSale(saleOf(0, 0, 0, 0, 0, 0, 0));
+    const { heard } = listenTo(live.listen('EVENT', '7', known, 'a'));
+    await pass(1);
+    expect([heard.length, live.listeners]).toEqual([100, 2]);
   });
 
   it('is asked about once a pace however many look, and not at all when nobody does', async () => {
