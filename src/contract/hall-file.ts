@@ -74,7 +74,7 @@ export const saleVersion = 1;
  * A change of a sale, for those who have the sale before it, in the same notation:
  *
  * ```text
- * change    checksum of what follows (4), then
+ * change    checksum of what follows, exclusive or with that of the sale before it (4), then
  *           seats that changed (how many; of each what its number is more than that of the one before, times 4,
  *           plus 0 for free, 1 for taken, 2 for one that nobody can buy),
  *           standing areas as in a sale, all of them or none

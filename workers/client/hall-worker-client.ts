@@ -39,7 +39,7 @@ export type HallWorkerClient = {
   /** Paints a tile of the loaded hall. */
   paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
   /** As in `HallWorkerApi`, for the worker that is there now. */
-  follow(onSale: (update: AvailabilityUpdate) => void): void;
+  follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;
   /** Called when the worker crashed or hung and was ended: its hall is gone, `load` it again. */
   onLost(listener: () => void): () => void;

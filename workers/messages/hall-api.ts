@@ -146,9 +146,9 @@ export type HallWorkerApi = {
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
   /**
    * Tells of each change of the sale of the hall that is open, until `unfollow` or another load; of nothing where the
-   * server tells of none.
+   * server tells of none. Null: it is sold as another hall now, and has to be loaded anew.
    */
-  follow(onSale: (update: AvailabilityUpdate) => void): void;
+  follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;
   /** Ends the load under way, which then answers `aborted`. */
   cancelLoad(): void;

@@ -137,14 +137,16 @@ export class HallService implements HallWorkerApi {
     }
   }
 
-  follow(onSale: (update: AvailabilityUpdate) => void): void {
+  follow(onSale: (update: AvailabilityUpdate | null) => void): void {
     this.unfollow();
     const [hall, opened] = [this.#hall, this.#opened];
     if (hall === null || opened === null || !('file' in hall.from)) return;
     const { file } = hall.from;
     const { request, stats } = opened;
-    this.#unfollow = followSale(request, file, hall.from, ({ sale, version }) => {
+    this.#unfollow = followSale(request, file, hall.from, (known) => {
       if (this.#hall === null) return;
+      if (known === null) return onSale(null);
+      const { sale, version } = known;
       const index = applyAvailability(this.#hall.index, sale);
       this.#hall = { ...this.#hall, index, from: { file, sale, version } };
       this.#painter?.show(index);

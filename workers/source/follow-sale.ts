@@ -9,54 +9,77 @@ type KnownSale = { readonly sale: HallAvailability; readonly version: string };
 
 /** What of an event stream is used here: `EventSource` outside tests. */
 type Stream = {
+  readonly readyState: number;
   addEventListener(kind: string, listener: (event: Event) => void): void;
   close(): void;
 };
 
+/** `EventSource.CLOSED`: a browser that was refused does not come back by itself. */
+const CLOSED = 2;
+/** When a page comes back, ms: at first, where there was nothing to tell, and at last. */
+const AGAIN_MS = { first: 1000, off: 60_000, last: 600_000 } as const;
+
 /**
- * Follows the sale that a request was answered with: `onSale` is told each sale that it becomes. `file` is the hall
- * that is shown; a sale of another one ends it, and so does a server that has nothing to tell. Gives what ends it.
+ * Follows the sale that a request was answered with: `onSale` is told each sale that it becomes, and null where that is
+ * one of another hall than `file`, which ends it. Who is refused comes back, later each time; what can't be applied has
+ * the whole sale asked for. Gives what ends it.
  */
 export function followSale(
   { url, body }: Pick<MapRequest, 'url' | 'body'>,
   file: string,
   known: KnownSale,
-  onSale: (known: KnownSale) => void,
+  onSale: (known: KnownSale | null) => void,
   open: (url: string) => Stream = (address) => new EventSource(address),
 ): () => void {
   const [event, performance] = askedIn(body);
   let last = known;
   let stream: Stream;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   const renew = (sale: HallAvailability, version: string): void => {
     last = { sale, version };
     onSale(last);
   };
-  const listen = (): void => {
-    stream = open(new URL(livePath(event, performance, last.version), url).href);
-    const on = (kind: string, act: (bytes: Uint8Array, version: string) => boolean): void =>
+  const again = (version: string, ms: number): void => {
+    stream.close();
+    clearTimeout(timer);
+    // Pages that were refused together don't come back together.
+    const wait = Math.min(AGAIN_MS.last, ms * 2 ** failures) * (1 + Math.random() / 2);
+    failures += 1;
+    timer = setTimeout(() => listen(version), wait);
+  };
+  const listen = (from: string): void => {
+    stream = open(new URL(livePath(event, performance, from), url).href);
+    const on = (kind: string, act: (bytes: Uint8Array | null, version: string) => void): void =>
       stream.addEventListener(kind, (message) => {
         const { data, lastEventId } = message as MessageEvent<string>;
-        const bytes = bytesIn(data);
-        if (bytes === null || !act(bytes, lastEventId)) stream.close();
+        act(bytesIn(data), lastEventId);
       });
     on('change', (bytes, version) => {
-      const changed = applyChange(bytes, last.sale);
-      if (changed.ok) renew(changed.value, version);
-      return changed.ok;
+      const changed = bytes && applyChange(bytes, last.sale, last.version);
+      if (!changed?.ok) return again('', AGAIN_MS.first);
+      failures = 0;
+      renew(changed.value, version);
     });
     on('sale', (bytes, version) => {
-      const sale = decodeSale(bytes);
-      const isOurs =
-        sale.ok &&
-        sale.value.source === file &&
-        sale.value.availability.states.length === last.sale.states.length;
-      if (isOurs) renew(sale.value.availability, version);
-      return isOurs;
+      const sale = bytes && decodeSale(bytes);
+      if (!sale?.ok) return again('', AGAIN_MS.first);
+      const { source, availability } = sale.value;
+      if (source === file && availability.states.length === last.sale.states.length)
+        return renew(availability, version);
+      stream.close();
+      onSale(null);
     });
-    on('off', () => false);
+    on('off', () => again(last.version, AGAIN_MS.off));
+    stream.addEventListener('error', () => {
+      if (stream.readyState === CLOSED) again(last.version, AGAIN_MS.first);
+    });
   };
-  listen();
-  return () => stream.close();
+  listen(known.version);
+  return () => {
+    clearTimeout(timer);
+    stream.close();
+  };
 }
 
 /** The event and the performance that a map was asked for. */

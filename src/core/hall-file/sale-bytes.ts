@@ -87,8 +87,19 @@ export const versionOfSale = (sale: Uint8Array): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** What one sale of a hall has changed into; null where zones were changed, so that all of it has to be said. */
-export function encodeChange(before: HallAvailability, after: HallAvailability): Uint8Array | null {
+/** Of a change, and of the version that it is one of: made to another sale, it would be an untruth. */
+const changeChecksum = (version: string, body: Uint8Array): number =>
+  (crc32(body) ^ Number.parseInt(version, 16)) >>> 0;
+
+/**
+ * What one sale of a hall, of a version, has changed into; null where zones were changed, so that all of it has to be
+ * said.
+ */
+export function encodeChange(
+  before: HallAvailability,
+  version: string,
+  after: HallAvailability,
+): Uint8Array | null {
   const { states, zones, zoneIds, standing } = after;
   const hasSameZones =
     zoneIds.join() === before.zoneIds.join() && zones.every((zone, seat) => zone === before.zones[seat]);
@@ -111,16 +122,21 @@ export function encodeChange(before: HallAvailability, after: HallAvailability):
   if (isMoved) writeStanding(body, after);
   else body.number(0);
   const to = new ByteWriter();
-  to.word(crc32(body.bytes));
+  to.word(changeChecksum(version, body.bytes));
   to.append(body.bytes);
   return to.bytes.slice();
 }
 
-/** The sale that a change leads to from the one before it. */
-export function applyChange(change: Uint8Array, before: HallAvailability): Result<HallAvailability> {
+/** The sale that a change leads to from the one before it; a failure where it is a change of another version. */
+export function applyChange(
+  change: Uint8Array,
+  before: HallAvailability,
+  version: string,
+): Result<HallAvailability> {
   const head = new ByteReader(change.subarray(0, 4));
   const body = change.subarray(4);
-  if (head.word() !== crc32(body) || head.isBroken) return refuse('a change of it is damaged');
+  if (head.word() !== changeChecksum(version, body) || head.isBroken)
+    return refuse('a change of it is damaged, or of another version');
   const from = new ByteReader(body);
   const states = before.states.slice();
   const changed = from.count(1, states.length);

@@ -77,7 +77,7 @@ export class HallEngine {
   readonly #tileRedraws = new RedrawThrottle(() => this.#surface?.redrawSoon('base'));
   #hasPlaceToShow = false;
   #release: () => void = () => {};
-  #follower: ((changed: readonly number[]) => void) | null = null;
+  #follower: ((changed: readonly number[] | null) => void) | null = null;
 
   /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
   constructor(worker: HallWorkerClient, fontUrls: readonly string[] = []) {
@@ -176,10 +176,10 @@ export class HallEngine {
   }
 
   /**
-   * Shows the hall's sale as it changes, and tells which seats have, until what this gives is called. Nothing changes
-   * where the server tells of nothing.
+   * Shows the hall's sale as it changes, and tells which seats have, until what this gives is called; null where it has
+   * to be loaded anew. Nothing changes where the server tells of nothing.
    */
-  follow(onChange: (changed: readonly number[]) => void): () => void {
+  follow(onChange: (changed: readonly number[] | null) => void): () => void {
     this.#follower = onChange;
     this.#follow();
     return () => {
@@ -191,6 +191,7 @@ export class HallEngine {
   #follow(): void {
     if (this.#follower === null || this.index === null) return;
     this.#worker.follow((update) => {
+      if (update === null) return this.#follower?.(null);
       const { hall } = this.#store.get();
       if (hall?.geometry !== update.geometry || hall.session !== update.session) return;
       const before = { state: hall.index.state.slice(), zone: hall.index.zone.slice() };

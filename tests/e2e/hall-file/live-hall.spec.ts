@@ -1,5 +1,6 @@
 import { test as base, type Page } from 'playwright/test';
 
+import { encodeSale } from '../../../src/core/hall-file/sale-bytes.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { postgresPrograms, startPostgres } from '../help/own-postgres.ts';
@@ -132,6 +133,21 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   await again.close();
   await page.close();
   await second.stop();
+});
+
+test('a hall that was drawn anew under a page is loaded again', async ({ page, buyer }) => {
+  const availability = { states: Uint8Array.of(0), zones: Uint16Array.of(0), zoneIds: [], standing: [] };
+  const sale = Buffer.from(encodeSale({ source: 'another hall', availability })).toString('base64');
+  await page.route('**/api/scheme/live/**', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: sale\nid: 00000000\ndata: ${sale}\n\n` }),
+  );
+  let maps = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/scheme/map')) maps += 1;
+  });
+  await buyer.openHall(events.chamber);
+  await expect.poll(() => maps).toBe(2);
+  await expect(page.getByRole('list', { name: 'Цены', exact: true })).toBeVisible();
 });
 
 test('what one of two shops sells is seen at once by who looks at the other', async ({ browser }) => {

@@ -72,6 +72,7 @@ describe('a sale as bytes', () => {
 });
 
 describe('a change of a sale', () => {
+  const version = '0a1b2c3d';
   const twoSales = fc
     .tuple(fc.nat(70), fc.nat(3))
     .chain(([seats, areas]) => fc.tuple(saleOf(seats, areas), saleOf(seats, areas)))
@@ -80,8 +81,8 @@ describe('a change of a sale', () => {
   it('leads from the sale before to the one after', () => {
     fc.assert(
       fc.property(twoSales, ([before, after]) => {
-        const change = encodeChange(before, after);
-        const read = change && applyChange(change, before);
+        const change = encodeChange(before, version, after);
+        const read = change && applyChange(change, before, version);
         expect(read?.ok === true && read.value).toEqual(after);
       }),
     );
@@ -96,30 +97,42 @@ describe('a change of a sale', () => {
     };
     const states = before.states.slice();
     for (let seat = 500; seat < 100_000; seat += 1000) states[seat] = SEAT_TAKEN;
-    expect(encodeChange(before, { ...before, states })?.length).toBeLessThan(4 + 100 * 2.1);
+    expect(encodeChange(before, version, { ...before, states })?.length).toBeLessThan(4 + 100 * 2.1);
   });
 
   it('is none where zones have changed, or it is another hall', () => {
     const before = { states: Uint8Array.of(0, 0), zones: Uint16Array.of(0, 1), zoneIds, standing: [] };
-    expect(encodeChange(before, { ...before, zones: Uint16Array.of(0, 2) })).toBeNull();
-    expect(encodeChange(before, { ...before, zoneIds: zoneIds.slice(1) })).toBeNull();
+    expect(encodeChange(before, version, { ...before, zones: Uint16Array.of(0, 2) })).toBeNull();
+    expect(encodeChange(before, version, { ...before, zoneIds: zoneIds.slice(1) })).toBeNull();
     const longer = { ...before, states: new Uint8Array(3), zones: Uint16Array.of(0, 1, 1) };
-    expect(encodeChange(before, longer)).toBeNull();
+    expect(encodeChange(before, version, longer)).toBeNull();
+  });
+
+  it('is refused where it is one of another version', () => {
+    fc.assert(
+      fc.property(twoSales, fc.nat(0xffff_ffff), ([before, after], number) => {
+        const other = number.toString(16).padStart(8, '0');
+        fc.pre(other !== version);
+        const change = encodeChange(before, other, after) ?? new Uint8Array(0);
+        expect(applyChange(change, before, version).ok).toBe(false);
+        expect(applyChange(change, before, other).ok).toBe(true);
+      }),
+    );
   });
 
   it('is refused where it is damaged, or meant for a smaller hall', () => {
     fc.assert(
       fc.property(twoSales, fc.nat(), fc.integer({ min: 1, max: 255 }), ([before, after], at, flip) => {
-        const change = encodeChange(before, after) ?? new Uint8Array(0);
+        const change = encodeChange(before, version, after) ?? new Uint8Array(0);
         const broken = Uint8Array.from(change);
         broken[at % change.length] = (broken[at % change.length] ?? 0) ^ flip;
-        expect(applyChange(broken, before).ok).toBe(false);
-        expect(applyChange(change.subarray(0, at % change.length), before).ok).toBe(false);
+        expect(applyChange(broken, before, version).ok).toBe(false);
+        expect(applyChange(change.subarray(0, at % change.length), before, version).ok).toBe(false);
       }),
     );
     const small = { states: Uint8Array.of(0), zones: Uint16Array.of(0), zoneIds, standing: [] };
     const large = { ...small, states: Uint8Array.of(0, 0), zones: Uint16Array.of(0, 0) };
-    const last = encodeChange(large, { ...large, states: Uint8Array.of(0, 1) });
-    expect(last && applyChange(last, small).ok).toBe(false);
+    const last = encodeChange(large, version, { ...large, states: Uint8Array.of(0, 1) });
+    expect(last && applyChange(last, small, version).ok).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ const followed = async () => {
   await bring(whole(hall()));
   engine.view.flyToSeat(0, true);
   await vi.advanceTimersByTimeAsync(1000);
-  const changes: (readonly number[])[] = [];
+  const changes: (readonly number[] | null)[] = [];
   engine.follow((changed) => void changes.push(changed));
   const told = vi.fn<() => void>();
   engine.subscribe(told);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { encodeChange, encodeSale } from '../../../src/core/hall-file/sale-bytes.ts';
@@ -16,46 +16,69 @@ const base64 = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).to
 const wholeOf = (availability: HallAvailability, source = 'hall'): string =>
   base64(encodeSale({ source, availability }));
 
-/** A sale that is followed, with the stream in the test's hands. */
+const before = saleOf(0, 0);
+const taken = saleOf(0, 1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A sale that is followed, with the streams in the test's hands: what is said, the last one says. */
 function followed() {
   const opened: string[] = [];
-  const states: number[][] = [];
+  const states: (number[] | null)[] = [];
   const versions: string[] = [];
-  const listeners = new Map<string, (event: unknown) => void>();
-  let isClosed = false;
+  let listeners = new Map<string, (event: unknown) => void>();
+  let stream = { readyState: 0 };
   const stop = followSale(
     request,
     'hall',
-    { sale: saleOf(0, 0), version: 'aa' },
-    ({ sale, version }) => {
-      states.push([...sale.states]);
-      versions.push(version);
+    { sale: before, version: 'aa' },
+    (known) => {
+      states.push(known && [...known.sale.states]);
+      if (known !== null) versions.push(known.version);
     },
     (url) => {
       opened.push(url);
-      return {
+      listeners = new Map();
+      const own = {
+        readyState: 1,
         addEventListener: (kind: string, listener: (event: Event) => void) =>
           void listeners.set(kind, listener as (event: unknown) => void),
         close: () => {
-          isClosed = true;
+          own.readyState = 2;
         },
       };
+      stream = own;
+      return own;
     },
   );
   const say = (kind: string, data: string, lastEventId = 'bb'): void =>
     listeners.get(kind)?.({ data, lastEventId });
-  return { opened, states, versions, stop, say, closed: () => isClosed };
+  /** The connection breaks off: the browser comes back by itself, or does not. */
+  const fail = (readyState: number): void => {
+    stream.readyState = readyState;
+    listeners.get('error')?.({});
+  };
+  return { opened, states, versions, stop, say, fail, closed: () => stream.readyState === 2 };
 }
+
+const address = (from: string): string => `https://shop.test/tickets/api/scheme/live/EV/7?from=${from}`;
 
 describe('a sale that the worker follows', () => {
   it('is asked for by its performance and version, beside the map', () => {
-    expect(followed().opened).toEqual(['https://shop.test/tickets/api/scheme/live/EV/7?from=aa']);
+    expect(followed().opened).toEqual([address('aa')]);
   });
 
   it('becomes what its changes make of it, one on the other', () => {
     const { say, states, versions, closed } = followed();
-    say('change', base64(encodeChange(saleOf(0, 0), saleOf(0, 1))), 'bb');
-    say('change', base64(encodeChange(saleOf(0, 1), saleOf(1, 1))), 'cc');
+    say('change', base64(encodeChange(before, 'aa', taken)), 'bb');
+    say('change', base64(encodeChange(taken, 'bb', saleOf(1, 1))), 'cc');
     expect(states).toEqual([
       [0, 1],
       [1, 1],
@@ -71,20 +94,79 @@ describe('a sale that the worker follows', () => {
   });
 
   it.each([
-    ['a sale of another hall', 'sale', wholeOf(saleOf(1, 0), 'other')],
-    ['a sale with more seats', 'sale', wholeOf(saleOf(1, 0, 0))],
     ['a change that is damaged', 'change', 'AAAAAAE='],
+    ['a change of which one byte was flipped', 'change', base64(flipped(encodeChange(before, 'aa', taken)))],
+    ['a change that another one was before', 'change', base64(encodeChange(before, 'ab', taken))],
+    ['a sale that is damaged', 'sale', 'AAAAAAE='],
     ['what is no base64', 'change', '%'],
-    ['word that there is nothing to tell', 'off', ''],
-  ])('is followed no more after %s, and stays as it was', (_, kind, data) => {
-    const { say, states, closed } = followed();
+  ])('stays as it was after %s, and is asked for as a whole', (_, kind, data) => {
+    const { say, states, opened, closed } = followed();
     say(kind, data);
     expect([states, closed()]).toEqual([[], true]);
+    vi.advanceTimersByTime(1000);
+    expect(opened.slice(1)).toEqual([address('')]);
+    say('sale', wholeOf(taken), 'bb');
+    expect(states).toEqual([[0, 1]]);
   });
 
-  it('ends when it is told to', () => {
-    const { stop, closed } = followed();
+  it('is asked for later each time where it never can be read, and again at once when it could', () => {
+    const { say, opened } = followed();
+    for (const waitMs of [1000, 2000, 4000, 8000]) {
+      say('change', 'AAAAAAE=');
+      vi.advanceTimersByTime(waitMs - 1);
+      const count = opened.length;
+      vi.advanceTimersByTime(1);
+      expect(opened).toHaveLength(count + 1);
+    }
+    say('sale', wholeOf(before), 'aa');
+    say('change', base64(encodeChange(before, 'aa', taken)), 'bb');
+    say('change', 'AAAAAAE=');
+    const count = opened.length;
+    vi.advanceTimersByTime(1000);
+    expect(opened).toHaveLength(count + 1);
+  });
+
+  it.each([
+    ['a sale of another hall', wholeOf(saleOf(1, 0), 'other')],
+    ['a sale with more seats', wholeOf(saleOf(1, 0, 0))],
+  ])('is over with %s, and said to be', (_, data) => {
+    const { say, states, closed, opened } = followed();
+    say('sale', data);
+    expect([states, closed()]).toEqual([[null], true]);
+    vi.advanceTimersByTime(600_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('is left alone for a minute where there is nothing to tell, and then asked for from where it was', () => {
+    const { say, states, opened, closed } = followed();
+    say('off', '');
+    expect([states, closed()]).toEqual([[], true]);
+    vi.advanceTimersByTime(59_000);
+    expect(opened).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(opened.slice(1)).toEqual([address('aa')]);
+  });
+
+  it('is asked for again by whoever is refused, and by the browser itself where the line broke', () => {
+    const { fail, opened } = followed();
+    fail(0);
+    vi.advanceTimersByTime(600_000);
+    expect(opened).toHaveLength(1);
+    // As a proxy does whose server is away.
+    fail(2);
+    vi.advanceTimersByTime(1000);
+    expect(opened.slice(1)).toEqual([address('aa')]);
+  });
+
+  it('ends when it is told to, a pause included', () => {
+    const { stop, say, closed, opened } = followed();
+    say('off', '');
     stop();
-    expect(closed()).toBe(true);
+    vi.advanceTimersByTime(600_000);
+    expect([closed(), opened.length]).toEqual([true, 1]);
   });
 });
+
+function flipped(bytes: Uint8Array | null): Uint8Array {
+  return Uint8Array.from(bytes ?? [], (byte, at) => (at === 5 ? byte ^ 4 : byte));
+}

@@ -174,17 +174,28 @@ export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking,
   }, [engine, booking, chosen]);
 };
 
+/* A hall that was drawn anew is loaded again at most so often. */
+const renewEveryMs = 30_000;
+
 /**
- * Follows what is sold while the page is seen. Where a chosen place goes, the map is looked at once more, as it is now
- * and then anyway, and the cart told; not while an order is on its way, whose own places go as it is made.
+ * Follows what is sold while the page is seen, and loads the hall again where it was drawn anew meanwhile. Where a
+ * chosen place goes, the map is looked at once more, as it is now and then anyway, and the cart told; not while an
+ * order is on its way, whose own places go as it is made.
  */
 export const useLiveHall = (engine: HallEngine, booking: HallBooking): void => {
   useEffect(() => {
-    const look = (): void => {
+    let renewedMs = -Infinity;
+    const look = (changed: readonly number[] | null): void => {
       const { context } = booking.getSnapshot();
       const { index } = engine;
       if (index === null || context.pending !== null) return;
-      if (mapInput(context).held.some((id) => isGone(index, id))) booking.send({ type: 'map.refresh' });
+      if (changed === null) {
+        // Two servers that draw it differently would have it loaded again and again.
+        if (performance.now() - renewedMs < renewEveryMs) return;
+        renewedMs = performance.now();
+        booking.send({ type: 'map.refresh' });
+      } else if (mapInput(context).held.some((id) => isGone(index, id)))
+        booking.send({ type: 'map.refresh' });
     };
     let end = (): void => {};
     const follow = (): void => {
