@@ -49,7 +49,6 @@ const parsed = new Promise((resolve) => {
 
 /** A reply that the server has put into the page. */
 async function brought(read: FirstRead): Promise<Response | null> {
-  if (!isBrought || read.path === firstPaths.token) return null;
   await parsed;
   const block = document.querySelector(`[data-reply=${JSON.stringify(readKey(read))}]`);
   return block && new Response(block.textContent, { headers: { date: made, [broughtHeader]: '1' } });
@@ -62,11 +61,11 @@ const send = (read: FirstRead, headers: ReadHeaders | Promise<ReadHeaders>): Pro
   const { path: at, body } = read;
   const init = { credentials: 'same-origin', cache: 'no-store' } as const;
   const post = body && { method: 'POST', body: JSON.stringify(body) };
-  return prefetch(
-    `${api}${at}`,
-    { method: 'GET', ...init, ...post },
-    async (url, request) => (await brought(read)) ?? fetch(url, { ...request, headers: await headers }),
-  );
+  return prefetch(`${api}${at}`, { method: 'GET', ...init, ...post }, async (url, request) => {
+    const reply = isBrought && at !== firstPaths.token ? await brought(read) : null;
+    // At once where it can be: what is asked for next would take its place in the browser's line.
+    return reply ?? fetch(url, { ...request, headers: headers instanceof Promise ? await headers : headers });
+  });
 };
 
 /** What a reply says, as a copy; null where it is no answer. */

@@ -15,7 +15,7 @@ export type Visit = {
   readonly expression: string;
   /** Runs before the page's own scripts. */
   readonly before?: string;
-  /** How many times slower its processor is. */
+  /** How many times slower its processor is, for the page and its workers. */
   readonly cpu?: number;
   /** Called with the bytes of each reply, as sent: its headers too. */
   readonly onReply?: (url: string, bytes: number) => void;
@@ -40,6 +40,40 @@ type Message = {
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 };
+
+type ProcessList = { readonly processInfo: readonly { readonly type: string; readonly id: number }[] };
+
+const turnMs = 4;
+
+/**
+ * Lets processes run for one of `times` turns only, all their threads alike: the browser's own throttle slows a page's
+ * main thread, and none of its workers. Ends when what it gives is called.
+ */
+function slowDown(pids: readonly number[], times: number): () => void {
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It is gone.
+      }
+    }
+  };
+  let timer: NodeJS.Timeout;
+  const run = (): void => {
+    signal('SIGCONT');
+    timer = setTimeout(rest, turnMs);
+  };
+  const rest = (): void => {
+    signal('SIGSTOP');
+    timer = setTimeout(run, turnMs * (times - 1));
+  };
+  run();
+  return () => {
+    clearTimeout(timer);
+    signal('SIGCONT');
+  };
+}
 
 /* What a new tab costs the browser is no part of a page's load. */
 const untilIdle = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
@@ -131,15 +165,22 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
       const { name: _, ...screen } = device;
       await send('Emulation.setDeviceMetricsOverride', screen, sessionId);
       if (device.mobile) await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId);
-      if (cpu !== undefined) await send('Emulation.setCPUThrottlingRate', { rate: cpu }, sessionId);
       if (before !== undefined) {
         await send('Page.enable', {}, sessionId);
         await send('Page.addScriptToEvaluateOnNewDocument', { source: before }, sessionId);
       }
       if (onReply !== undefined) await count(sessionId, onReply);
       await evaluate(untilIdle);
-      await send('Page.navigate', { url }, sessionId);
-      const value = await evaluate(expression);
+      const { processInfo } = await send<ProcessList>('SystemInfo.getProcessInfo');
+      const pids = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? [id] : []));
+      const freely = cpu === undefined ? () => undefined : slowDown(pids, cpu);
+      let value: T;
+      try {
+        await send('Page.navigate', { url }, sessionId);
+        value = await evaluate(expression);
+      } finally {
+        freely();
+      }
       hear = () => undefined;
       await send('Target.disposeBrowserContext', { browserContextId });
       return value;
