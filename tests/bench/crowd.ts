@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { mapHeaders } from '../../src/api/first-requests.ts';
 import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
 import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
 import { callHeaders, send } from './crowd-calls.ts';
@@ -37,11 +38,11 @@ const page = (name: string, path: string): Kind => ({
   name,
   ask: (origin) => send(origin + path, { headers: { 'Accept-Encoding': 'br' } }),
 });
-const read = (name: string, path: string, body: object): Kind => ({
+const read = (name: string, path: string, body: object, more: Record<string, string> = {}): Kind => ({
   name,
   ask: (origin, token) =>
     send(origin + path, {
-      headers: { ...callHeaders(token), 'Accept-Encoding': 'br' },
+      headers: { ...callHeaders(token), 'Accept-Encoding': 'br', ...more },
       body: JSON.stringify(body),
     }),
 });
@@ -56,11 +57,12 @@ async function visits(origin: string, token: string): Promise<readonly Kind[]> {
     const { response } = JSON.parse(body) as { response: { list: { calendar_id: string }[] } };
     return response.list[0]?.calendar_id ?? '';
   };
-  const map = async (name: string, hash: string): Promise<Kind> =>
-    read(name, '/api/scheme/map', { hash, calendar_id: await calendarOf(hash) });
+  const map = async (name: string, hash: string, more: Record<string, string> = {}): Promise<Kind> =>
+    read(name, '/api/scheme/map', { hash, calendar_id: await calendarOf(hash) }, more);
   return [
     page('page /', '/'),
     page('page /event/…', `/event/${noHall}`),
+    page('page /scheme/…', `/scheme/${hall}`),
     page('GET /api/token', '/api/token'),
     page('GET /api/setup', '/api/setup'),
     page('GET /api/afisha', '/api/afisha'),
@@ -68,6 +70,7 @@ async function visits(origin: string, token: string): Promise<readonly Kind[]> {
     read('event data, hall', '/api/scheme', { hash: hall, lang: 'ru' }),
     await map('map, 2,000 seats', smallHall),
     await map('map, 50,000 seats', hall),
+    await map('the same as a page asks', hall, mapHeaders({})),
   ];
 }
 
