@@ -176,8 +176,9 @@ describe('a back end behind the shop', () => {
 
   it('that breaks off a map costs one line; the buyer gets a 502, or hears that it is not whole', async () => {
     const printed = vi.spyOn(console, 'error');
+    let length: Record<string, string> = { 'Content-Length': '1000' };
     const { address } = await backEnd((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+      response.writeHead(200, { 'Content-Type': 'application/json', ...length });
       response.write('{"response":');
       setTimeout(() => response.destroy(), 20);
     });
@@ -193,6 +194,10 @@ describe('a back end behind the shop', () => {
       { response: { errorCode: '-9999', errorText: '' } },
     ]);
     expect(said).toEqual([line]);
+    length = {};
+    expect((await askMap(shop)).status).toBe(502);
+    expect(said).toEqual([line, line]);
+    length = { 'Content-Length': '1000' };
     const full = await shopBefore(address, { halls, replies: new ReplyReader(10) });
     await expect(askMap(full.shop).then((answer) => answer.text())).rejects.toThrow(/terminated|abort/);
     expect(full.said).toEqual([line]);
