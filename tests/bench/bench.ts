@@ -27,7 +27,7 @@ import {
 import { freeSeats, measureTap, type TapRun } from './measure-tap.ts';
 import { adoptHall, hallReady } from './page-tools.ts';
 import { reportOf, type BenchResults, type HallRun, type PageLoads } from './report.ts';
-import { eventIn, openShop, packedWell, type MapAsk, type MapSizes } from './shop.ts';
+import { eventIn, openShop, packedWell, readByServer, type MapAsk, type MapSizes } from './shop.ts';
 import { openSlowLine } from './slow-line.ts';
 
 const halls = [
@@ -216,10 +216,11 @@ async function open(browser: Browser, device: Device, url: string): Promise<Page
 async function measureSizes(browser: Browser): Promise<BenchResults['sizes']> {
   const shop = await openShop('generated');
   try {
-    const sizes = [1000, 300_000].map((seats) => ({ seats, frames: [] as FrameRound[] }));
+    const sizes = [1000, 300_000, 1_000_000].map((seats) => ({ seats, frames: [] as FrameRound[] }));
     const pages = new Map<number, Page>();
     for (const { seats } of sizes) {
-      say(`opening a generated hall of ${seats} seats`);
+      say(`a generated hall of ${seats} seats`);
+      await readByServer(shop.origin, { hash: hashOf(seats), calendar_id: '1' });
       const page = await open(browser, desktop, `${shop.origin}/scheme/${hashOf(seats)}?qa=1`);
       await adoptHall(page);
       pages.set(seats, page);

@@ -1,7 +1,9 @@
+import { knownPlanHeader, planHeader } from '../../src/contract/hall-file.ts';
 import { benchHall, benchZones } from './bench-hall.ts';
 
 const day = '20.12.2040';
-const replies = new Map<number, string>();
+type Generated = { readonly reply: string; readonly taken: string };
+const halls = new Map<number, Generated>();
 
 /** A hash that says how many seats its hall has. */
 export const hashOf = (seats: number): string => String(seats).padStart(40, '0');
@@ -23,13 +25,32 @@ export async function answerGenerated(request: Request): Promise<Response> {
         list: [{ calendar_id: '1', event_day: day, event_time: '19:00', quant: String(seats) }],
       });
     case '/api/scheme/map': {
-      const reply = replies.get(seats) ?? JSON.stringify({ response: benchHall(seats).map });
-      replies.set(seats, reply);
-      return new Response(reply, { headers: { 'Content-Type': 'application/json' } });
+      // As a back end answers that spares itself a reply of megabytes.
+      const plan = `bench-${seats}`;
+      const headers = {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'public, max-age=60',
+        [planHeader]: plan,
+      };
+      if (request.headers.get(knownPlanHeader) === plan)
+        return Response.json({ response: { taken: generated(seats).taken, seat_stand: [] } }, { headers });
+      return new Response(generated(seats).reply, { headers });
     }
     default:
       return new Response('{}', { status: 404 });
   }
+}
+
+function generated(seats: number): Generated {
+  const known = halls.get(seats);
+  if (known !== undefined) return known;
+  const { map } = benchHall(seats);
+  const taken = Buffer.alloc(Math.ceil(map.seat_numbers.length / 8));
+  for (const [at, { quantity }] of map.seat_numbers.entries())
+    if (quantity === '0') taken[at >> 3] = (taken[at >> 3] ?? 0) | (1 << (at & 7));
+  const made = { reply: JSON.stringify({ response: map }), taken: taken.toString('base64') };
+  halls.set(seats, made);
+  return made;
 }
 
 function eventOf(seats: number) {

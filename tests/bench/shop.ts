@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import { systemClock } from '../../fixtures/box-office/model/clock.ts';
 import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
+import { mapHeaders, postHeadersWith } from '../../src/api/first-requests.ts';
+import { saleType } from '../../src/contract/hall-file.ts';
 import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 import type { HallKind } from '../../fixtures/halls/hall-model.ts';
 
@@ -63,6 +65,24 @@ export type MapSizes = {
   readonly gzip: number;
   readonly br: number;
 };
+
+/** Asks for a map as a page does until the server answers with the sale of a hall that is a file. */
+export async function readByServer(origin: string, ask: MapAsk): Promise<void> {
+  const until = performance.now() + 180_000;
+  while (performance.now() < until) {
+    const tokenReply = await fetch(`${origin}/api/token`);
+    const { response: token } = (await tokenReply.json()) as { readonly response: string };
+    const reply = await fetch(`${origin}/api/scheme/map`, {
+      method: 'POST',
+      body: JSON.stringify(ask),
+      headers: mapHeaders(postHeadersWith(token)),
+    });
+    await reply.body?.cancel();
+    if (reply.headers.get('Content-Type') === saleType) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error('the server made no file of the hall');
+}
 
 /** Asks for a map until its server has packed it well, which it does a few seconds after the first asking. */
 export async function packedWell(origin: string, ask: MapAsk): Promise<MapSizes> {
