@@ -4,7 +4,7 @@ import type { Lang } from '../../contract/local-text.ts';
 import { bytesOfHex, hexOf, mixBytes } from '../hall/hex-color.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { pickText } from '../text/pick-text.ts';
-import { ticketMinor } from './preferences.ts';
+import { preferredPrices, preferredRows, ticketMinor } from './preferences.ts';
 
 /** What a price zone is known by on the map: `letter` is for those who can't go by the colour. */
 export type PriceZoneSign = {
@@ -18,10 +18,8 @@ export type PriceZoneSign = {
 /** A price zone as a legend shows it. */
 export type PriceZone = PriceZoneSign & {
   readonly name: string;
-  /** The least a ticket of the zone costs with its fee; null where nothing is on sale in it. */
-  readonly fromMinor: Minor | null;
-  /** The most. */
-  readonly upToMinor: Minor | null;
+  /** What a ticket of the zone costs with its fee, in the category that it is shown for. */
+  readonly priceMinor: Minor;
   readonly free: number;
   /** Some of its places are no seats: one stands there. */
   readonly stands: boolean;
@@ -54,16 +52,15 @@ export const priceColor = (share: number): PaperColors => {
   return { color: on(stops.light), colorOnDark: on(stops.dark) };
 };
 
-const rowsByZone = (prices: readonly PriceRow[]): ReadonlyMap<ZoneId, readonly PriceRow[]> => {
-  const byZone = new Map<ZoneId, PriceRow[]>();
-  for (const row of prices) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
-  return byZone;
-};
+/* What a ticket of each zone costs an ordinary buyer, the dearest zone first. */
+const byOrdinaryPrice = (prices: readonly PriceRow[]): readonly (readonly [ZoneId, Minor])[] =>
+  [...preferredPrices(prices, '')].sort(([, one], [, other]) => other - one);
 
 /**
- * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. Where a
- * buyer has asked for a category, a zone costs what that costs in it; letters and colours stay what they are. Letters
- * are those of `all` the event's prices: a zone that has none in this session keeps its letter, and so do the others.
+ * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. A zone costs
+ * what its seats are offered at: the category that was asked for, else the ordinary one, never a concession that nobody
+ * asked for. Order, letters and colours go by the ordinary price, whatever is asked for. Letters are those of `all` the
+ * event's prices: a zone that has none in this session keeps its letter, and so do the others.
  */
 export const priceZones = (
   prices: readonly PriceRow[],
@@ -72,32 +69,25 @@ export const priceZones = (
   categoryId: CategoryId | '' = '',
   all: readonly PriceRow[] = prices,
 ): readonly PriceZone[] => {
-  const byZone = rowsByZone(prices);
-  const lowestPrice = (rows: readonly PriceRow[]): Minor => Math.min(...rows.map(ticketMinor)) as Minor;
-  const ranks = [...new Set([...byZone.values()].map(lowestPrice))].sort((a, b) => a - b);
-  const lettered = [...rowsByZone(all)]
-    .map(([id, rows]) => ({ id, least: lowestPrice(rows) }))
-    .sort((a, b) => b.least - a.least)
-    .map(({ id }) => id);
-  return [...byZone]
-    .map(([id, rows]) => ({ id, rows, least: lowestPrice(rows) }))
-    .sort((a, b) => b.least - a.least)
-    .map(({ id, rows, least }) => {
-      const asked = rows.filter((row) => row.categoryId === categoryId);
-      const meant = asked.length > 0 ? asked : rows;
-      const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
-      const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
-      return {
-        id,
-        ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(least) / (ranks.length - 1)),
-        name: pickText(rows[0]?.zone ?? {}, lang).text,
-        fromMinor: lowestPrice(meant),
-        upToMinor: Math.max(...meant.map(ticketMinor)) as Minor,
-        free: free + standing.reduce((sum, area) => sum + area.left, 0),
-        stands: standing.length > 0,
-        letter: letters[lettered.indexOf(id)] ?? '',
-      };
-    });
+  const zones = byOrdinaryPrice(prices);
+  const ranks = [...new Set(zones.map(([, price]) => price))].toReversed();
+  const lettered = byOrdinaryPrice(all).map(([id]) => id);
+  const offered = preferredRows(prices, categoryId);
+  return zones.flatMap(([id, ordinary]) => {
+    const row = offered.get(id);
+    if (row === undefined) return [];
+    const standing = (index?.standing ?? []).filter((area) => area.zoneId === id);
+    const free = index?.zones.find((zone) => zone.id === id)?.free ?? 0;
+    return {
+      id,
+      ...priceColor(ranks.length < 2 ? 0.5 : ranks.indexOf(ordinary) / (ranks.length - 1)),
+      name: pickText(row.zone, lang).text,
+      priceMinor: ticketMinor(row),
+      free: free + standing.reduce((sum, area) => sum + area.left, 0),
+      stands: standing.length > 0,
+      letter: letters[lettered.indexOf(id)] ?? '',
+    };
+  });
 };
 
 /* Past the alphabet a zone has its colour and its name only. */

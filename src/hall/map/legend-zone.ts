@@ -5,8 +5,6 @@ import type { PriceZone } from '../../core/seating/price-zones.ts';
 export const zoneFreeText = ({ t }: Pick<I18n, 't'>, zone: PriceZone): string =>
   t(zone.stands ? 'scheme.list.freePlaces' : 'scheme.list.freeInSector', { count: zone.free });
 
-/** What a ticket of a zone costs with its fee: one price or a range of them, the zone's name where there is none. */
-export const zoneCost = ({ format }: I18n, zone: PriceZone, currency: string): string => {
-  if (zone.fromMinor === null) return zone.name;
-  return format.moneyRange(zone.fromMinor, zone.upToMinor ?? zone.fromMinor, currency);
-};
+/** What a ticket of a zone costs with its fee. */
+export const zoneCost = ({ format }: Pick<I18n, 'format'>, zone: PriceZone, currency: string): string =>
+  format.money(zone.priceMinor, currency);

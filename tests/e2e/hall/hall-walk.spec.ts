@@ -166,19 +166,12 @@ for (const [lang, label, sector, free, zoom, edge] of [
     'en',
     'Seat map',
     /, \d+ seats? available, \d/,
-    /, \d[\d,]*–[\d,]+\s₽, available$/,
+    /, \d[\d,]*\s₽, available$/,
     'Zoom 1.5',
     'No more seats this way',
   ],
-  [
-    'kz',
-    'Зал схемасы',
-    /, \d+ орын бос, \d/,
-    /, \d[\d\s]*–[\d\s]+\s?₽, бос$/,
-    'Масштаб 1,5',
-    'Одан әрі орын жоқ',
-  ],
-  ['ch', '座位图', /，\d+ 个座位可选，\d/, /，\d[\d,]*–[\d,]+\s₽，可选$/, '缩放 1.5', '这个方向没有座位了'],
+  ['kz', 'Зал схемасы', /, \d+ орын бос, \d/, /, \d[\d\s]*₽, бос$/, 'Масштаб 1,5', 'Одан әрі орын жоқ'],
+  ['ch', '座位图', /，\d+ 个座位可选，\d/, /，\d[\d,]*\s₽，可选$/, '缩放 1.5', '这个方向没有座位了'],
 ] as const) {
   test(`seats, zoom and the end of the hall are spoken in the buyer’s language: ${lang}`, async ({
     page,

@@ -126,12 +126,12 @@ describe('a place of the map', () => {
 });
 
 describe('the legend', () => {
-  it('lists the dearest zone first, from what to what it costs and all that is free in it', () => {
+  it('lists the dearest zone first, what an ordinary ticket costs and all that is free in it', () => {
     const zones = priceZones([cheap, dear, child], hall, 'ru');
     expect(zones).toMatchObject([
       // Two free seats and ten places on the floor.
-      { id: 'z1', name: 'Партер', fromMinor: 50_000, upToMinor: 100_000, free: 12, letter: 'A' },
-      { id: 'z2', name: 'Балкон', fromMinor: 30_000, upToMinor: 30_000, free: 2, letter: 'B' },
+      { id: 'z1', name: 'Партер', priceMinor: 100_000, free: 12, letter: 'A' },
+      { id: 'z2', name: 'Балкон', priceMinor: 30_000, free: 2, letter: 'B' },
     ]);
     expect(new Set(zones.map((one) => one.color)).size).toBe(2);
   });
@@ -140,9 +140,9 @@ describe('the legend', () => {
     const usual = priceZones([cheap, dear, child], hall, 'ru');
     const asked = priceZones([cheap, dear, child], hall, 'ru', child.categoryId);
     expect(asked).toMatchObject([
-      { id: 'z1', fromMinor: 50_000, upToMinor: 50_000 },
+      { id: 'z1', priceMinor: 50_000 },
       // It is not sold in the other.
-      { id: 'z2', fromMinor: 30_000, upToMinor: 30_000 },
+      { id: 'z2', priceMinor: 30_000 },
     ]);
     const looks = (zones: typeof usual) => zones.map(({ letter, color }) => [letter, color]);
     expect(looks(asked)).toEqual(looks(usual));
@@ -158,9 +158,7 @@ describe('the legend', () => {
   });
 
   it('knows no free seats before the hall has come', () => {
-    expect(priceZones([dear], null, 'ru')).toMatchObject([
-      { free: 0, fromMinor: 100_000, upToMinor: 100_000 },
-    ]);
+    expect(priceZones([dear], null, 'ru')).toMatchObject([{ free: 0, priceMinor: 100_000 }]);
   });
 });
 
@@ -184,11 +182,11 @@ describe('the hint', () => {
     const name = placeName(t, 'ru', seatPlace(hall, at) as CartPlace);
     expect(told({ kind: 'seat', seat: at })).toMatchObject({
       name,
-      note: `${upTo1000(500)}, ${t('scheme.seat.free')}`,
+      note: `${upTo1000(1000)}, ${t('scheme.seat.free')}`,
       zone: { id: 'z1' },
     });
     expect(told({ kind: 'seat', seat: at }, { cartSeatIds: new Set(['1-1']) })?.note).toBe(
-      `${upTo1000(500)}, ${t('scheme.seat.inCart')}`,
+      `${upTo1000(1000)}, ${t('scheme.seat.inCart')}`,
     );
     const taken = { kind: 'seat', seat: numberOf('1-3') } as const;
     expect(told(taken)).toMatchObject({ note: t('scheme.seat.taken') });
@@ -210,11 +208,11 @@ describe('the hint', () => {
     const left = t('scheme.seat.left', { count: 10 });
     expect(told({ kind: 'standing', area: floor })).toMatchObject({
       name: 'floor',
-      note: `${upTo1000(500)}, ${left}`,
+      note: `${upTo1000(1000)}, ${left}`,
       zone: { id: 'z1' },
     });
     expect(told({ kind: 'standing', area: floor }, { cartSeatIds: new Set(['floor']) })?.note).toBe(
-      `${upTo1000(500)}, ${left}, ${t('scheme.seat.inCart')}`,
+      `${upTo1000(1000)}, ${left}, ${t('scheme.seat.inCart')}`,
     );
     const unpriced = { ...floor, name: {}, zoneId: 'z9' as ZoneId };
     expect(told({ kind: 'standing', area: unpriced })).toMatchObject({
@@ -241,7 +239,7 @@ describe('the hint', () => {
     const soldOut = { ...sector, zones: sector.zones.map((one) => ({ ...one, free: 0 })) };
     expect(told({ kind: 'sector', sector: soldOut })?.note).toBe(free);
     const onlyDear = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z1') };
-    expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${upTo1000(500)}`);
+    expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${upTo1000(1000)}`);
   });
 });
 

@@ -34,10 +34,8 @@ export type PlaceDescription = {
 const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {
   const { format } = i18n;
   const there = new Set(sector.zones.flatMap((entry) => (entry.free > 0 ? index.zones[entry.zone]?.id : [])));
-  const sold = zones.filter((zone) => there.has(zone.id as ZoneId));
-  const least = Math.min(...sold.map((zone) => zone.fromMinor ?? Infinity));
-  const most = Math.max(...sold.map((zone) => zone.upToMinor ?? 0));
-  return Number.isFinite(least) ? format.moneyRange(least, most, currency) : '';
+  const costs = zones.filter(({ id }) => there.has(id as ZoneId)).map(({ priceMinor }) => priceMinor);
+  return costs.length > 0 ? format.moneyRange(Math.min(...costs), Math.max(...costs), currency) : '';
 };
 
 /** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */

@@ -51,9 +51,7 @@ export const useHallLabels = (
     engine.setLabels(
       (sector) => {
         const offered = offeredIn(sector);
-        const costs = offered.flatMap(({ fromMinor, upToMinor }) =>
-          fromMinor === null ? [] : [fromMinor, upToMinor ?? fromMinor],
-        );
+        const costs = offered.map(({ priceMinor }) => priceMinor);
         const least = Math.min(...costs);
         // A sum is known for one here: its sign is left out.
         const price = costs.length === 0 ? '' : format.number(Math.ceil(least / 100));

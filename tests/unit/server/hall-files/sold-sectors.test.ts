@@ -94,7 +94,7 @@ describe('the first view of a hall’s page', () => {
     const html = drawFirstView(partsOf(hallEvent), translator).replaceAll('\u00A0', ' ');
     expect(html).toContain('<h1>Щелкунчик</h1>');
     expect(html).toContain('24 декабря 2040');
-    expect(html).toContain('data-words="Ложа &lt;1&gt;, от 145');
+    expect(html).toContain('data-words="Ложа &lt;1&gt;, 660 ₽"');
     expect(html.match(/<path /g)).toHaveLength(2);
     expect(html.match(/data-sector=/g)).toHaveLength(1);
   });
