@@ -99,3 +99,27 @@ test('the drawing of one performance is not shown for another', async ({ page, b
   come();
   await expect(buyer.map).toBeVisible();
 });
+
+test('a page whose app does not come says so over the drawing, and is reloaded there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openHeld(page, app);
+  await expect(drawn(page)).toBeVisible();
+  const notice = page.locator('.parterre-late');
+  await notice.evaluate((form) => form.getAnimations().forEach((one) => one.finish()));
+  for (const words of await notice.locator('p').all()) {
+    const isOnTop = await words.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+    });
+    expect(isOnTop).toBe(true);
+  }
+  await notice.getByRole('button').click({ trial: true });
+});
+
+test('who has no scripts reads that first, and the hall below it', async ({ browser, shopProcess }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shopProcess.origin });
+  await page.goto(path);
+  await expect(page.locator('noscript > p').first()).toBeInViewport();
+  await expect(drawn(page)).toBeVisible();
+  await page.close();
+});
