@@ -56,7 +56,11 @@ export const preferredRows = (
   categoryId: CategoryId | '',
 ): ReadonlyMap<ZoneId, PriceRow> => {
   const byZone = new Map<ZoneId, PriceRow[]>();
-  for (const row of rows) byZone.set(row.zoneId, [...(byZone.get(row.zoneId) ?? []), row]);
+  for (const row of rows) {
+    const own = byZone.get(row.zoneId);
+    if (own === undefined) byZone.set(row.zoneId, [row]);
+    else own.push(row);
+  }
   const wished = new Map<ZoneId, PriceRow>();
   for (const [zone, own] of byZone) {
     const row = preferredPrice(own, categoryId);

@@ -88,6 +88,12 @@ const partsOf = (
   lang: 'ru',
 });
 const hallEvent = wireEvent({ useseatsvg: '1' });
+const pricesOf = (count: number, zoneAt: (at: number) => string): readonly object[] =>
+  Array.from({ length: count }, (_, at) => ({
+    clientcategory_id: String(at),
+    zonelevel_id: zoneAt(at),
+    price: '500',
+  }));
 
 describe('the first view of a hall’s page', () => {
   it('says what is played, what a sector costs, fee included, and draws what is sold out without a price', () => {
@@ -105,7 +111,20 @@ describe('the first view of a hall’s page', () => {
       { ...hallEvent, action: { ...hallEvent.action, totalticketcount: '-99999' } },
     ],
     ['an event without prices', { ...hallEvent, price: [] }],
+    ['more prices than anybody reads', { ...hallEvent, price: pricesOf(201, (at) => String(at)) }],
   ])('is nothing for %s', (_, event) => {
     expect(drawFirstView(partsOf(event), translator)).toBe('');
+  });
+
+  it('is nothing where its names would keep the page back', () => {
+    const sectors = Array.from({ length: 600 }, (_, at) => shape(`Ложа ${at} ${'а'.repeat(1000)}`, 4));
+    expect(drawFirstView(partsOf(hallEvent, sectors), translator)).toBe('');
+  });
+
+  it('holds up nobody for a price list of twenty thousand categories', () => {
+    const parts = partsOf({ ...hallEvent, price: pricesOf(20_000, () => '1') });
+    const begunMs = performance.now();
+    expect(drawFirstView(parts, translator)).toContain('<ul><li');
+    expect(performance.now() - begunMs).toBeLessThan(1500);
   });
 });
