@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { pageServer } from '../../../../fixtures/server/pages/serve-page.ts';
 import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
 import {
   builtPage,
@@ -131,6 +132,22 @@ describe('a page that comes with its first replies', () => {
     const html = await (await get(eventPath)).text();
     expect(titleOf(html)).toBe(ownTitle);
     expect([brought(html), html.includes('data-made')]).toEqual([{}, false]);
+  });
+
+  it('comes in time where its hall does not, however long its replies took of that', async () => {
+    const waitMs = 1500;
+    const slowly = <T>(value: T): Promise<T> =>
+      new Promise((resolve) => setTimeout(resolve, waitMs / 2, value));
+    const { ask } = fakeBackEnd({ ...usualAnswers, '/api/setup': () => slowly(wireSetup) });
+    const pages = pageServer(builtPage, {
+      base: '',
+      waitMs,
+      keptSeconds: 5,
+      soldHall: () => new Promise(() => undefined),
+    });
+    const url = new URL(`http://shop.test/scheme/${hash}/24-12-2040`);
+    const served = await pages.page({ url, headers: new Headers(), origin: url.origin, ask });
+    expect(titleOf(served?.bytes.toString() ?? '')).toBe(ownTitle);
   });
 
   it('never holds a token', async () => {
