@@ -35,6 +35,9 @@ const FIRST_PROGRESS_MS = 400;
 // A picture no one waited for so long is not worth painting.
 const EARLY_AFTER_MS = 700;
 
+// The page has told by then in what colours it shows a hall, if it is about to show one as a map.
+const COLOURS_WITHIN_MS = 300;
+
 // Until then another performance, which would ask for it, is not chosen.
 const HASH_AFTER_MS = 1000;
 
@@ -72,6 +75,7 @@ export class HallService implements HallWorkerApi {
   readonly #tiles: TileQueue;
   #appearance = DEFAULT_APPEARANCE;
   #isAppearanceKnown = false;
+  #onAppearance: () => void = () => {};
   #fadedSeats: Uint8Array | null = null;
   #hall: OpenHall | null = null;
   #geometry = 0;
@@ -166,6 +170,7 @@ export class HallService implements HallWorkerApi {
   setAppearance(appearance: HallAppearance): void {
     this.#appearance = appearance;
     this.#isAppearanceKnown = true;
+    this.#onAppearance();
   }
 
   setFadedSeats(seats: Uint8Array | null): void {
@@ -305,8 +310,13 @@ export class HallService implements HallWorkerApi {
 
   /** The whole hall, painted before anybody asks: nothing else is shown first. */
   async #overview(): Promise<LoadedHall['overview']> {
-    const appearance = this.#appearance;
+    if (!this.#isAppearanceKnown)
+      await new Promise<void>((resolve) => {
+        this.#onAppearance = resolve;
+        setTimeout(resolve, COLOURS_WITHIN_MS);
+      });
     if (!this.#isAppearanceKnown) return null;
+    const appearance = this.#appearance;
     const painted = await this.#paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' });
     return painted.ok ? { bitmap: painted.value, appearance } : null;
   }

@@ -52,6 +52,9 @@ const fadedBoxes = (
 const hasSameZones = (a: SeatIndex['zones'] | undefined, b: SeatIndex['zones']): boolean =>
   a?.length === b.length && a.every(({ id }, zone) => b[zone]?.id === id);
 
+/* A stage is laid out in the frame after its element came. */
+const longestStagingMs = 100;
+
 /** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
 const maxLosses = 3;
 
@@ -253,6 +256,9 @@ export class HallEngine {
    */
   async #show(hall: LoadedHall): Promise<void> {
     const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
+    if (isFirst) await this.#staged();
+    // Another was chosen meanwhile, and is there.
+    if (isFirst && this.index !== null) return hall.overview.bitmap.close();
     if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
     const release = this.#store.hold();
     try {
@@ -266,6 +272,12 @@ export class HallEngine {
       release();
     }
     await nextTask();
+  }
+
+  /** Resolves when there is a stage to draw on, and soon where there will be none: the hall may be shown as a list. */
+  async #staged(): Promise<void> {
+    const until = performance.now() + longestStagingMs;
+    while (!this.#store.get().viewport.width && performance.now() < until) await nextTask();
   }
 
   /** Shows what has come of the first hall; the buyer may look closer already. */

@@ -86,7 +86,7 @@ test('a sector that is tapped early says what it costs, and is where the hall op
   await expect(drawn(page).getByText(words)).toBeVisible();
   come();
   await buyer.hallReady();
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(2);
+  await expect(async () => expect((await buyer.camera()).zoom).toBeGreaterThan(2)).toPass();
   await expect(sectors(page)).toBeHidden();
 });
 
@@ -122,4 +122,24 @@ test('who has no scripts reads that first, and the hall below it', async ({ brow
   await expect(page.locator('noscript > p').first()).toBeInViewport();
   await expect(drawn(page)).toBeVisible();
   await page.close();
+});
+
+test('no more than the hall needs comes before it', async ({ buyer, page }) => {
+  // Without QA's tools.
+  await page.goto(path);
+  await buyer.hallReady();
+  const kilobytes = await page.evaluate(() => {
+    const [ready] = performance.getEntriesByName('hall-ready');
+    const before = performance
+      .getEntriesByType('resource')
+      .filter((one) => one.startTime < (ready?.startTime ?? 0)) as PerformanceResourceTiming[];
+    const of = (kind: RegExp): number =>
+      before.filter(({ name }) => kind.test(name)).reduce((sum, one) => sum + one.encodedBodySize, 0) / 1000;
+    return { scripts: of(/\.js$/), styles: of(/\.css$/), fonts: of(/\.woff2$/) };
+  });
+  expect(kilobytes.scripts).toBeLessThan(318);
+  expect(kilobytes.styles).toBeLessThan(20);
+  expect(kilobytes.fonts).toBeLessThan(53);
+  // The programs of page and worker, Konva and the map are among them.
+  expect(kilobytes.scripts).toBeGreaterThan(280);
 });

@@ -104,21 +104,22 @@ describe('who shows lists and legends of a first hall', () => {
     const second = watched(placed, pictured());
     await turn();
     expect(second.told).toHaveBeenCalled();
-    const detached = open();
-    detached.detach();
-    const third = watched(detached, pictured());
-    await turn();
-    expect(third.told).toHaveBeenCalled();
-    const sizeless = open();
-    sizeless.engine.view.resize({ width: 0, height: 0 });
-    const fourth = watched(sizeless, pictured());
-    await turn();
-    expect(fourth.told).toHaveBeenCalled();
     const again = open();
     await again.bring(whole(hall([SEAT_FREE])));
     const fifth = watched(again, pictured());
     await turn();
     expect(fifth.told).toHaveBeenCalled();
+  });
+
+  it('waits for a stage, and hears of it soon where there is none', async () => {
+    const detached = open();
+    detached.detach();
+    detached.engine.view.resize({ width: 0, height: 0 });
+    const { told } = watched(detached, pictured());
+    await turn();
+    expect(told).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    expect(detached.engine.index).not.toBeNull();
   });
 
   it('hears of it after a task where its picture had other colours', async () => {
