@@ -130,14 +130,18 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
   await buyer.hallReady();
   // What a late part asks for may be on its way before the hall is seen; what the page asks for itself is counted.
   const kilobytes = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-    const [program] = document.querySelectorAll<HTMLScriptElement>('script[type=module]');
-    const own = new Set([...links.map(({ href }) => href), program?.src ?? '']);
+    const { dataset } = document.querySelector<HTMLElement>('[data-hall-worker]') ?? { dataset: {} };
+    const { hallWorker, hallProgram, partsScheme, partsHall, wordsRu } = dataset as DOMStringMap;
+    const [app] = document.querySelectorAll<HTMLScriptElement>('script[type=module]');
+    const lists = [hallWorker, hallProgram, partsScheme, partsHall, wordsRu, app?.src].join(' ').split(' ');
+    const own = new Set(
+      lists.filter((href) => href.endsWith('.js')).map((href) => new URL(href, document.baseURI).href),
+    );
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const of = (isWanted: (name: string) => boolean): number =>
       all.filter(({ name }) => isWanted(name)).reduce((sum, one) => sum + one.encodedBodySize, 0) / 1000;
     return {
-      scripts: of((name) => own.has(name) || name.includes('/serve-hall-') || name.includes('/hall.worker-')),
+      scripts: of((name) => own.has(name)),
       fonts: of((name) => name.endsWith('.woff2')),
     };
   });
