@@ -180,7 +180,7 @@ function sizeTable(sizes: BenchResults['sizes']): string {
 const moments = {
   words: 'first words',
   drawing: 'first drawing',
-  sectors: 'named sectors',
+  sectors: 'sectors',
   seats: 'first seats',
   whole: 'whole hall',
 } as const;
