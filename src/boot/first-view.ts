@@ -6,7 +6,7 @@ type FirstView = {
   readonly session: string;
   readonly sectors: Element;
   readonly prices: Element;
-  /** The sector that was tapped last; '' for none, and once it has been gone to. */
+  /** The sector that was tapped last; '' for none. */
   chosen: string;
 };
 
@@ -34,6 +34,11 @@ export function keepFirstView(event: string): void {
   });
 }
 
-/** The drawing of the page's hall; null where there is none, and once the page shows another event. */
+/** The drawing of the page's hall; null where there is none, or no more, and where the page shows another event. */
 export const firstView = (): FirstView | null =>
   window.location.pathname.includes(`/scheme/${kept.event}`) ? kept.view : null;
+
+/** The hall itself is there: the drawing stays where it stands, and is shown nowhere else. */
+export function forgetFirstView(): void {
+  kept.view = null;
+}

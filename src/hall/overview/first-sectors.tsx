@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-import { firstView } from '../../boot/first-view.ts';
+import { firstView, forgetFirstView } from '../../boot/first-view.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './first-sectors.module.css';
 
@@ -17,7 +17,7 @@ export const FirstSectors = ({
   readonly session: string | null;
 }) => {
   const box = useRef<HTMLDivElement>(null);
-  const view = firstView();
+  const [view] = useState(firstView);
   const drawn = view !== null && (session === null || session === view.session) ? view[part] : null;
   useLayoutEffect(() => {
     if (drawn !== null) box.current?.append(drawn);
@@ -25,12 +25,16 @@ export const FirstSectors = ({
   return drawn && <div ref={box} className={styles[part]} data-first-part={part} />;
 };
 
-/** Goes to the sector that was tapped before the hall was there, once there is a hall on the stage. */
+/**
+ * Once there is a hall on the stage: whoever comes back to it later is shown nothing of what was sold before, and it
+ * goes to the sector that was tapped until then.
+ */
 export function goToFirstSector({ index, view, getSnapshot }: HallEngine): void {
   const first = firstView();
-  const sector = index?.sectors.find(({ id }) => id === first?.chosen);
-  if (first === null || sector === undefined || getSnapshot().viewport.width === 0) return;
-  first.chosen = '';
+  if (first === null || index === null || getSnapshot().viewport.width === 0) return;
+  forgetFirstView();
+  const sector = index.sectors.find(({ id }) => id === first.chosen);
+  if (sector === undefined) return;
   // The drawing can't follow.
   first.sectors.remove();
   view.flyToSector(sector);

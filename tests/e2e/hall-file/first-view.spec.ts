@@ -66,13 +66,21 @@ test('a hall’s page shows its sectors and prices before the app is there, and 
   await expect(page.locator('[data-first-part]')).toBeHidden();
 });
 
-test('what stands over the hall does not move when the app takes the drawing over', async ({ page }) => {
-  const [come, place] = [await openHeld(page, app), (at: ReturnType<typeof drawn>) => at.boundingBox()];
-  await page.route(map, () => new Promise(() => undefined));
-  const before = await place(drawn(page).locator('> div'));
-  come();
-  await expect.poll(() => place(sectors(page))).toEqual(before);
-});
+for (const [width, height] of [
+  [1280, 720],
+  [800, 400],
+] as const)
+  test(`what stands over the hall does not move when the app takes it over, at ${width} by ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const come = await openHeld(page, app);
+    const place = (at: ReturnType<typeof drawn>) => at.boundingBox();
+    await page.route(map, () => new Promise(() => undefined));
+    const before = await place(drawn(page).locator('> div'));
+    come();
+    await expect.poll(() => place(sectors(page))).toEqual(before);
+  });
 
 test('a sector that is tapped early says what it costs, and is where the hall opens', async ({
   page,
@@ -149,4 +157,19 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
   expect(kilobytes.fonts).toBeLessThan(53);
   // The programs of page and worker, Konva and the map are among them.
   expect(kilobytes.scripts).toBeGreaterThan(280);
+});
+
+test('who comes back to a hall is not shown what was sold of it when the page came', async ({
+  page,
+  buyer,
+}) => {
+  await page.goto(`${path}?qa=1`);
+  await buyer.hallReady();
+  await page.getByRole('link', { name: 'К афише' }).first().click();
+  await expect(page).not.toHaveURL(/scheme/);
+  await page.route('**/api/scheme/map', () => new Promise(() => undefined));
+  await page.goBack();
+  await expect(page.locator('[data-hall-stage]')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.locator('[data-first-part]')).toHaveCount(0);
 });
