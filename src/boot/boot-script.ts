@@ -151,7 +151,7 @@ async function fetchHall(
 
 async function begin(): Promise<void> {
   const { hall, open, withToken } = route;
-  if (hall !== null) void parsed.then(() => keepFirstView(hall.hash));
+  if (hall !== null) void parsed.then(() => keepFirstView(hall.hash, isBrought));
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);
   const replies = [

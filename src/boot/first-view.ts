@@ -12,12 +12,16 @@ type FirstView = {
 
 const kept = pageGlobal('first view', () => ({ view: null as FirstView | null, event: '' }));
 
-/** Finds the drawing of an event's hall in the page, which has been parsed, and hears the taps on its sectors. */
-export function keepFirstView(event: string): void {
+/**
+ * Finds the drawing of an event's hall in the page, which has been parsed, and hears the taps on its sectors. One that
+ * is not fresh is taken away: what is free in it was so hours ago.
+ */
+export function keepFirstView(event: string, isFresh: boolean): void {
   const element = document.querySelector<HTMLElement>('[data-first-view]');
+  if (!isFresh) element?.remove();
   const [sectors, prices] = element?.querySelectorAll(':scope > :is(div, ul)') ?? [];
-  if (element === null || sectors === undefined || prices === undefined) return;
-  const { firstView: session = '' } = element.dataset;
+  if (!isFresh || !element || !sectors || !prices) return;
+  const session = element.dataset['firstView'] ?? '';
   const view: FirstView = { session, sectors, prices, chosen: '' };
   kept.view = view;
   kept.event = event;

@@ -173,3 +173,17 @@ test('who comes back to a hall is not shown what was sold of it when the page ca
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.locator('[data-first-part]')).toHaveCount(0);
 });
+
+test('a page that the browser has kept for hours does not show what was sold then', async ({ page }) => {
+  await page.route(`**${path}*`, async (route) => {
+    const reply = await route.fetch();
+    const html = (await reply.text()).replace(
+      / data-made="[^"]*"/,
+      ' data-made="Thu, 26 Nov 2020 21:04:07 GMT"',
+    );
+    await route.fulfill({ response: reply, body: html });
+  });
+  await openHeld(page, app);
+  await expect(page.locator('noscript')).toBeAttached();
+  await expect(drawn(page)).toHaveCount(0);
+});
