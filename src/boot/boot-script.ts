@@ -165,7 +165,7 @@ async function begin(): Promise<void> {
   const words = `${needsWholeWords(path) ? 'words' : 'first'}-${route.lang}`;
   fetchFiles(words, `parts-${route.screen}`);
   // Behind them: on a slow line the hall, which is larger than the app, would keep that back.
-  if (hall !== null && hallWorker !== undefined) void fetchHall(hallWorker, read(replies.at(-1)), headers);
+  if (hall !== null && hallWorker !== undefined) await fetchHall(hallWorker, read(replies.at(-1)), headers);
 }
 
 // What the page says of a program that does not come need not wait once that is lost (src/ui/base.css).

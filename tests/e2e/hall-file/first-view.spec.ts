@@ -74,9 +74,9 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
+    await page.route(map, () => new Promise(() => undefined));
     const come = await openHeld(page, app);
     const place = (at: ReturnType<typeof drawn>) => at.boundingBox();
-    await page.route(map, () => new Promise(() => undefined));
     const before = await place(drawn(page).locator('> div'));
     come();
     await expect.poll(() => place(sectors(page))).toEqual(before);
