@@ -43,7 +43,7 @@ const added = (source, ...besides) => {
 const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
-  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '126.3 kB'),
+  entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '126.4 kB'),
   entry('hall (Konva and the map)', added('src/hall/map/hall-map.tsx', screen('scheme')), '52.3 kB'),
   entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '47.6 kB'),
   entry('hall worker, for rare plans', 'dist/assets/extras-*.js', '25.1 kB'),

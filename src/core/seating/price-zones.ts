@@ -92,3 +92,12 @@ export const priceZones = (
 
 /* Past the alphabet a zone has its colour and its name only. */
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/* A sector that is nearly sold out keeps so much of its colour. */
+const minShare = 0.38;
+/* So many steps are told apart by nobody, and a hall that sells has few sectors at a time to be drawn anew. */
+const shareSteps = 32;
+
+/** How much of its colour a sector has, 0 … 1: the paler, the fewer of its places are free. */
+export const colorShare = (free: number, total: number): number =>
+  minShare + (1 - minShare) * (Math.ceil((shareSteps * free) / total) / shareSteps);

@@ -2,6 +2,7 @@ import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/
 import type { Box } from '../../core/hall/geometry.ts';
 import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { rotatedLabelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
+import { colorShare } from '../../core/seating/price-zones.ts';
 import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
 import { beginningOf, markOf } from '../render/short-names.ts';
 import { mixed } from '../state/hall-theme.ts';
@@ -57,11 +58,6 @@ const smallHeightPx = 8;
 const tinyHeightPx = 6.25;
 /* Less of a turn is none, radians. */
 const minTurn = 0.06;
-
-/* A sector that is nearly sold out keeps so much of its colour. */
-const minShare = 0.38;
-/* So many steps are told apart by nobody, and a hall that sells has few sectors at a time to be drawn anew. */
-const shareSteps = 32;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
@@ -136,8 +132,7 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
-  const free = Math.ceil((shareSteps * sum('free')) / sum('total')) / shareSteps;
-  const fill = mixed(theme.paper, color, minShare + (1 - minShare) * free);
+  const fill = mixed(theme.paper, color, colorShare(sum('free'), sum('total')));
   return { state: 'offered', fill, ink: contrastColor(fill) };
 };
 
