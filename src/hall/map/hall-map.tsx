@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'r
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { toHall, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { toHall, type Camera } from '../../core/hall/camera.ts';
 import { unobstructedFrame } from '../../core/hall/free-frame.ts';
 import type { ScreenPoint } from '../../core/hall/geometry.ts';
 
@@ -16,9 +16,8 @@ import { HallKeys, pickOfTarget, type KeyListeners } from '../input/hall-keys.ts
 import styles from './hall-map.module.css';
 import type { HitTarget } from '../state/hall-state.ts';
 import { HallMinimap } from '../minimap/hall-minimap.tsx';
-import { HallStage } from '../render/hall-stage.ts';
-import { forcedColours, readHallTheme } from '../render/read-theme.ts';
-import { pageRoot } from '../../ui/base/page-root.ts';
+import { framesOver, HallStage } from '../render/hall-stage.ts';
+import { followHallTheme } from '../render/read-theme.ts';
 import { attachTap } from '../input/tap.ts';
 import { nextTask } from '../engine/frames.ts';
 import { goToFirstSector } from '../overview/first-sectors.tsx';
@@ -169,27 +168,11 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       reveal('whole');
       goToFirstSector(engine);
     };
-    /*
-     * What stands over the stage's corners: the hall is shown clear of it. A column beside it covers less than its
-     * box says.
-     */
-    const framesOf = (what: string): readonly Frame[] => {
-      const { left, top } = element.getBoundingClientRect();
-      return [...(element.parentElement?.querySelectorAll(what) ?? [])]
-        .map((one) => one.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map((its) => ({
-          left: its.left - left,
-          top: its.top - top,
-          right: its.right - left,
-          bottom: its.bottom - top,
-        }));
-    };
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
       else if (next.width > 0 && !isMaking) void makeStage();
-      const corners = framesOf('[data-over-hall]').filter(
+      const corners = framesOver(element, '[data-over-hall]').filter(
         ({ left, top, right, bottom }) => right - left > bottom - top,
       );
       engine.view.resize(next, (box, viewport, marginPx) =>
@@ -197,7 +180,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       );
     });
     observer.observe(element);
-    engine.view.watchOver(() => framesOf('[data-over-hall], [data-over-seats]'));
+    engine.view.watchOver(() => framesOver(element, '[data-over-hall], [data-over-seats]'));
     // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
     const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);
@@ -213,22 +196,8 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   }, [engine, keys]);
 
   useLayoutEffect(() => {
-    const element = owner.current;
-    if (element === null) return undefined;
-    const apply = (): void => engine.setPaint({ theme: readHallTheme(element) });
-    apply();
-    const media = ['(prefers-color-scheme: dark)', forcedColours].map((query) => matchMedia(query));
-    for (const query of media) query.addEventListener('change', apply);
-    const theme = new MutationObserver(apply);
-    const root = pageRoot();
-    theme.observe(root instanceof ShadowRoot ? root.host : document.documentElement, {
-      attributes: true,
-      attributeFilter: ['data-theme', 'style', 'class'],
-    });
-    return () => {
-      for (const query of media) query.removeEventListener('change', apply);
-      theme.disconnect();
-    };
+    if (owner.current === null) return undefined;
+    return followHallTheme(owner.current, (theme) => engine.setPaint({ theme }));
   }, [engine]);
 
   return (

@@ -1,3 +1,4 @@
+import type { Frame } from '../../core/hall/camera.ts';
 import { Konva } from 'konva/lib/Core.js';
 import { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
@@ -115,3 +116,20 @@ export class HallStage {
     }
   }
 }
+
+/**
+ * The elements beside the stage that match `what`, CSS pixels of the stage: the hall is shown clear of what stands over
+ * its corners. A column beside it covers less than its box says.
+ */
+export const framesOver = (stage: HTMLElement, what: string): readonly Frame[] => {
+  const { left, top } = stage.getBoundingClientRect();
+  return [...(stage.parentElement?.querySelectorAll(what) ?? [])]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .map((its) => ({
+      left: its.left - left,
+      top: its.top - top,
+      right: its.right - left,
+      bottom: its.bottom - top,
+    }));
+};

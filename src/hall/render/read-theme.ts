@@ -1,9 +1,10 @@
 import { hexOf } from '../../core/hall/hex-color.ts';
 import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
+import { pageRoot } from '../../ui/base/page-root.ts';
 import { contrastColor, type HallTheme } from '../state/hall-theme.ts';
 
-/** Asks whether the reader's system gives the page its colours. */
-export const forcedColours = '(forced-colors: active)';
+/* Asks whether the reader's system gives the page its colours. */
+const forcedColours = '(forced-colors: active)';
 
 const names = [
   'paper',
@@ -17,11 +18,29 @@ const names = [
   'seat',
 ] as const;
 
-/**
+/** Tells the theme of an element, now and whenever the page or the reader's system changes it, until it is ended. */
+export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) => void): (() => void) => {
+  const apply = (): void => tell(readHallTheme(element));
+  apply();
+  const media = ['(prefers-color-scheme: dark)', forcedColours].map((query) => matchMedia(query));
+  for (const query of media) query.addEventListener('change', apply);
+  const theme = new MutationObserver(apply);
+  const root = pageRoot();
+  theme.observe(root instanceof ShadowRoot ? root.host : document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'style', 'class'],
+  });
+  return () => {
+    for (const query of media) query.removeEventListener('change', apply);
+    theme.disconnect();
+  };
+};
+
+/*
  * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each
  * is put on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
  */
-export const readHallTheme = (element: HTMLElement): HallTheme => {
+const readHallTheme = (element: HTMLElement): HallTheme => {
   const probes = document.createElement('span');
   probes.hidden = true;
   for (const name of names) {
