@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useIsUpright } from '../screens/scheme/common/use-wide.ts';
+import { useIsPhone } from '../screens/scheme/common/use-wide.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import type { Setup } from '../contract/setup.ts';
 import { AppLink } from '../ui/controls/app-link.tsx';
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const listBehind = usePageFocus(page, main);
   const above = useStableSetup(setup, page);
   // A phone's height is the hall's: what else stands over pages stands under this one.
-  const isBelow = useIsUpright() && page.startsWith('scheme/');
+  const isBelow = useIsPhone() && page.startsWith('scheme/');
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
   const head = (
     <>

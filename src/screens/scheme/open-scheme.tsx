@@ -32,7 +32,7 @@ import {
 } from './common/use-hall-booking.ts';
 import { useHallFocus } from './common/use-hall-focus.ts';
 import { useSpokenCart } from './cart/cart-speech.ts';
-import { useIsUpright, useIsWide } from './common/use-wide.ts';
+import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
@@ -71,7 +71,7 @@ export const OpenScheme = memo(function OpenScheme({
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const wide = useIsWide();
-  const upright = useIsUpright();
+  const phone = useIsPhone();
   const screen = useAvailableHeight();
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, sessions, sessionId, gone } = useSelector(
@@ -151,7 +151,7 @@ export const OpenScheme = memo(function OpenScheme({
             {t('choosing.best.skip')}
           </Button>
         )}
-        <SchemeHeader booking={booking} bare={upright} onChooseSession={choose} />
+        <SchemeHeader booking={booking} bare={phone} onChooseSession={choose} />
         {isWhole ? (
           <HallPanel
             booking={booking}
@@ -159,7 +159,7 @@ export const OpenScheme = memo(function OpenScheme({
             engine={engine}
             focus={focus}
             pickers={
-              upright && (
+              phone && (
                 <>
                   <SessionList booking={booking} onChoose={choose} />
                   <MethodList booking={booking} />
@@ -172,7 +172,7 @@ export const OpenScheme = memo(function OpenScheme({
         ) : (
           <HallWaiting />
         )}
-        {upright && (
+        {phone && (
           <div className={styles.notice}>
             <MethodNotice booking={booking} />
           </div>

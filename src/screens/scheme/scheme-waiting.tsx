@@ -7,20 +7,20 @@ import header from './scheme-header.module.css';
 import screen from './scheme-screen.module.css';
 import { HallWaiting } from './hall/hall-waiting.tsx';
 import styles from './hall/hall-waiting.module.css';
-import { useIsUpright, useIsWide } from './common/use-wide.ts';
+import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 
 /** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
   const wide = useIsWide();
-  const upright = useIsUpright();
+  const phone = useIsPhone();
   const room = useAvailableHeight();
   return (
     <div ref={room} className={screen.screen} aria-busy="true">
       <div className={screen.main}>
         <div className={header.header}>
           <Skeleton className={styles.title} />
-          {!upright && <SessionsWaiting />}
+          {!phone && <SessionsWaiting />}
         </div>
         <HallWaiting onRetry={onRetry} />
       </div>

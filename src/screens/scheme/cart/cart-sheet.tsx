@@ -69,7 +69,7 @@ export const CartSheet = ({
     return () => removeEventListener('resize', show);
   }, []);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-cart-bar={count === 0 ? 'empty' : 'chosen'}>
       <section
         ref={section}
         className={cx(open && styles.open, tall && styles.tall)}

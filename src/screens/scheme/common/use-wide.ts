@@ -25,10 +25,10 @@ export const useIsWide = media('(width >= 1024px) and (orientation: landscape)')
 export const useIsLow = media('(560px <= width < 1024px) and (height < 520px)');
 
 /**
- * True in a window that is narrow and not low, as of a phone held upright: sessions and ways to buy join the questions
- * over the hall, and the page's own header goes below it. As in src/screens/scheme/scheme-header.module.css.
+ * True on a phone, upright or on its side: sessions and ways to buy join the questions about seats, and the page's own
+ * header goes below the hall. As in src/app/shell.module.css.
  */
-export const useIsUpright = media('(width < 560px), (width < 640px) and (height >= 520px)');
+export const useIsPhone = media('(width < 640px), (width < 1024px) and (height < 520px)');
 
 /**
  * True in any window below 640 px, upright or not: beside a seat there is no room for a popover, which stands at the

@@ -68,6 +68,7 @@ export const HallPanel = ({
   /* No room beside a seat, nor over the stage for a warning. */
   const isSmall = useIsNarrow() || isLow;
   const [stageElement, setStageElement] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { currency } = useApp().setup.app;
   const model = useHallPanelModel({ booking, cart, engine, focus }, onPlaces);
   const { stage, index, zones, filters, cartSeatIds, isComing, isPriced, isProposing, popoverPlace } = model;
@@ -77,7 +78,9 @@ export const HallPanel = ({
     if (index === null) return;
     preloadInOrder(SeatPopover, ListStage, SeatPicture);
   }, [index]);
-  const isDocked = proposalsPortal === null;
+  /* On a phone on its side the foot is a column beside the hall. */
+  const proposalsPlace = proposalsPortal ?? (isLow ? foot : null);
+  const isDocked = proposalsPlace === null;
   const proposesOverHall = isProposing && isDocked;
   const hit = useCallback(
     (target: HitTarget) => {
@@ -105,7 +108,7 @@ export const HallPanel = ({
   );
   return (
     <div className={styles.panel}>
-      {!isLow && questions}
+      {questions}
       <div ref={setStageElement} className={styles.stage} data-hall-stage>
         <VisuallyHidden as="h2">{t(asList ? 'scheme.list.title' : 'scheme.map.title')}</VisuallyHidden>
         <ViewToggle
@@ -150,7 +153,7 @@ export const HallPanel = ({
                 index={index}
                 picked={picked}
                 accessible={filter.accessible}
-                to={proposalsPortal ?? stageElement}
+                to={proposalsPlace ?? stageElement}
                 docked={isDocked}
                 active={isProposing}
                 onActive={propose}
@@ -173,12 +176,11 @@ export const HallPanel = ({
         )}
       </div>
       {stage !== 'missing' && (
-        <div className={styles.foot}>
+        <div ref={setFoot} className={styles.foot}>
           {index === null ? (
             <LegendWaiting session={model.sessionId} />
           ) : (
             <>
-              {isLow && questions}
               {isSmall && <OrphanSeatWarning index={index} chosen={cartSeatIds} under />}
               {(model.hasLink || matchingCount === 0) && (
                 <StageNotices

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -141,7 +142,10 @@ export const ProposalsPanel = ({
   const take = (): void => {
     if (current === undefined || !isFresh) return;
     beforeTaking();
-    for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
+    // The way to the cart is shown, where an empty one has none, before the focus goes to it.
+    flushSync(() => {
+      for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
+    });
     // What comes next is the cart: who is led by the focus goes on there.
     focusLandmark('afterChoosing', { preventScroll: true });
     onClose();
@@ -228,7 +232,7 @@ export const ProposalsPanel = ({
           <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
           {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
           <div className={styles.actions}>
-            <Button variant="primary" onClick={take} busy={!isFresh}>
+            <Button variant="primary" onClick={take} busy={!isFresh} data-take>
               {t('choosing.best.take', {
                 seats: t('common.seats', { count }),
                 price: hasFee ? t('cart.withFee', { price: sumOf(current) }) : sumOf(current),
