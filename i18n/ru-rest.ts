@@ -1,6 +1,7 @@
 import { pluralRu, type Count } from './formats/plural.ts';
 
 const places = (count: number): string => `${count} ${pluralRu(count, 'место', 'места', 'мест')}`;
+const codes = (count: number): string => `${count} ${pluralRu(count, 'код', 'кода', 'кодов')}`;
 const placesNone = (count: number): string => `${count} ${pluralRu(count, 'места', 'мест', 'мест')}`;
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
@@ -167,7 +168,7 @@ export const rest = {
       next: 'Следующий сектор',
       previous: 'Предыдущий сектор',
       freeOf: 'Свободно {{free}} из {{total}}',
-      together: ({ count }: Count) => `до ${count} рядом`,
+      together: ({ count }: Count) => `есть ${count} подряд`,
       byPrice: 'Свободные места по ценам',
       soldOut: 'Все места проданы',
     },
@@ -248,8 +249,8 @@ export const rest = {
       category: 'Категория',
     },
     offer: {
-      add: 'Добавить · {{price}}',
-      addMore: 'Добавить {{seats}} · {{price}}',
+      take: 'Взять {{seats}} · {{price}}',
+      feeIncluded: 'сбор включён',
       pair: 'Два места рядом · {{price}}',
       withCompanion: 'С сопровождающим · {{price}}',
       withWheelchair: 'Продаётся вместе с местом для кресла-коляски: {{place}}.',
@@ -269,12 +270,11 @@ export const rest = {
       skip: 'Перейти к подбору мест',
       title: 'Подобрать места рядом',
       titleOne: 'Подобрать место',
-      short: 'Подобрать',
+      short: 'Места рядом',
       count: 'Сколько мест',
       kinds: 'Что предлагаем',
-      kind: { view: 'Лучший вид', value: 'Выгоднее всего', price: 'Дешевле всего' },
+      kind: { view: 'Лучший вид', value: 'Цена и вид', price: 'Самые дешёвые' },
       looking: 'Подбираем места…',
-      take: 'Взять {{seats}} · {{price}}',
       next: 'Другие места',
       nextOne: 'Другое место',
       split: 'В соседних рядах, друг за другом',
@@ -299,9 +299,12 @@ export const rest = {
       rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,
       first: 'первый ряд',
       firstOfSector: 'первый ряд сектора',
-      left: '{{degrees}}° левее центра',
-      right: '{{degrees}}° правее центра',
       centre: 'по центру',
+      nearCentre: 'почти по центру',
+      left: 'немного левее центра',
+      right: 'немного правее центра',
+      farLeft: 'сбоку, слева от центра',
+      farRight: 'сбоку, справа от центра',
       behind: 'вид сзади',
     },
     kind: {
@@ -376,7 +379,7 @@ export const rest = {
     reEmailHint: 'Введите адрес ещё раз с клавиатуры: вставка отключена.',
     passportNotice: 'Фамилия, имя и отчество должны точно совпадать с паспортом, без сокращений.',
     fromAccount: 'Мы подставили данные из вашего личного кабинета.',
-    heldFor: 'Бронь после оформления — {{time}}',
+    heldFor: 'После оформления держим места {{time}}',
     agreements: 'Согласия',
     submitBlocked: 'Чтобы продолжить, исправьте поля:',
     errors: {
@@ -510,10 +513,11 @@ export const rest = {
       title: 'Билеты готовы',
       when: 'Ждём вас: {{when}}',
       code: 'Код для входа',
-      codes: 'Коды для входа: {{count}}',
-      codesAndServices: 'Коды для входа: {{count}}, услуги: {{services}}',
+      codes: ({ count }: Count) => `Показать ${codes(count)}`,
+      codesAndServices: ({ count, services }: Count & { readonly services: number }) =>
+        `Показать ${codes(count)} и ${services} ${pluralRu(services, 'код услуги', 'кода услуг', 'кодов услуг')}`,
       serviceCode: 'Код услуги',
-      serviceCodes: 'Коды услуг: {{count}}',
+      serviceCodes: ({ count }: Count) => `Показать ${codes(count)} услуг`,
       fromMemory: 'Нет связи с сервером. Показаны билеты из памяти браузера, по данным на {{when}}.',
       copyFailed: 'Не удалось скопировать ссылку. Скопируйте её из адресной строки.',
       paidTitle: 'Заказ № {{number}} оплачен',
@@ -595,7 +599,7 @@ export const rest = {
       add: 'Добавить в заказ',
       chosen: ({ count }: Count) =>
         `${pluralRu(count, 'Выбрана', 'Выбрано', 'Выбрано')} ${count} ${pluralRu(count, 'услуга', 'услуги', 'услуг')}`,
-      limit: ({ count }: Count) => `Можно выбрать не больше ${count}`,
+      limit: ({ count }: Count) => `Не больше ${count}`,
       final: 'Возврату не подлежит',
       stays: 'Из заказа её не убрать: чтобы обойтись без неё, оформите новый заказ',
       chooseSome: 'Отметьте хотя бы одну услугу',

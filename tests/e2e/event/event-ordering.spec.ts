@@ -178,7 +178,7 @@ test('a free event shows the form for a ticket of nothing and makes the order', 
   await visit.expectTotal('0 ₽');
   await buyer.fillBuyer();
   // It is final at once: nothing is held, and nothing was paid.
-  await expect(page.getByText(/^Бронь после оформления/)).toHaveCount(0);
+  await expect(page.getByText(/^После оформления держим/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Оформить бесплатно' }).click();
   await buyer.onOrderPage();
   await expect(page.getByRole('heading', { name: 'Билеты оформлены' })).toBeVisible();
@@ -286,7 +286,7 @@ test('the culture card takes one ticket, its own prices and its own form', async
 test('nominal tickets lead to the visitors’ names, in the language of the page', async ({ page, buyer }) => {
   await page.goto(`/event/${places.dam}?lang=en`);
   await page.getByRole('button', { name: 'Increase quantity: Adult' }).click();
-  await page.getByRole('textbox', { name: /^Last name and first name/ }).fill('Anna Ivanova');
+  await page.getByRole('textbox', { name: /^Full name/ }).fill('Anna Ivanova');
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+7 916 123-45-67');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('anna@example.com');
   for (const box of await page.getByRole('complementary').getByRole('checkbox').all()) await box.check();

@@ -78,7 +78,7 @@ test('the best two seats of the stadium, from the poster to the bank, are five c
   await page.getByRole('link', { name: buyer.words.buy }).first().click();
   await buyer.hallReady();
   // With its sum what that holds; chosen, that is a line of the cart.
-  await page.getByRole('button', { name: /^Взять 2 места · \d[\d\s]*₽ с сервисным сбором$/ }).click();
+  await page.getByRole('button', { name: /^Взять 2 места · \d[\d\s]*₽ сбор включён$/ }).click();
   await expect(buyer.cart).toHaveCount(2);
   const chosen = presses();
   await orderByThreeFields(buyer);

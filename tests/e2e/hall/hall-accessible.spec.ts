@@ -47,7 +47,7 @@ for (const hall of ['opera', 'stadium'] as const) {
   }) => {
     await buyer.openHall(events[hall]);
     await buyer.sectorsShown();
-    const add = page.getByRole('dialog').getByRole('button', { name: /^Добавить/ });
+    const add = page.getByRole('dialog').getByRole('button', { name: /^Взять/ });
     const byFilter = countedKeys(page);
     await buyer.map.focus();
     const filter = page.getByRole('button', { name: /^Для кресел-колясок/ });
@@ -114,7 +114,7 @@ test('a wheelchair place is taken with its companion’s seat by one press, whic
   const beside = await buyer.zoomToSeat(companion.id);
   await page.mouse.click(beside.x, beside.y);
   await expect(dialog.getByText(`ряд ${place.row}, место ${place.seat}.`)).toBeVisible();
-  await dialog.getByRole('button', { name: /^Добавить 2 места · \d/ }).click();
+  await dialog.getByRole('button', { name: /^Взять 2 места · \d/ }).click();
   await expect(buyer.cart).toHaveCount(2);
 });
 

@@ -125,7 +125,7 @@ test('a seat that is taken says so, opened or walked over, and offers nothing', 
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(seat.name)).toContainText('Место недоступно');
-  await expect(page.getByRole('button', { name: /^Добавить/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Взять/ })).toHaveCount(0);
 });
 
 test('Enter twice chooses: the focus comes to the button, which says what it costs and what for', async ({
@@ -142,10 +142,10 @@ test('Enter twice chooses: the focus comes to the button, which says what it cos
   await page.keyboard.press('Enter');
   const choose = buyer
     .offer(seat.name)
-    .getByRole('button', { name: /^Добавить/ })
+    .getByRole('button', { name: /^Взять/ })
     .first();
   await expect(choose).toBeFocused();
-  await expect(choose).toHaveAccessibleName(/\d\s₽ с сервисным сбором$/);
+  await expect(choose).toHaveAccessibleName(/\d\s₽ сбор включён$/);
   await expect(choose).toHaveAccessibleDescription('Взрослый');
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toContainText([seat.name]);
@@ -234,7 +234,7 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
   const name = /^(.*место [^,]+)/.exec(await placeName(page))?.[1] ?? '';
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
-  await tabTo(page, /^Добавить/);
+  await tabTo(page, /^Взять/);
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toHaveCount(1);
   await expect(buyer.cart).toContainText(name);

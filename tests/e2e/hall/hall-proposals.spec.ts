@@ -39,13 +39,13 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
   await openPanel(page);
   const panel = panelOf(page);
   await expect(panel.getByRole('radio')).toHaveCount(3);
-  for (const [at, kind] of ['Лучший вид', 'Выгоднее всего', 'Дешевле всего'].entries())
+  for (const [at, kind] of ['Лучший вид', 'Цена и вид', 'Самые дешёвые'].entries())
     await expect(panel.getByRole('radio').nth(at)).toHaveAccessibleName(
       new RegExp(`^${kind} [\\d\\s]+₽ .*ряд .*места`),
     );
   await expect(current(page)).toBeFocused();
   await expect(panel.getByRole('figure')).toHaveText(
-    /^Вид с места, схематично.*° (левее|правее) центра|по центру$/,
+    /^Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)$/,
   );
   const shown: string[] = [];
   for (const key of ['', 'ArrowDown', 'ArrowDown']) {
@@ -276,7 +276,7 @@ for (const [device, width, height] of [
       await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');
       await page.locator('[data-propose]').tap();
       await panelOf(page)
-        .getByRole('radio', { name: /^Дешевле всего/ })
+        .getByRole('radio', { name: /^Самые дешёвые/ })
         .check();
       await panelOf(page).getByRole('button', { name: 'Другие места' }).tap();
       const words = await wordsOf(page);

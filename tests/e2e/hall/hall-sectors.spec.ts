@@ -80,7 +80,7 @@ test('the mouse over a sector shows its card beside it; a click opens it, the ne
   const seen = page.locator('[data-sector-card="seen"]');
   await expect(seen).toContainText(name);
   await expect(seen).toContainText(`Свободно ${own.filter(({ free }) => free).length} из ${own.length}`);
-  await expect(seen).toContainText(`до ${longestRun(own)} рядом`);
+  await expect(seen).toContainText(`есть ${longestRun(own)} подряд`);
   const box = await seen.boundingBox();
   const covers =
     box !== null && at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;

@@ -178,7 +178,7 @@ test.describe('with the sheet open on a phone', () => {
     const dialog = buyer.offer(next.name);
     await expect(dialog).toBeVisible();
     await expectBeside(buyer, dialog, next.id, 'above the sheet');
-    await expect(dialog.getByRole('button', { name: /^Добавить/ }).first()).toBeInViewport();
+    await expect(dialog.getByRole('button', { name: /^Взять/ }).first()).toBeInViewport();
     const [sheet, box] = [
       await page.getByRole('region', { name: 'Оформить заказ' }).boundingBox(),
       await dialog.boundingBox(),

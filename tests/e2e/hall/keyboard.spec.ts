@@ -35,7 +35,7 @@ test('a buyer with a keyboard alone chooses a seat, orders and comes to the bank
   // The walk may end on a taken seat; a few steps on there is a free one.
   const choose = page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Добавить/ })
+    .getByRole('button', { name: /^Взять/ })
     .first();
   for (const step of [
     'ArrowRight',
@@ -53,7 +53,7 @@ test('a buyer with a keyboard alone chooses a seat, orders and comes to the bank
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keyboard.press(step);
   }
-  await tabTo(/^Добавить/);
+  await tabTo(/^Взять/);
   await keyboard.press('Enter');
   await expect(buyer.cart).toHaveCount(1);
 

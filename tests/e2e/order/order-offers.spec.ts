@@ -55,7 +55,7 @@ test('services are chosen within their limits, added, and taken out again; the s
   await expect(services(page, /Гардероб|Парковка/)).toHaveCount(5);
   expect(await toPay(page)).toBe(before + 4 * 18_050 + 60_000);
   const said = (await spoken.all()).join(' ');
-  expect(said).toContain('Можно выбрать не больше 4');
+  expect(said).toContain('Не больше 4');
   expect(said).toMatch(/Добавлено: .*Гардероб без очереди: 4.*Парковка.*Всего/);
 
   // All that may be had of both is in the order: they are offered no more.

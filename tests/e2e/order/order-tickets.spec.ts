@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     shop,
   }) => {
     await paidOrder(page, buyer, shop, 3);
-    await page.getByRole('button', { name: 'Коды для входа: 3' }).tap();
+    await page.getByRole('button', { name: 'Показать 3 кода' }).tap();
     const dialog = page.getByRole('dialog');
     const code = dialog.getByRole('img');
     await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();

@@ -80,7 +80,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(lines).toHaveCount(2);
   await expect(lines.getByRole('link')).toHaveCount(0);
   await expect(lines.first().getByText('Взрослый')).toHaveCSS('text-decoration-line', 'line-through');
-  await expect(page.getByRole('button', { name: 'Коды для входа: 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Показать 2 кода' })).toBeVisible();
   await expect(page.getByText('2 билета, возвращено билетов: 2', { exact: true })).toBeVisible();
   await expect(page.getByText('Действующих билетов: 2, возвращённых: 2.')).toBeVisible();
   const money = page.locator('section[aria-labelledby="order-money"]');

@@ -153,7 +153,8 @@ export const asList = async (visit: PageVisit): Promise<void> => {
 export const takeSeat = async (visit: PageVisit, n: number, category?: string): Promise<void> => {
   await visit.click(await seatButton(visit, n));
   if (category !== undefined) await visit.click(visit.part('dialog').getByRole('radio', { name: category }));
-  await visit.press('Добавить · …');
+  // The proposals beside the hall have a button that begins as it does.
+  await visit.click(visit.part('dialog').getByRole('button', { name: visit.said('Взять … · …') }));
 };
 
 /** Has just these seats in the cart. */

@@ -50,11 +50,11 @@ describe.each(langs)('the %s catalog', (lang) => {
   it('answers every count with a whole sentence that names the number', () => {
     const answers = [...texts.values()]
       .filter(
-        (text): text is (p: { count: number; limit: number; left: number }) => string =>
+        (text): text is (p: { count: number; limit: number; left: number; services: number }) => string =>
           typeof text === 'function',
       )
       .flatMap((text) =>
-        counts.map((count) => ({ count, said: text({ count, limit: count, left: count }) })),
+        counts.map((count) => ({ count, said: text({ count, limit: count, left: count, services: count }) })),
       );
     expect(answers.length).toBeGreaterThan(0);
     expect(

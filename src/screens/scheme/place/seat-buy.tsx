@@ -64,12 +64,6 @@ export const SeatBuy = (props: SeatBuyProps) => {
   };
   const seats = priced(places);
   const { sum, hasFee } = sumOf(seats);
-  const price = hasFee ? t('cart.withFee', { price: sum }) : sum;
-  const count = seats.length;
-  const add =
-    count > 1
-      ? t('choosing.offer.addMore', { seats: t('common.seats', { count }), price })
-      : t('choosing.offer.add', { price });
   const two = pair === null ? [] : priced(pair);
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
   return (
@@ -106,7 +100,8 @@ export const SeatBuy = (props: SeatBuyProps) => {
             aria-describedby={describing}
             onClick={() => onAdd(seats, current.categoryId)}
           >
-            {add}
+            {t('choosing.offer.take', { seats: t('common.seats', { count: seats.length }), price: sum })}
+            {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
           </Button>
           {two.length === 2 && (
             <Button wide aria-describedby={describing} onClick={() => onAdd(two, current.categoryId)}>

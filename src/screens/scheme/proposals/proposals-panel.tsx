@@ -233,10 +233,11 @@ export const ProposalsPanel = ({
           {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
           <div className={styles.actions}>
             <Button variant="primary" onClick={take} busy={!isFresh} data-take>
-              {t('choosing.best.take', {
+              {t('choosing.offer.take', {
                 seats: t('common.seats', { count }),
-                price: hasFee ? t('cart.withFee', { price: sumOf(current) }) : sumOf(current),
+                price: sumOf(current),
               })}
+              {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
             </Button>
             <Button size="s" onClick={turn}>
               {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}

@@ -6,15 +6,19 @@ import { PICTURE, seatView, type PicturePoint, type SeatView } from '../../../co
 import { focusOfHall } from './focus-of-hall.ts';
 import styles from './seat-view-figure.module.css';
 
-/* Less beside the middle is in the middle; more than at its side is behind. Degrees. */
+/* How far beside the middle a seat may be to be called so, degrees; what is farther than the last is behind. */
 const centred = 3;
+const nearCentre = 12;
+const beside = 35;
 const behind = 100;
 
 const besideWords = ({ t }: I18n, degrees: number): string => {
   const away = Math.abs(degrees);
   if (away <= centred) return t('choosing.view.centre');
   if (away > behind) return t('choosing.view.behind');
-  return t(degrees < 0 ? 'choosing.view.left' : 'choosing.view.right', { degrees: String(away) });
+  if (away <= nearCentre) return t('choosing.view.nearCentre');
+  if (away <= beside) return t(degrees < 0 ? 'choosing.view.left' : 'choosing.view.right');
+  return t(degrees < 0 ? 'choosing.view.farLeft' : 'choosing.view.farRight');
 };
 
 /* The rows ahead are those of the seat's sector: the first of a balcony is not the first of the hall. */
