@@ -561,6 +561,8 @@ export const rest: RestCatalog = {
       qr: 'QR code of ticket {{code}}',
       barcode: 'Barcode of ticket {{code}}',
       show: 'Show this code at the entrance',
+      save: 'Save as a picture',
+      notSaved: 'The picture could not be saved. Open the ticket’s page.',
       brightness: 'Turn up the brightness so the code scans first time.',
       unavailable: 'The ticket is unavailable',
     },

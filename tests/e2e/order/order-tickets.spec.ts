@@ -33,15 +33,19 @@ test.describe('on a phone', () => {
     const first = await code.getAttribute('alt');
     const box = await code.boundingBox();
     if (box === null) throw new Error('The code is not shown.');
+    // Most of the phone's width, and the next ticket looks in.
+    expect(box.width).toBeCloseTo(0.78 * 390, 0);
+    const next = await dialog.locator('figure').nth(1).boundingBox();
+    expect(next?.x).toBeLessThan(390 - 24);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const fingers = await Fingers.on(page);
-    await fingers.draw([[middle, { x: middle.x - 120, y: middle.y + 10 }]]);
+    await fingers.draw([[middle, { x: middle.x - 240, y: middle.y + 10 }]]);
     await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
     await expect(code).not.toHaveAttribute('alt', first ?? '');
     await fingers.draw([[middle, { x: middle.x - 60, y: middle.y - 150 }]]);
     await fingers.draw([[middle, { x: middle.x - 20, y: middle.y }]]);
     await expect(dialog.getByText('2 из 3', { exact: true })).toBeVisible();
-    await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
+    await fingers.draw([[middle, { x: middle.x + 240, y: middle.y }]]);
     await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
     await expect(code).toHaveAttribute('alt', first ?? '');
     // Before the first there is nothing to go to.
@@ -122,7 +126,11 @@ test('on paper there are the tickets with their codes and nothing of the shop', 
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('img', { name: /^QR-код билета \d{14}$/ })).toHaveCount(3);
   const papers = await page.getByRole('article').all();
-  for (const paper of papers) await expect(paper).toHaveCSS('break-inside', 'avoid');
+  for (const paper of papers) {
+    await expect(paper).toHaveCSS('break-inside', 'avoid');
+    // 45 mm: a reader at the door takes it at arm's length.
+    expect((await paper.getByRole('img').boundingBox())?.width).toBeCloseTo((45 / 25.4) * 96, 0);
+  }
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const pages = await page.pdf({ preferCSSPageSize: true });
   expect(pages.length).toBeGreaterThan(1000);
@@ -151,6 +159,34 @@ test('what is shared is the event’s page or one ticket’s, never the order; i
   await page.getByRole('button', { name: 'Код для входа' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Поделиться' }).click();
   await expect.poll(copied).toMatch(/\/ticket\/\w+$/);
+});
+
+test('a code is on the page at once; a ticket is kept as a picture, and its own page leads to the shop', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await paidOrder(page, buyer, shop, 1);
+  const atOnce = page.locator('[aria-labelledby="order-ready"] img');
+  await expect(atOnce).toHaveJSProperty('naturalWidth', 180);
+  await atOnce.click();
+  const dialog = page.getByRole('dialog');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Сохранить картинкой' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^ticket-\d{14}\.png$/);
+  const picture = await readFile(await file.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBe(780);
+
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: /^Открыть билет/ }).click();
+  const ticket = await opened;
+  await expect(ticket.getByRole('navigation')).toContainText('Партер');
+  await expect(ticket.locator('article > img')).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(ticket.getByText(/^Ряд \d+, место \d+$/)).toBeVisible();
+  await ticket.getByRole('link', { name: 'К афише' }).click();
+  await expect(ticket.getByRole('list', { name: 'События' })).toBeVisible();
 });
 
 test('a ticket with an open date says until when, nowhere an hour; a day of another year has its year', async ({

@@ -4,7 +4,6 @@ import { ru } from '../../catalogs/ru.ts';
 import { calendarFile } from '../../../src/core/event/event-ics.ts';
 import { groupTickets, usableGroups, type TicketGroup } from '../../../src/features/tickets/group-tickets.ts';
 import { calendarNotes, firstComing } from '../../../src/features/tickets/paid/calendar-notes.ts';
-import { swipeOf } from '../../../src/features/tickets/paid/use-swipe.ts';
 import { line, minor } from './order-lines.ts';
 
 const groupsOf = (...tickets: Parameters<typeof line>[0][]): readonly TicketGroup[] =>
@@ -13,17 +12,6 @@ const groupsOf = (...tickets: Parameters<typeof line>[0][]): readonly TicketGrou
     services: [],
     fees: [],
   });
-
-describe('a finger over an opened ticket', () => {
-  it.each([
-    ['to the left goes on', -90, 10, 1],
-    ['to the right goes back', 90, -10, -1],
-    ['that goes hardly anywhere is a tap', -40, 0, 0],
-    ['that goes down more than sideways is a scroll', -60, 80, 0],
-  ])('%s', (_, dx, dy, by) => {
-    expect(swipeOf(dx, dy)).toBe(by);
-  });
-});
 
 describe('the calendar notes of an order', () => {
   const words = {

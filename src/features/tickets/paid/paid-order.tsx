@@ -1,11 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useRouter } from 'wouter';
 import { getEvent } from '../../../api/event-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { OrderHash, EventHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
-import type { OrderView } from '../../../contract/order.ts';
+import type { OrderView, TicketLine } from '../../../contract/order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { focusIfPossible } from '../../../ui/focus/focus-anchor.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -21,6 +21,7 @@ import { removeSavedOrder, saveOrder } from '../../../persistence/saved-orders.t
 import { dropPage, keepPage } from '../../../persistence/offline-page.ts';
 import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
+import { pictureOf } from './ticket-code.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
@@ -130,6 +131,9 @@ export function PaidOrder(paid: PaidOrderProps) {
             </p>
           )}
         </div>
+        {firstCoded !== undefined && (
+          <CodeAtOnce line={firstCoded} onOpen={() => onOpen(lineKey(firstCoded))} />
+        )}
         <div className={styles.ways}>
           {firstCoded !== undefined && (
             <Button variant="primary" onClick={() => onOpen(lineKey(firstCoded))}>
@@ -149,6 +153,29 @@ export function PaidOrder(paid: PaidOrderProps) {
       />
       <TicketSheet number={number} groups={groups} currency={currency} receipt={receipt} />
     </>
+  );
+}
+
+/**
+ * The first code where the page begins: a door's reader needs no press. Pressed, it is shown large; for those who hear
+ * and for keys that is the button below it.
+ */
+function CodeAtOnce({ line, onOpen }: { line: TicketLine; onOpen: () => void }) {
+  const [broken, setBroken] = useState(false);
+  const image = broken ? null : pictureOf(line);
+  if (image === null) return null;
+  const qr = line.codeKind === 'qr';
+  return (
+    <button type="button" className={styles.code} tabIndex={-1} aria-hidden="true" onClick={onOpen}>
+      <img
+        src={image}
+        alt=""
+        width={qr ? 180 : 240}
+        height={qr ? 180 : 102}
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash } from '../../../contract/brand.ts';
@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { originOf } from '../../../ui/base/page-root.ts';
 import { absoluteUrl } from '../../../ui/base/absolute-url.ts';
 import { useApp } from '../../app-context.tsx';
 import { LocalText, useLocalText } from '../../localized-text.tsx';
@@ -16,9 +15,9 @@ import { lineKey } from '../group-tickets.ts';
 import { placeParts } from '../place-parts.ts';
 import { pictureOf, TicketCode } from './ticket-code.tsx';
 import { TicketPageLink } from '../ticket-page-link.tsx';
-import { TicketSeat, TicketWhenWhere } from './ticket-seat.tsx';
+import { TicketSeat, TicketWhenWhere, useTicketWhen } from './ticket-seat.tsx';
 import { useShare } from './use-share.ts';
-import { useSwipe } from './use-swipe.ts';
+import { useLeafing } from './use-leafing.ts';
 import styles from './ticket-code-dialog.module.css';
 
 /** How a ticket of an order is mailed to its visitor. */
@@ -40,7 +39,7 @@ type TicketCodeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The tickets as they are shown at the entrance, one at a time. */
+/** The tickets as they are shown at the entrance, one at a time, the next one beside it in sight. */
 export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogProps) {
   const at = lines.findIndex((line) => lineKey(line) === openId);
   const line = lines[at];
@@ -53,20 +52,14 @@ type OpenTicketProps = {
 } & Omit<TicketCodeDialogProps, 'openId'>;
 
 function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
-  const { t, lang } = useI18n();
-  const [brokenId, setBrokenId] = useState<string | null>(null);
-  const key = lineKey(line);
-  const page = useRef<HTMLDivElement>(null);
-  const { go, cameFrom } = useLeafing(lines, at, onOpen);
-  useSwipe(page, (by) => go(at + by));
+  const { t } = useI18n();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const { go, strip } = useLeafing(lines, at, onOpen);
   useAwakeScreen();
-  const share = useShare();
-  const { client } = useApp();
-  const action = useLocalText()(line.action);
-  // This one ticket's page, never the order's.
-  const ticketAddress = ({ ticketHash }: TicketLine): string =>
-    absoluteUrl(client.addressOf(`/ticket/${encodeURIComponent(ticketHash)}`));
-  const whole = brokenId !== key && pictureOf(line) !== null;
+  const share = useShareTicket();
+  const isWhole = (one: TicketLine): boolean => !broken.includes(lineKey(one)) && pictureOf(one) !== null;
+  const whole = isWhole(line);
+  const isSeveral = lines.length > 1;
   const title = whole ? (
     <LocalText of={line.action} />
   ) : line.code === '' ? (
@@ -77,48 +70,111 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
   return (
     <Dialog
       open
+      shape="panel"
       onClose={onClose}
       title={title}
       footer={
         <>
-          {lines.length > 1 && <Pager at={at} count={lines.length} go={go} />}
-          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
+          {isSeveral && <Pager at={at} count={lines.length} go={go} />}
+          {whole && <SavePicture line={line} days={daysOf(line)} />}
           {line.ticketHash !== '' && (
             <IconButton
               icon="share"
-              className={styles.share}
+              className={styles.icon}
               label={t('common.share')}
-              onClick={() => share({ title: action.text, url: ticketAddress(line) })}
+              onClick={() => share(line)}
             />
           )}
+          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
           <Button variant="primary" onClick={onClose}>
             {t(whole ? 'common.close' : 'common.ok')}
           </Button>
         </>
       }
     >
-      <div ref={page} className={styles.page} data-several={lines.length > 1 || undefined}>
-        <div key={key} className={styles.ticket} data-from={cameFrom}>
-          {whole ? <TicketWhenWhere line={line} days={daysOf(line)} /> : <Unavailable line={line} />}
-          <TicketCode line={line} onBroken={() => setBrokenId(key)} />
-          <TicketSeat line={line} />
-          {line.visitor !== '' && line.ticketHash !== '' && (
-            <section className={styles.send} aria-label={t('order.send.to')}>
-              <Button size="s" onClick={() => share({ title: action.text, url: ticketAddress(line) })}>
-                <Icon name="share" />
-                {t('order.send.to')}
-              </Button>
-              {mail && <mail.Form key={key} hash={mail.hash} line={line} />}
-            </section>
-          )}
-          {whole && (
-            <p className={styles.hint}>
-              {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
-            </p>
-          )}
-        </div>
+      <div
+        ref={strip}
+        className={styles.strip}
+        data-several={isSeveral || undefined}
+        {...(isSeveral && { role: 'group', tabIndex: 0, 'aria-label': t('order.tickets.title') })}
+      >
+        {lines.map((one, place) => {
+          const key = lineKey(one);
+          return (
+            <div key={key} className={styles.ticket} inert={place !== at} aria-hidden={place !== at}>
+              {!isWhole(one) && <Unavailable line={one} />}
+              <TicketCode line={one} onBroken={() => setBroken((keys) => [...keys, key])} />
+              <TicketSeat line={one} />
+              {isWhole(one) && <TicketWhenWhere line={one} days={daysOf(one)} />}
+              {one.visitor !== '' && one.ticketHash !== '' && (
+                <section className={styles.send} aria-label={t('order.send.to')}>
+                  <Button size="s" onClick={() => share(one)}>
+                    <Icon name="share" />
+                    {t('order.send.to')}
+                  </Button>
+                  {mail && <mail.Form hash={mail.hash} line={one} />}
+                </section>
+              )}
+            </div>
+          );
+        })}
       </div>
+      {whole && <Hints />}
     </Dialog>
+  );
+}
+
+function Hints() {
+  const { t, lang } = useI18n();
+  return (
+    <p className={styles.hint}>
+      {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
+    </p>
+  );
+}
+
+/** Hands on a ticket's own page, never the order's. */
+function useShareTicket(): (line: TicketLine) => void {
+  const share = useShare();
+  const { client } = useApp();
+  const pick = useLocalText();
+  return ({ action, ticketHash }) =>
+    share({
+      title: pick(action).text,
+      url: absoluteUrl(client.addressOf(`/ticket/${encodeURIComponent(ticketHash)}`)),
+    });
+}
+
+/** Saves a ticket as a picture, for a phone that has no network at the door. */
+function SavePicture({ line, days }: { line: TicketLine; days: readonly DayParts[] }) {
+  const { t, lang } = useI18n();
+  const pick = useLocalText();
+  const when = useTicketWhen()(line, days);
+  const { toast } = useAnnouncer();
+  const save = async (): Promise<void> => {
+    try {
+      const { saveTicketPicture } = await import('./save-ticket-picture.ts');
+      await saveTicketPicture({
+        title: pick(line.action).text,
+        when,
+        where: pick(line.place).text,
+        place: joinWords(lang, placeParts(t, lang, line, pick(line.sector).text)),
+        category: pick(line.category).text,
+        visitor: line.visitor,
+        code: line.code,
+        picture: pictureOf(line) ?? '',
+      });
+    } catch {
+      toast(t('order.code.notSaved'), 'error');
+    }
+  };
+  return (
+    <IconButton
+      icon="download"
+      className={styles.icon}
+      label={t('order.code.save')}
+      onClick={() => void save()}
+    />
   );
 }
 
@@ -154,54 +210,20 @@ function Pager({ at, count, go }: { at: number; count: number; go: (to: number) 
   );
 }
 
-const keySteps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** Goes from ticket to ticket, by keys too, and says where one has come to. */
-function useLeafing(
-  lines: readonly TicketLine[],
-  at: number,
-  onOpen: (id: string) => void,
-): { go: (to: number) => void; cameFrom: 'left' | 'right' | undefined } {
-  const { t, lang } = useI18n();
-  const pick = useLocalText();
-  const { announce } = useAnnouncer();
-  const [cameFrom, setCameFrom] = useState<'left' | 'right'>();
-  const go = (to: number): void => {
-    const line = lines[to];
-    if (line === undefined || to === at) return;
-    setCameFrom(to < at ? 'left' : 'right');
-    onOpen(lineKey(line));
-    const place = joinWords(lang, placeParts(t, lang, line, pick(line.sector).text));
-    const first = t('order.code.nth', { at: to + 1, count: lines.length });
-    announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));
-  };
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    // In a field they move what is typed.
-    if (originOf(event) instanceof HTMLInputElement) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = keySteps[event.key]?.(at, lines.length - 1);
-    if (to === undefined) return;
-    event.preventDefault();
-    go(to);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  return { go, cameFrom };
-}
-
-/** Keeps the screen lit while a code is held out, where the browser knows how. */
+/** Keeps the screen lit while a code is held out, where the browser can: again when one comes back from another app. */
 function useAwakeScreen(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
-    const lock = navigator.wakeLock.request('screen').catch(() => null);
-    return () => void lock.then((held) => held?.release());
+    let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null);
+    const keep = (): void => {
+      if (document.visibilityState === 'visible')
+        lock = navigator.wakeLock.request('screen').catch(() => null);
+    };
+    keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      void lock.then((held) => held?.release());
+    };
   }, []);
 }

@@ -34,6 +34,7 @@ export function TicketCode({ line, onBroken }: TicketCodeProps) {
           alt={qr ? t('order.code.qr', { code }) : t('order.code.barcode', { code })}
           width={qr ? 180 : 240}
           height={qr ? 180 : 102}
+          className={qr ? undefined : styles.bar}
           draggable={false}
           onError={() => {
             setBroken(true);

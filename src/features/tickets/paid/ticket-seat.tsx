@@ -7,6 +7,9 @@ import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';
 import { useVenueClock } from '../../use-venue-clock.ts';
 
+/* The numbers of a place, with the letter that may belong to one. */
+const figures = /(\p{N}+\p{L}?)/u;
+
 /** The seat and the category, as on the paper ticket. */
 export function TicketSeat({ line }: { line: TicketLine }) {
   const { t, lang } = useI18n();
@@ -18,7 +21,10 @@ export function TicketSeat({ line }: { line: TicketLine }) {
       {place.length > 0 && (
         <p className={styles.place}>
           {place.map((part) => (
-            <span key={part}>{part}</span>
+            <span key={part}>
+              {/* What one looks for at the door is large: "Row *5*". */}
+              {part.split(figures).map((text, at) => (at % 2 === 1 ? <b key={at}>{text}</b> : text))}
+            </span>
           ))}
         </p>
       )}
