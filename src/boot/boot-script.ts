@@ -41,6 +41,8 @@ const {
   ...files
 } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
+const mapUrl = new URL(`${api}${firstPaths.map}`, document.baseURI).href;
+
 /** A page that a browser has kept is shown again hours later; then, or with a clock that is wrong, the page asks. */
 const isBrought = Math.abs(Date.now() - Date.parse(made)) < broughtForMs;
 const parsed = new Promise((resolve) => {
@@ -92,9 +94,8 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   const { hash, date, time } = route.hall;
   const session = guessSession(sessions, date, time);
   if (session === null) return;
-  const url = new URL(`${api}${firstPaths.map}`, document.baseURI).href;
   const request: MapRequest = {
-    url,
+    url: mapUrl,
     body: JSON.stringify(mapBody(hash, session)),
     headers: mapHeaders(headers),
     session,
@@ -151,7 +152,7 @@ async function fetchHall(
 
 async function begin(): Promise<void> {
   const { hall, open, withToken } = route;
-  if (hall !== null) void parsed.then(() => keepFirstView(hall.hash, isBrought));
+  if (hall !== null) void parsed.then(() => keepFirstView(hall.hash, isBrought, mapUrl));
   const asked = withToken.length > 0 ? send({ path: firstPaths.token }, readHeaders) : undefined;
   const headers = tokenHeaders(asked);
   const replies = [

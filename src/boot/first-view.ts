@@ -1,3 +1,4 @@
+import { sectorSeatsPath, type SectorSeats } from '../contract/hall-file.ts';
 import { pageGlobal } from './page-global.ts';
 
 /** What the server has drawn into a hall's page (`fixtures/server/pages/draw-first-view.ts`). */
@@ -8,34 +9,92 @@ type FirstView = {
   readonly prices: Element;
   /** The sector that was tapped last; '' for none. */
   chosen: string;
+  /** Where it was tapped then, in shares of the hall's width from its corner on; null where it was not. */
+  tapped: DOMPointReadOnly | null;
 };
 
 const kept = pageGlobal('first view', () => ({ view: null as FirstView | null, event: '' }));
 
+/** Free units of the drawing around a sector that is looked at. */
+const marginUnits = 8;
+
 /**
  * Finds the drawing of an event's hall in the page, which has been parsed, and hears the taps on its sectors. One that
- * is not fresh is taken away: what is free in it was so hours ago.
+ * is not fresh is taken away: what is free in it was so hours ago. `mapUrl`: where the hall's map is asked for.
  */
-export function keepFirstView(event: string, isFresh: boolean): void {
+export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): void {
   const element = document.querySelector<HTMLElement>('[data-first-view]');
   if (!isFresh) element?.remove();
-  const [sectors, prices] = element?.querySelectorAll(':scope > :is(div, ul)') ?? [];
-  if (!isFresh || !element || !sectors || !prices) return;
+  const [sectors, prices] = element?.querySelectorAll<HTMLElement>(':scope > :is(div, ul)') ?? [];
+  const drawing = sectors?.querySelector('svg');
+  if (!isFresh || !element || !sectors || !prices || !drawing) return;
   const session = element.dataset['firstView'] ?? '';
-  const view: FirstView = { session, sectors, prices, chosen: '' };
+  const view: FirstView = { session, sectors, prices, chosen: '', tapped: null };
   kept.view = view;
   kept.event = event;
-  sectors.addEventListener('click', ({ target }) => {
-    const sector = target instanceof SVGElement ? target : null;
+  const whole = drawing.getAttribute('viewBox') ?? '';
+  const { width } = drawing.viewBox.baseVal;
+  sectors.addEventListener('click', ({ target, clientX, clientY }) => {
+    const sector = target instanceof SVGGraphicsElement ? target : null;
     const words = sectors.querySelector('output');
-    if (words === null || sector?.dataset['sector'] === undefined) return;
+    if (words === null || sector === null) return;
+    drawing.querySelector('circle')?.remove();
+    view.tapped = null;
+    const toDrawing = drawing.getScreenCTM()?.inverse();
+    if (sector.dataset['chosen'] === '' && toDrawing) {
+      const at = new DOMPoint(clientX, clientY).matrixTransform(toDrawing);
+      view.tapped = new DOMPoint(at.x / width, at.y / width);
+      return mark(drawing, at);
+    }
     for (const one of sectors.querySelectorAll('[data-chosen]')) one.removeAttribute('data-chosen');
+    const { sector: id = '', words: said = '' } = sector.dataset;
+    words.textContent = said;
+    view.chosen = id;
+    if (id === '') return drawing.setAttribute('viewBox', whole);
     sector.dataset['chosen'] = '';
-    // Over its neighbours.
-    sector.parentElement?.append(sector);
-    words.textContent = sector.dataset['words'] ?? '';
-    view.chosen = sector.dataset['sector'];
+    // Over its neighbours, under all seats.
+    drawing.insertBefore(sector, drawing.querySelector('g'));
+    lookAt(drawing, sector);
+    const hasSeats =
+      drawing.querySelector('[data-all-seats]') !== null || sector.dataset['seats'] !== undefined;
+    if (!hasSeats) void drawSeats(view, sector, new URL(sectorSeatsPath(event, session, id), mapUrl));
   });
+}
+
+/** Shows where a sector was tapped that is seen near: what is there opens with the hall. */
+function mark(drawing: Element, { x, y }: DOMPointReadOnly): void {
+  const r = Number(drawing.querySelector('g')?.getAttribute('stroke-width') ?? 0);
+  drawing.append(make('circle', { cx: x, cy: y, r }));
+}
+
+function make(name: string, attributes: Readonly<Record<string, unknown>>): Element {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/** Shows a sector as large as it can be. */
+function lookAt(drawing: Element, sector: SVGGraphicsElement): void {
+  const { x, y, width, height } = sector.getBBox();
+  const box = [x - marginUnits, y - marginUnits, width + 2 * marginUnits, height + 2 * marginUnits];
+  drawing.setAttribute('viewBox', box.join(' '));
+}
+
+/** Draws the seats of a sector over it, in the colours of what they cost. The app, which has them all, needs none. */
+async function drawSeats({ prices }: FirstView, sector: SVGElement, url: URL): Promise<void> {
+  // Asked for once.
+  sector.dataset['seats'] = 'asked';
+  const reply = await fetch(url, { priority: 'high' }).catch(() => null);
+  const seats: Partial<SectorSeats> | null = reply?.ok ? await reply.json().catch(() => null) : null;
+  if (!Array.isArray(seats?.dots)) return;
+  const zones = [...prices.querySelectorAll<HTMLElement>('[data-zone]')];
+  const group = make('g', { 'stroke-width': seats.size });
+  for (const [zone, d] of seats.dots) {
+    const mark = zones.find(({ dataset }) => dataset['zone'] === zone)?.querySelector('rect');
+    group.append(make('path', { d, ...(mark && { stroke: mark.getAttribute('fill') }) }));
+  }
+  sector.dataset['seats'] = '';
+  sector.parentElement?.append(group);
 }
 
 /** The drawing of the page's hall; null where there is none, or no more, and where the page shows another event. */

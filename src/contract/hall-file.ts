@@ -104,5 +104,20 @@ export const saleType = 'application/vnd.parterre.sale';
 export const planHeader = 'Parterre-Plan';
 export const knownPlanHeader = 'Parterre-Known-Plan';
 
+/**
+ * Where the seats of a sector are, as a page can draw them before its app is there (`SectorSeats`), relative to the
+ * address of the map.
+ */
+export const sectorSeatsPath = (event: string, performance: string, sector: string): string =>
+  `seats/${[event, performance, sector].map(encodeURIComponent).join('/')}`;
+
+/** Seats to be drawn as dots, in the units of the page's drawing of the hall. */
+export type SectorSeats = {
+  /** Across a dot. */
+  readonly size: number;
+  /** A price zone, '' for what is not free, and path data of lines without length: a dot each, where they end round. */
+  readonly dots: readonly (readonly [zone: string, path: string])[];
+};
+
 /** Where a hall's file is, relative to the address of the map. */
 export const hallFilePath = (source: string): string => `halls/${source}`;

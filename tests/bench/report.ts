@@ -183,6 +183,7 @@ const moments = {
   sectors: 'sectors',
   seats: 'first seats',
   whole: 'whole hall',
+  tapped: 'tap on a sector → its seats',
 } as const;
 
 function lineTable(line: readonly SlowTimes[]): string {

@@ -301,14 +301,28 @@ export class HallView {
    * seat nearest to a point of the hall: in the middle of a horseshoe there is none.
    */
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
-    const index = this.#index;
-    if (index === null || sector.box === null) return;
-    const seat = seatNear(index, sector, at ?? boxCentre(sector.box));
-    const middle = seat < 0 ? undefined : boxCentre(seatBox(index, seat));
+    const target = this.#cameraAt(sector, at);
+    if (target === null) return;
     this.flownFor = 'place';
-    const { box } = sector;
-    const target = this.#besideOver(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
     this.#flight.to(this.camera, target);
+  }
+
+  /** Shows a sector so near at once: it was seen before the hall was there. */
+  openAtSector(sector: SectorEntry, at: HallPoint | null): void {
+    const target = this.#cameraAt(sector, at ?? sector.anchor);
+    if (target === null) return;
+    this.#flight.stop();
+    this.moveTo(target, 'engine');
+    this.#rest();
+  }
+
+  #cameraAt(sector: SectorEntry, at: HallPoint | null): Camera | null {
+    const index = this.#index;
+    const { box } = sector;
+    if (index === null || box === null) return null;
+    const seat = seatNear(index, sector, at ?? boxCentre(box));
+    const middle = seat < 0 ? undefined : boxCentre(seatBox(index, seat));
+    return this.#besideOver(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
   }
 
   /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */

@@ -84,7 +84,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   }, [isReading]);
 
   useEffect(() => {
-    if (hasHall) goToFirstSector(engine);
+    if (hasHall) goToFirstSector(engine, (met) => onPick.current(met));
   }, [engine, hasHall]);
 
   useLayoutEffect(() => {
@@ -166,7 +166,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       // It was there before what draws it.
       if (engine.index === null) return;
       reveal('whole');
-      goToFirstSector(engine);
+      goToFirstSector(engine, (met) => onPick.current(met));
     };
     const observer = new ResizeObserver(() => {
       const next = { width: element.clientWidth, height: element.clientHeight };

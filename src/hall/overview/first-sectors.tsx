@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { firstView, forgetFirstView } from '../../boot/first-view.ts';
+import { toScreen } from '../../core/hall/camera.ts';
+import { boxWidth, hallPoint } from '../../core/hall/geometry.ts';
+import type { HitTarget } from '../state/hall-state.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './first-sectors.module.css';
 
@@ -26,16 +29,22 @@ export const FirstSectors = ({
 };
 
 /**
- * Once there is a hall on the stage: whoever comes back to it later is shown nothing of what was sold before, and it
- * goes to the sector that was tapped until then.
+ * Once there is a hall on the stage: whoever comes back to it later is shown nothing of what was sold before. It opens
+ * at the sector that was tapped until then, and `pick` is told of what was tapped in that.
  */
-export function goToFirstSector({ index, view, getSnapshot }: HallEngine): void {
+export function goToFirstSector(engine: HallEngine, pick: (met: HitTarget) => void): void {
+  const { index, view, getSnapshot } = engine;
   const first = firstView();
   if (first === null || index === null || getSnapshot().viewport.width === 0) return;
   forgetFirstView();
   const sector = index.sectors.find(({ id }) => id === first.chosen);
   if (sector === undefined) return;
-  // The drawing can't follow.
-  first.sectors.remove();
-  view.flyToSector(sector);
+  const { box } = index;
+  const width = boxWidth(box);
+  const at = first.tapped && hallPoint(box.minX + first.tapped.x * width, box.minY + first.tapped.y * width);
+  view.openAtSector(sector, at);
+  // Once the canvas shows what the drawing does.
+  requestAnimationFrame(() => requestAnimationFrame(() => first.sectors.remove()));
+  const met = at && engine.pick(toScreen(view.camera, at), 'touch');
+  if (met?.kind === 'seat') pick(met);
 }

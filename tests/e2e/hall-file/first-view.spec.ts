@@ -32,14 +32,14 @@ test.beforeEach(async ({ buyer, page }) => {
 });
 
 /** Opens a page whose app, or whose map, comes when it is let come. */
-async function openHeld(page: Page, file: RegExp): Promise<() => void> {
+async function openHeld(page: Page, file: RegExp, at = path): Promise<() => void> {
   let come = (): void => undefined;
   const coming = new Promise<void>((resolve) => (come = resolve));
   await page.route(file, async (route) => {
     await coming;
     await route.continue();
   });
-  await page.goto(`${path}?qa=1`, { waitUntil: 'commit' });
+  await page.goto(`${at}?qa=1`, { waitUntil: 'commit' });
   return come;
 }
 
@@ -95,6 +95,51 @@ test('a sector that is tapped early says what it costs, and is where the hall op
   come();
   await buyer.hallReady();
   await expect(async () => expect((await buyer.camera()).zoom).toBeGreaterThan(2)).toPass();
+  await expect(sectors(page)).toBeHidden();
+});
+
+/** Dots of a drawing: what it shows as free, or all of it. */
+const dots = (page: Page, which: 'free' | 'all'): Promise<number> =>
+  page
+    .locator(`[data-first-view] g path${which === 'free' ? '[stroke]' : ''}`)
+    .evaluateAll((paths) =>
+      paths.reduce((sum, path) => sum + (path.getAttribute('d') ?? '').split('h0').length - 1, 0),
+    );
+
+test('a small hall is drawn seat by seat before the app is there', async ({ page }) => {
+  await openHeld(page, app);
+  await expect(drawn(page)).toBeVisible();
+  const free = await dots(page, 'free');
+  expect(free).toBeGreaterThan(100);
+  expect(await dots(page, 'all')).toBeGreaterThan(free);
+});
+
+test('the seats of a large hall’s sector are seen when it is tapped, and the one tapped then opens with the hall', async ({
+  page,
+  buyer,
+}) => {
+  const great = `/scheme/${events.arena}`;
+  await buyer.openHall(events.arena);
+  await expect.poll(async () => (await page.request.get(great)).text()).toContain('data-first-view="');
+  const come = await openHeld(page, app, great);
+  expect(await dots(page, 'all')).toBe(0);
+  const sector = page.locator('[data-first-view] [data-sector]').nth(10);
+  const words = (await sector.getAttribute('data-words')) ?? '';
+  await sector.click();
+  await expect.poll(() => dots(page, 'free')).toBeGreaterThan(10);
+  // The first free one of them.
+  const at = await page
+    .locator('[data-first-view] g path[stroke]')
+    .first()
+    .evaluate((path: SVGPathElement) => {
+      const { x, y } = path.getPointAtLength(0).matrixTransform(path.getScreenCTM() ?? undefined);
+      return { x, y };
+    });
+  await page.mouse.click(at.x, at.y);
+  await expect(page.locator('[data-first-view] circle')).toBeVisible();
+  come();
+  await buyer.hallReady();
+  await expect(buyer.offer(words.slice(0, words.indexOf(',')))).toBeVisible();
   await expect(sectors(page)).toBeHidden();
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
 import { makeHallFile } from '../../../../fixtures/server/hall-files/make-hall-file.ts';
-import { hallShapes, soldHall } from '../../../../fixtures/server/hall-files/sold-sectors.ts';
+import { hallShapes, soldHall, soldSeats } from '../../../../fixtures/server/hall-files/sold-sectors.ts';
 import { drawFirstView } from '../../../../fixtures/server/pages/draw-first-view.ts';
 import { loadCatalog } from '../../../../i18n/load-catalog.ts';
 import { createTranslator } from '../../../../i18n/translate.ts';
@@ -56,6 +56,48 @@ describe('a hall as a page draws it before its app is there', () => {
     },
   );
 
+  it.each(['chamber', 'opera'] as const)(
+    'draws every seat of the %s where it is, in what it costs',
+    async (kind) => {
+      const { index, sale } = await sampleHall(kind);
+      const shapes = hallShapes(index);
+      const seats = shapes && soldHall(shapes, sale)?.seats;
+      const { minX, minY, maxX, maxY } = index.box;
+      const scale = 1000 / Math.max(maxX - minX, maxY - minY);
+      const drawn = (seats?.dots ?? []).flatMap(([zone, path]) => {
+        let [x, y] = [0, 0];
+        return Array.from(path.matchAll(/m(\S+) (\S+)h0/g), ([, dx, dy]) => {
+          [x, y] = [x + Number(dx), y + Number(dy)];
+          return { zone, x, y };
+        });
+      });
+      const wanted = Array.from(index.x, (x, seat) => {
+        const zone = sale.states[seat] === 0 ? sale.zoneIds[sale.zones[seat] as number] : '';
+        return { zone, x: (x - minX) * scale, y: ((index.y[seat] as number) - minY) * scale };
+      });
+      expect(drawn).toHaveLength(index.count);
+      const misplaced = wanted.filter(
+        (one) =>
+          !drawn.some(
+            ({ zone, x, y }) => zone === one.zone && Math.abs(x - one.x) < 0.06 && Math.abs(y - one.y) < 0.06,
+          ),
+      );
+      expect(misplaced).toEqual([]);
+    },
+  );
+
+  it('has the seats of one sector, and none of one that it does not know', async () => {
+    const { index, sale } = await sampleHall('opera');
+    const shapes = hallShapes(index);
+    const [sector] = index.sectors.filter(({ first, end }) => end > first);
+    const seats = shapes && soldSeats(shapes, sale, sector?.id ?? '');
+    const count = (seats?.dots ?? []).reduce((sum, [, path]) => sum + path.split('h0').length - 1, 0);
+    expect(count).toBe((sector?.end ?? 0) - (sector?.first ?? 0));
+    expect(shapes && soldSeats(shapes, sale, 'elsewhere')).toBeNull();
+    const { sale: other } = await sampleHall('chamber');
+    expect(shapes && soldSeats(shapes, other, sector?.id ?? '')).toBeNull();
+  });
+
   it('is none for a sale of another hall', async () => {
     const { index } = await sampleHall('opera');
     const { sale } = await sampleHall('chamber');
@@ -83,7 +125,7 @@ const partsOf = (
   data: eventData.parse(event),
   sessions: [session],
   session,
-  hall: { width: 1000, height: 500, stage: null, sectors },
+  hall: { width: 1000, height: 500, stage: null, sectors, seats: null },
   currency: 'RUB',
   lang: 'ru',
 });
