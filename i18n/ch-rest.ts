@@ -199,6 +199,10 @@ export const rest: RestCatalog = {
   },
 
   choosing: {
+    taken: {
+      near: '已被他人选走。附近有同价空位：{{place}}',
+      show: '查看{{place}}',
+    },
     wish: {
       title: '需要什么样的座位',
       count: '需要几个座位？',
@@ -302,6 +306,8 @@ export const rest: RestCatalog = {
     orderFor: '继续 · {{price}}',
     ordering: '正在创建订单…',
     changed: '购物车内容已变更',
+    undo: '撤销',
+    undoHint: '八秒内点击“撤销”或按 Ctrl + Z 即可恢复。',
     said: {
       sentences: '{{first}}。{{second}}',
       added: '已添加：{{places}}',

@@ -216,6 +216,10 @@ export const rest: RestCatalog = {
   },
 
   choosing: {
+    taken: {
+      near: 'Taken. Free nearby at the same price: {{place}}',
+      show: 'Show {{place}}',
+    },
     wish: {
       title: 'What seats you need',
       count: 'How many seats?',
@@ -327,6 +331,8 @@ export const rest: RestCatalog = {
     orderFor: 'Continue · {{price}}',
     ordering: 'Creating the order…',
     changed: 'The cart has changed',
+    undo: 'Undo',
+    undoHint: 'To bring it back, press Undo or Ctrl + Z within eight seconds.',
     said: {
       sentences: '{{first}}. {{second}}',
       added: 'Added: {{places}}',

@@ -204,6 +204,10 @@ export const rest: RestCatalog = {
   },
 
   choosing: {
+    taken: {
+      near: 'Бос емес. Жақын жерде бос: {{place}}, бағасы бірдей',
+      show: 'Көрсету: {{place}}',
+    },
     wish: {
       title: 'Қандай орындар керек',
       count: 'Неше орын?',
@@ -312,6 +316,8 @@ export const rest: RestCatalog = {
     orderFor: 'Жалғастыру · {{price}}',
     ordering: 'Тапсырыс жасалуда…',
     changed: 'Себет құрамы өзгерді',
+    undo: 'Қайтару',
+    undoHint: 'Қайтару үшін сегіз секунд ішінде «Қайтару» түймесін немесе Ctrl + Z басыңыз.',
     said: {
       sentences: '{{first}}. {{second}}',
       added: 'Қосылды: {{places}}',

@@ -232,6 +232,10 @@ export const rest = {
 
   /** Choosing seats in a hall: how many and up to what price, what a press takes, proposals, kinds of places. */
   choosing: {
+    taken: {
+      near: 'Занято. Рядом свободно {{place}}, та же цена',
+      show: 'Показать: {{place}}',
+    },
     wish: {
       title: 'Какие места нужны',
       count: 'Сколько мест?',
@@ -345,6 +349,8 @@ export const rest = {
     orderFor: 'Продолжить · {{price}}',
     ordering: 'Создаём заказ…',
     changed: 'Состав корзины изменился',
+    undo: 'Вернуть',
+    undoHint: 'Чтобы вернуть, нажмите «Вернуть» или Ctrl + Z в течение восьми секунд.',
     said: {
       sentences: '{{first}}. {{second}}',
       added: 'Добавлено: {{places}}',

@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
+      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,
@@ -68,8 +68,10 @@ export const sharedChunks = [
   // What looks for seats goes by, after the first picture.
   {
     name: 'seat-runs',
-    test: inApp('src/(?:core/hall/(?:focal-area|seat-runs)|screens/scheme/proposals/focus-of)'),
-    priority: 0,
+    test: inApp(
+      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/replacement)|screens/scheme/proposals/focus-of)',
+    ),
+    priority: 3,
     includeDependenciesRecursively: false,
   },
   // How the hall is seen from a seat: beside what offers seats, which is whole without it.

@@ -50,6 +50,11 @@ const CompanionNotice = lazyComponent(
   },
 );
 
+/* There is nothing to bring back before something was chosen. */
+const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, {
+  Frame: () => null,
+});
+
 /**
  * The page of an event whose places can be chosen: hall, cart and form. Rendered when something of its own changes, not
  * with each step of the booking.
@@ -90,6 +95,8 @@ export const OpenScheme = memo(function OpenScheme({
   /* The cart's sheet gives way while a place or proposals are open over the hall. */
   const offering = useSelector(focus, (state) => state.hasTag('covering'));
   const [places, setPlaces] = useState<ShownPlaces>('map');
+  const [hasChosen, setHasChosen] = useState(false);
+  if (count > 0 && !hasChosen) setHasChosen(true);
   const [proposalsPortal, setProposalsPortal] = useState<HTMLElement | null>(null);
   useAvailabilityPolling(engine, booking, count);
   useLiveHall(engine, booking);
@@ -112,7 +119,12 @@ export const OpenScheme = memo(function OpenScheme({
   }, [gone, toast, t]);
   if (cart === undefined) return <SchemeWaiting />;
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
-  const notice = count > 0 && <CompanionNotice cart={cart} engine={engine} />;
+  const notice = hasChosen && (
+    <>
+      <RemovalUndo cart={cart} engine={engine} />
+      {count > 0 && <CompanionNotice cart={cart} engine={engine} />}
+    </>
+  );
   const underWay = sending && <OrderPending onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = isWhole && (
     <div className={styles.order}>

@@ -8,6 +8,7 @@ import { Hand } from '../help/hall-hand.ts';
 import { firstOf, mapPoint, scaleOf, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 import { expect, test } from '../help/shop.ts';
+import { Spoken } from '../help/spoken.ts';
 
 /* A finger is not exact and not always meant: what the map forgives. */
 
@@ -280,4 +281,71 @@ test('a second press where a button has just gone picks nothing of what lies ben
     await page.mouse.click(at.x, at.y);
     await expect(page.getByRole('dialog')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
+});
+
+test('a seat that was taken out comes back with one press, or with Ctrl + Z, and that is spoken', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  await buyer.openHall(events.opera);
+  const seats = await shop.freeSeats(events.opera, { count: 2 });
+  for (const seat of seats) await buyer.pickSeat(seat);
+  const remove = page.getByRole('button', { name: /^Убрать из корзины/ });
+  await remove.first().click();
+  await expect(buyer.cart).toHaveCount(1);
+  await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^Чтобы вернуть/));
+  const undo = page.getByRole('button', { name: 'Вернуть', exact: true });
+  await undo.click();
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(undo).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  // The last one as well, of which nothing is left beside it.
+  for (let count = 1; count >= 0; count -= 1) {
+    // A press that comes too soon after the last one was meant for that.
+    await expect(async () => {
+      if ((await remove.count()) > count) await remove.first().press('Enter');
+      await expect(remove).toHaveCount(count, { timeout: 500 });
+    }).toPass();
+  }
+  await page.keyboard.press('Control+z');
+  await expect(buyer.cart).toHaveCount(1);
+});
+
+test('the way back goes after eight seconds', async ({ page, buyer, shop }) => {
+  await buyer.openHall(events.opera);
+  for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
+  await page.clock.install();
+  await page.getByRole('button', { name: /^Убрать из корзины/ }).click();
+  const undo = page.getByRole('button', { name: 'Вернуть', exact: true });
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(7000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(undo).toHaveCount(0);
+});
+
+test('a taken seat tells the nearest free one of its price, a press away', async ({ page, buyer, shop }) => {
+  await buyer.openHall(events.opera);
+  const plan = await seatsOf(shop, events.opera);
+  const free = plan.filter((seat) => seat.free && seat.kind === '');
+  const taken = firstOf(
+    plan.filter(
+      (seat) =>
+        !seat.free &&
+        seat.kind === '' &&
+        free.some((one) => one.sector === seat.sector && one.row === seat.row && one.zone === seat.zone),
+    ),
+    'taken seat beside a free one',
+  );
+  const { x, y } = await buyer.zoomToSeat(taken.id);
+  await page.mouse.click(x, y);
+  const card = page.getByRole('dialog');
+  await expect(card).toContainText(/Занято\. Рядом свободно .*место \d+, та же цена/);
+  await card.getByRole('button', { name: /^Показать: / }).click();
+  await expect(card.getByRole('button', { name: buyer.words.add })).toBeVisible();
+  const name = await card.getAttribute('aria-label');
+  expect(free.find((seat) => seat.name === name)).toMatchObject({ zone: taken.zone });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../core/hall/seat-index.ts';
 import { seatKind } from '../../../core/hall/seat-kinds.ts';
 
-type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
+export type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
 
 /** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
 export const seatPlace = (index: SeatIndex, seat: number): SeatPlace | null => {

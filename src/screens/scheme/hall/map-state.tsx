@@ -140,6 +140,7 @@ export const NoSeats = ({
         {punctuation[lang].stop}
         {others ? t('scheme.noSeatsHint') : <AppLink to="/">{t('event.otherEvents')}</AppLink>}
       </span>
+      <OtherSessions booking={booking} />
     </output>
   );
 };

@@ -22,6 +22,7 @@ import { placeName, placesName, placesWords, seatPlace, standingPlace } from '..
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatDisambiguation } from './seat-disambiguation.tsx';
 import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
+import { TakenSeat } from './taken-seat.tsx';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { HallFocus, OpenPlace } from '../common/use-hall-focus.ts';
@@ -151,7 +152,17 @@ export const SeatPopover = (props: {
       onClose={onClose}
     >
       {place === null || !available || prices.length === 0 ? (
-        <PlaceCard name={label} note={t('scheme.seat.unavailable')} onClose={onClose} />
+        <TakenSeat
+          {...{ engine, index, focus, rules, items, seat }}
+          known={area === undefined && prices.length > 0}
+          wished={asked.categoryId}
+        >
+          {(note, action) => (
+            <PlaceCard name={label} note={note} onClose={onClose}>
+              {action}
+            </PlaceCard>
+          )}
+        </TakenSeat>
       ) : place.kind === 'standing' ? (
         <PlaceCard
           name={<PlaceName place={place} />}
