@@ -3,12 +3,30 @@ import type { AppStorage } from './storage.ts';
 
 const filtersName = 'poster';
 
-/** The filters as the buyer left them on whatever page of the poster; none where there were none. */
-export const loadFilters = (storage: AppStorage): PosterFilters =>
-  storage.get(filtersName, keptFilters) ?? noFilters;
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
-export const saveFilters = (storage: AppStorage, filters: PosterFilters): void =>
-  storage.set(filtersName, filters);
+/** How long a text that was searched for is meant: whoever comes back later looks for something else. */
+const searchLifeMs = 30 * 60 * 1000;
+
+/*
+ * `nowMs` is the browser's own clock: the back end's is not known yet when a poster opens.
+ */
+
+/**
+ * The filters as the buyer left them on whatever page of the poster, a text that is older than half an hour left out;
+ * none where there were none.
+ */
+export const loadFilters = (storage: AppStorage, nowMs: number): PosterFilters =>
+  storage.get(filtersName, (value) => {
+    const filters = keptFilters(value);
+    // Shops before this one did not say when.
+    const age = nowMs - Number(record(value)['searchedMs'] ?? nowMs);
+    return filters === null || (age >= 0 && age <= searchLifeMs) ? filters : { ...filters, search: '' };
+  }) ?? noFilters;
+
+export const saveFilters = (storage: AppStorage, filters: PosterFilters, nowMs: number): void =>
+  storage.set(filtersName, { ...filters, searchedMs: nowMs });
 
 /**
  * How far a buyer has come down a poster. It is kept in the entry of the browser's history, so that Back, Forward and a
@@ -26,9 +44,6 @@ export type ScrollState = {
 };
 
 const noVisit: ScrollState = { loads: 0, at: -1, edge: 0, pressed: -1 };
-
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 /** What this entry of the history remembers; null on a first visit, or where it can't be read. */
 export function readScrollState(): ScrollState | null {

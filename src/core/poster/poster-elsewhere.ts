@@ -1,11 +1,12 @@
 /* Apart from poster-filter.ts for bytes: asked for where a search finds nothing. */
 import type { Afisha } from '../../contract/afisha.ts';
+import type { PosterCard } from './poster-cards.ts';
 import { foldText } from '../text/plain-text.ts';
 import { filterCards, type PosterFilters, type PosterIndex } from './poster-filter.ts';
 import type { PosterLocation } from './poster-menu.ts';
 
 /**
- * Where else a search finds something, and how much: in the kind beyond its group, then in the other kinds in their
+ * Where else a search finds something, and what: in the kind beyond its group, then in the other kinds in their
  * order. Empty without a search.
  */
 export function matchesElsewhere(
@@ -13,12 +14,12 @@ export function matchesElsewhere(
   place: Pick<PosterLocation, 'kind' | 'group'>,
   filters: PosterFilters,
   kinds: Afisha['kinds'],
-): readonly { readonly kind: Afisha['kinds'][number]; readonly count: number }[] {
+): readonly { readonly kind: Afisha['kinds'][number]; readonly cards: readonly PosterCard[] }[] {
   if (foldText(filters.search) === '') return [];
   const own = kinds.filter((kind) => kind.id === place.kind?.id && place.group !== null);
   return [...own, ...kinds.filter((kind) => kind.id !== place.kind?.id)].flatMap((kind) => {
     const there = { kind, group: null, first: kind.id === kinds[0]?.id };
-    const count = filterCards(index, there, filters).length;
-    return count > 0 ? [{ kind, count }] : [];
+    const cards = filterCards(index, there, filters);
+    return cards.length > 0 ? [{ kind, cards }] : [];
   });
 }

@@ -47,7 +47,9 @@ const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props
   });
 /* For search engines alone. */
 const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./poster-json-ld.tsx')).EventJsonLd);
-const LastOrderNotice = extra(async () => (await import('./last-order-notice.tsx')).LastOrderNotice);
+const LastOrderNotice = extra<{ cards: Cards }>(
+  async () => (await import('./last-order-notice.tsx')).LastOrderNotice,
+);
 
 export { lastPoster, readPoster };
 
@@ -129,7 +131,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
       )}
       <Suspense>
         <EventJsonLd cards={shown.matches.slice(0, shown.place.perPage)} />
-        {hasOrders && <LastOrderNotice />}
+        {hasOrders && <LastOrderNotice cards={cards} />}
       </Suspense>
     </div>
   );

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'wouter';
 import { nowMs } from '../../api/server-clock.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
+import { punctuation } from '../../../i18n/formats/punctuation.ts';
+import type { PosterCard } from '../../core/poster/poster-cards.ts';
+import { useLocalText } from '../../features/localized-text.tsx';
 import { useApp } from '../../features/app-context.tsx';
 import { ForgetQuestion } from '../../features/forget-question.tsx';
 import { useLastOrders } from '../../features/use-last-orders.ts';
@@ -10,7 +13,9 @@ import type { OrderView } from '../../contract/order.ts';
 import type * as Unfinished from '../../features/tickets/unfinished-order.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Picture } from '../../ui/controls/picture.tsx';
+import { pictureAddress } from '../../ui/base/absolute-url.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
@@ -20,17 +25,22 @@ import { useVenueClock } from '../../features/use-venue-clock.ts';
 /* What tells nothing of a person. */
 const impersonal = ['theme', 'poster'];
 
-/** A bar at the foot of the poster that leads back to the orders that were begun, until they are paid or over. */
-export function LastOrderNotice() {
+/**
+ * A row at the foot of the poster that leads back to the order that was begun, until it is paid or over; others are
+ * folded beneath it.
+ */
+export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t, lang } = i18n;
   const { storage } = useApp();
   const { announce, toast } = useAnnouncer();
   const [orders, putAway] = useUnfinished();
   const [asking, setAsking] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
   const { base } = useRouter();
   useForgetting();
   const { timeZone } = useVenueClock();
+  const localText = useLocalText();
   const several = orders.length > 1;
   const words = orders.length === 0 ? '' : t(several ? 'shell.resumeOrders' : 'shell.resumeOrder');
   useEffect(() => {
@@ -51,42 +61,69 @@ export function LastOrderNotice() {
       () => {},
     );
   };
+  const rows = orders.map((order) => {
+    const until = t('common.timeLeft.until', {
+      time: formatDeadline(i18n, order.deadlineMs, timeZone),
+    });
+    const card = cards.find(({ event }) => event.hash === order.eventHash);
+    const image = card === undefined ? '' : localText(card.image).text;
+    const mark = (
+      <span className={styles.mark}>
+        <Icon name="clock" />
+      </span>
+    );
+    return (
+      <li key={order.hash} className={styles.order}>
+        {image === '' ? (
+          mark
+        ) : (
+          <Picture
+            className={styles.picture}
+            src={pictureAddress(image)}
+            missing={mark}
+            width={44}
+            height={44}
+          />
+        )}
+        <p className={styles.words}>
+          <strong>{order.events || words}</strong>
+          <span>
+            {until}
+            {order.places !== '' && (
+              <span className={styles.places}>{punctuation[lang].stop + order.places}</span>
+            )}
+          </span>
+        </p>
+        <button type="button" className={styles.notMine} onClick={() => setAsking(true)}>
+          {t('shell.notMyOrder')}
+          {several && <VisuallyHidden>({until})</VisuallyHidden>}
+        </button>
+        <LinkButton to={`/order/${order.hash}`} variant="primary" size="s">
+          {t('shell.resumeOrderOpen')}
+          {several && <VisuallyHidden>({until})</VisuallyHidden>}
+        </LinkButton>
+        <IconButton
+          icon="close"
+          label={t('shell.resumeOrderDismiss') + (several ? ` (${until})` : '')}
+          onClick={() => dismiss(order)}
+        />
+      </li>
+    );
+  });
   return (
     <aside ref={keepFootFree} className={styles.notice} aria-label={words}>
-      {several && <strong>{words}</strong>}
-      <ul className={styles.orders}>
-        {orders.map((order) => {
-          const until = t('common.timeLeft.until', {
-            time: formatDeadline(i18n, order.deadlineMs, timeZone),
-          });
-          return (
-            <li key={order.hash} className={styles.order}>
-              <span className={styles.mark}>
-                <Icon name="clock" />
-              </span>
-              <p className={styles.words}>
-                {!several && <strong>{words}</strong>}
-                {order.events !== '' && <span className={styles.event}>{order.events}</span>}
-                {order.places !== '' && <span>{order.places}</span>}
-                <span>{until}</span>
-                <button type="button" className={styles.notMine} onClick={() => setAsking(true)}>
-                  {t('shell.notMyOrder')}
-                  {several && <VisuallyHidden>({until})</VisuallyHidden>}
-                </button>
-              </p>
-              <LinkButton to={`/order/${order.hash}`} variant="primary" size="s" className={styles.open}>
-                {t('shell.resumeOrderOpen')}
-                {several && <VisuallyHidden>({until})</VisuallyHidden>}
-              </LinkButton>
-              <IconButton
-                icon="close"
-                label={t('shell.resumeOrderDismiss') + (several ? ` (${until})` : '')}
-                onClick={() => dismiss(order)}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <ul className={styles.orders}>{unfolded ? rows : rows.slice(0, 1)}</ul>
+      {several && (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.others}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? t('common.less') : t('poster.moreTags', { count: orders.length - 1 })}
+        </Button>
+      )}
       {asking && <ForgetQuestion but={impersonal} onForgotten={forget} onKeep={() => setAsking(false)} />}
     </aside>
   );
@@ -95,7 +132,11 @@ export function LastOrderNotice() {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** An order to go on with, and what it is of in words; '' where that is not known. */
-type NoticedOrder = LastOrder & { readonly events: string; readonly places: string };
+type NoticedOrder = LastOrder & {
+  readonly events: string;
+  readonly places: string;
+  readonly eventHash: string;
+};
 
 /**
  * The orders to go on with, asked about first, because they may have been paid in another window, and asked anew when
@@ -142,7 +183,12 @@ function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder[
     orders.map((order) => {
       const view = read.get(order.hash) ?? null;
       const described = view === null ? undefined : words?.orderInWords(i18n, view, setup.app.currency);
-      return { ...order, events: described?.events ?? '', places: described?.places ?? '' };
+      return {
+        ...order,
+        events: described?.events ?? '',
+        places: described?.places ?? '',
+        eventHash: view?.eventHash ?? '',
+      };
     }),
     (hashes) => setAway((all) => [...all, ...hashes]),
   ];

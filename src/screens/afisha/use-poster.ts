@@ -37,7 +37,7 @@ const nothing = (): (() => void) => () => {};
  */
 export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const { storage } = useApp();
-  const [first, setFirst] = useState(() => loadFilters(storage));
+  const [first, setFirst] = useState(() => loadFilters(storage, Date.now()));
   const { actor, send } = useChart(index, place, first, setFirst);
   const snapshot = useSyncExternalStore(
     useCallback(
@@ -85,7 +85,7 @@ function useChart(
     sent.current = latest.current;
     const made = openPoster(
       { ...latest.current, filters: firstFilters.current, loads: readScrollState()?.loads ?? 0 },
-      (filters) => saveFilters(storage, filters),
+      (filters) => saveFilters(storage, filters, Date.now()),
     );
     running.current = made;
     for (const event of waiting.current.splice(0)) made.send(event);
@@ -133,7 +133,7 @@ function useChart(
           event.type === 'filters.change' ? { ...firstFilters.current, ...event.change } : noFilters;
         saveScrollState({ loads: 0 });
         setFirst(firstFilters.current);
-        saveFilters(storage, firstFilters.current);
+        saveFilters(storage, firstFilters.current, Date.now());
         return;
       }
       waiting.current.push(event);

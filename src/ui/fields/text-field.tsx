@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../base/class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { Icon } from '../base/icon.tsx';
 import styles from './text-field.module.css';
 
 /** The bare input; inside a `Field` it takes the field's control props. */
@@ -53,17 +52,14 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(control) => (
-        <span className={styles.chooser}>
-          <select {...rest} {...control} className={cx(styles.input, styles.select, className)}>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size={16} />
-        </span>
+        <select {...rest} {...control} className={cx(styles.input, className)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

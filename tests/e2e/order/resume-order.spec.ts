@@ -106,6 +106,14 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   }
   await page.goto('/');
   const links = several.getByRole('link', { name: /^Открыть заказ \(Бронь до \d\d:\d\d\)$/ });
+  // One row is seen, with the event's name and picture; the others are folded.
+  await expect(links).toHaveCount(1);
+  await expect(several.getByRole('img', { includeHidden: true }).first()).not.toHaveJSProperty(
+    'naturalWidth',
+    0,
+  );
+  expect((await several.boundingBox())?.height).toBeLessThan(120);
+  await several.getByText('Ещё 2').click();
   await expect(links).toHaveCount(3);
   const led = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   expect(led).toEqual(hashes.map((hash) => `/order/${hash}`));
@@ -134,6 +142,7 @@ test('an order that another window begins stands first at once', async ({ page, 
   const other = await context.newPage();
   await other.goto(`/order/${newer}`);
   const links = page.getByRole('link', { name: /^Открыть заказ/ });
+  await page.getByText('Ещё 1').click();
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveAttribute('href', `/order/${newer}`);
 });

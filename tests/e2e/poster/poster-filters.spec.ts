@@ -57,6 +57,8 @@ test('a search that finds nothing in its kind leads to the kind that has it, and
   await expect
     .poll(() => spoken.all())
     .toContain('Здесь билеты не найдены. Найдено: 1 событие в разделе «Концерты»');
+  // And is there to be pressed, without going there first.
+  await expect(page.getByRole('article')).toContainText('Северный сигнал');
   await page.getByRole('link', { name: 'Найдено: 1 событие в разделе «Концерты»' }).click();
   await expect(page).toHaveURL(/\?id=3$/);
   await expect(search(page)).toHaveValue('северный');

@@ -1,8 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { saveScrollState, readScrollState } from '../../../src/persistence/kept-poster.ts';
+import { noFilters } from '../../../src/core/poster/poster-filter.ts';
+import {
+  loadFilters,
+  readScrollState,
+  saveFilters,
+  saveScrollState,
+} from '../../../src/persistence/kept-poster.ts';
+import { storageWith } from '../samples/memory-storage.ts';
 
 const visit = { loads: 2, at: 14, edge: -3, pressed: 15 };
+
+describe('what was searched for', () => {
+  const halfHourMs = 30 * 60 * 1000;
+  const filters = { ...noFilters, search: 'сад', inStock: true };
+  it.each([
+    ['a moment ago is found again', 0, 'сад'],
+    ['half an hour ago still is', halfHourMs, 'сад'],
+    ['longer ago is forgotten, and nothing else with it', halfHourMs + 1, ''],
+    ['in the future, by a clock that was put back, is forgotten too', -1, ''],
+  ])('%s', (_, agoMs, search) => {
+    const { storage } = storageWith();
+    saveFilters(storage, filters, 1_000_000_000);
+    expect(loadFilters(storage, 1_000_000_000 + agoMs)).toEqual({ ...filters, search });
+  });
+});
 
 describe('how far down a poster a buyer was', () => {
   let writes = 0;

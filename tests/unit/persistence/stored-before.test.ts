@@ -64,7 +64,7 @@ const moves: Readonly<Record<string, (from: AppStorage, to: AppStorage) => void>
   [`refund-link:${orderHash}`]: moveKept(refundPersistence(orderHash, 'F'.repeat(40))),
   theme: (from, to) => keepTheme(to, keptTheme(from)),
   'party-size': (from, to) => keepPartySize(to, keptPartySize(from)),
-  poster: (from, to) => saveFilters(to, loadFilters(from)),
+  poster: (from, to) => saveFilters(to, loadFilters(from, nowMs), nowMs),
   'last-order': (from, to) => {
     for (const order of lastOrders(from, nowMs)) noteLastOrder(to, order, nowMs);
     expect(hasLastOrder(to)).toBe(true);

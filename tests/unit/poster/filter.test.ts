@@ -165,7 +165,7 @@ describe('a search that finds nothing here', () => {
   ]);
   const elsewhere = (at: { readonly id?: string; readonly sid?: string }, search: string) =>
     matchesElsewhere(indexOf(read), placeOf(read, at), { ...noFilters, search }, read.kinds).map(
-      ({ kind, count }) => [kind.id, count],
+      ({ kind, cards }) => [kind.id, cards.length],
     );
 
   it('is answered by the kinds that have something', () => {
@@ -184,7 +184,7 @@ describe('a search that finds nothing here', () => {
     const lost = poster([{ id: '1', kind: '9', name: 'Бал' }]);
     const at = (id: string) =>
       matchesElsewhere(indexOf(lost), placeOf(lost, { id }), { ...noFilters, search: 'бал' }, lost.kinds).map(
-        ({ kind, count }) => [kind.id, count],
+        ({ kind, cards }) => [kind.id, cards.length],
       );
     expect([at('1'), at('2')]).toEqual([[], [['1', 1]]]);
   });
