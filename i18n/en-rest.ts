@@ -369,6 +369,7 @@ export const rest: RestCatalog = {
     fromAccount: 'We filled in the details from your account.',
     heldFor: 'We hold your tickets for {{time}} after you order',
     agreements: 'Consents',
+    next: 'Next: {{field}}',
     submitBlocked: 'To continue, correct these fields:',
     errors: {
       all: 'Please fill in all required fields',

@@ -353,6 +353,7 @@ export const rest: RestCatalog = {
     fromAccount: 'Деректер жеке кабинетіңізден алынды.',
     heldFor: 'Рәсімдегеннен кейін орындар {{time}} сақталады',
     agreements: 'Келісімдер',
+    next: 'Келесі: {{field}}',
     submitBlocked: 'Жалғастыру үшін мына өрістерді түзетіңіз:',
     errors: {
       all: 'Барлық міндетті өрісті толтырыңыз',

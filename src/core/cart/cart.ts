@@ -103,6 +103,30 @@ export const remainingOfPrice = (cart: Cart, price: PriceRow): number =>
 /** The sums the cart shows. */
 export const cartTotal = (cart: Cart): PriceTotal => totalOf(cart);
 
+/**
+ * The cart in runs: lines that follow one another are one where they are seats of one row at one price. Whether seats
+ * are of one row says `rowOf`, in the words they are told in.
+ */
+export const cartRuns = (
+  cart: Cart,
+  rowOf: (place: Extract<CartPlace, { kind: 'seat' }>) => string,
+): readonly Cart[] => {
+  const runs: CartItem[][] = [];
+  for (const item of cart) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    const isNext =
+      before?.place.kind === 'seat' &&
+      item.place.kind === 'seat' &&
+      before.place.special === item.place.special &&
+      isSamePrice(before, item) &&
+      rowOf(before.place) === rowOf(item.place);
+    if (run !== undefined && isNext) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+};
+
 /** True where a seat, or any place in an area, is in the cart. */
 export const holdsSeat = (cart: Cart, seatId: SeatId): boolean =>
   cart.some((item) => item.place.seatId === seatId);

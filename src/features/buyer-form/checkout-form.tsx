@@ -51,7 +51,7 @@ type Performance = {
 };
 
 type CheckoutFactsProps = {
-  readonly event: Pick<EventInfo, 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
+  readonly event: Pick<EventInfo, 'name' | 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
   /** What the order costs. */
   readonly totalMinor: number;
   readonly performances: readonly Performance[];
@@ -75,6 +75,9 @@ const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) 
   const when = joinWords(lang, performances.map(whenOf), 'group');
   return (
     <ul className={styles.facts}>
+      <li className={styles.event}>
+        <LocalText of={event.name} />
+      </li>
       {when !== '' && (
         <li>
           <Icon name="calendar" size={16} />
@@ -136,12 +139,12 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
     requiredTicks: checkboxes.filter((item) => item.required).map((item) => item.id),
   };
   const issues = buyerIssues(draft, shape);
-  const complete = issues.length === 0 && ready;
+  const [first] = issues;
+  const complete = first === undefined && ready;
 
   const submit = (press: SubmitEvent): void => {
     press.preventDefault();
     setPressed(true);
-    const [first] = issues;
     if (first !== undefined) focusById(fieldId(first.field));
     else if (!busy && complete) onOrder();
   };
@@ -149,6 +152,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
   return (
     <form className={styles.checkout} noValidate onSubmit={submit}>
       <div className={styles.part}>
+        <CheckoutFacts event={event} totalMinor={totalMinor} performances={performances} />
         {prefilled && <p className={styles.hint}>{t('buyer.fromAccount')}</p>}
         <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
           <CheckboxList
@@ -158,7 +162,6 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
             onChange={(checked) => onChange({ checked })}
           />
         </BuyerForm>
-        <CheckoutFacts event={event} totalMinor={totalMinor} performances={performances} />
         {pressed ? (
           <MissingFields issues={issues} />
         ) : (
@@ -166,8 +169,17 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         )}
       </div>
       <div className={styles.part} data-pay>
-        <Button type="submit" variant="primary" size="l" wide busy={busy} blocked={!complete}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          wide
+          busy={busy}
+          blocked={!complete}
+          className={styles.submit}
+        >
           {children}
+          {first !== undefined && <small>{t('buyer.next', { field: fieldName(t, first.field) })}</small>}
         </Button>
         {busy && <SlowNotice onStop={onGiveUp} />}
       </div>

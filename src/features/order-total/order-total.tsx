@@ -10,8 +10,8 @@ export const OrderTotal = ({
   feesMinor,
   totalMinor,
 }: {
-  /** The words before the sum. */
-  readonly label: string;
+  /** The words before the sum; without them it stands elsewhere on the screen, and is not said twice. */
+  readonly label?: string;
   /** The words before the fee, where the lines above have it in them already. */
   readonly feeLabel?: string;
   /** The part of the sum that is the service fee. */
@@ -20,6 +20,7 @@ export const OrderTotal = ({
 }) => {
   const { t, format } = useI18n();
   const { currency } = useApp().setup.app;
+  if (label === undefined && feesMinor === 0) return null;
   return (
     <dl className={styles.total}>
       {feesMinor > 0 && (
@@ -28,10 +29,12 @@ export const OrderTotal = ({
           <dd>{format.money(feesMinor, currency)}</dd>
         </div>
       )}
-      <div className={styles.sum}>
-        <dt>{label}</dt>
-        <dd>{format.money(totalMinor, currency)}</dd>
-      </div>
+      {label !== undefined && (
+        <div className={styles.sum}>
+          <dt>{label}</dt>
+          <dd>{format.money(totalMinor, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 };

@@ -96,7 +96,11 @@ for (const [width, height] of [
   });
 }
 
-test('rows, total and button say the same sum, and what of it is the fee', async ({ page, buyer, shop }) => {
+test('neighbours, their rows and the button say the same sum, the cart alone what of it is the fee', async ({
+  page,
+  buyer,
+  shop,
+}) => {
   const seats = await shop.freeSeats(events.opera, { count: 2 });
   await page.route('**/api/scheme', async (route) => {
     const reply = await route.fetch();
@@ -111,12 +115,19 @@ test('rows, total and button say the same sum, and what of it is the fee', async
   const rows = (await buyer.cart.locator('[class*="price"]').allTextContents()).map(sumIn);
   const cart = page.getByRole('region', { name: buyer.words.cart });
   const fee = cart.locator('dl > div').filter({ hasText: 'В том числе сервисный сбор' });
-  const total = sumIn(await cart.locator('dl > div').last().textContent());
+  const total = sumIn(await buyer.orderButton.textContent());
   expect(rows).toHaveLength(2);
   expect(rows[0]).toBeGreaterThan(0);
   expect(rows.reduce((sum, row) => sum + row, 0)).toBeCloseTo(total, 2);
   expect(sumIn(await fee.textContent())).toBeCloseTo(total / 11, 1);
-  expect(sumIn(await buyer.orderButton.textContent())).toBeCloseTo(total, 2);
+  // They sit beside each other: told once, with what they cost together; the sum of all is the button's.
+  const run = cart.getByRole('listitem').first().locator('p');
+  await expect(run).toContainText(`ряд ${seats[0]?.row}, места ${seats.map(({ seat }) => seat).join(', ')}`);
+  expect(sumIn(await run.locator('> span').textContent())).toBeCloseTo(total, 2);
+  await expect(cart.getByText('Итого')).toHaveCount(0);
+  await expect(buyer.orderButton).toContainText('Дальше: Фамилия и имя');
+  await page.getByRole('textbox', { name: buyer.words.fio }).fill('Иванова Анна');
+  await expect(buyer.orderButton).toContainText('Дальше: Телефон');
 });
 
 test('two tabs have one cart of a session, and neither loses what is typed in it', async ({

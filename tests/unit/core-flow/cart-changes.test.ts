@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
-import { cartChanges, type CartItem } from '../../../src/core/cart/cart.ts';
+import { cartChanges, cartRuns, type CartItem } from '../../../src/core/cart/cart.ts';
 import { area, item, price } from '../samples/flow-factories.ts';
 
 const child = { categoryId: 'child' as CategoryId };
@@ -47,5 +47,24 @@ describe('what became of a cart', () => {
       ...nothing,
       removed: [standing(1, child)],
     });
+  });
+});
+
+describe('the lines of a cart', () => {
+  const ids = (cart: readonly CartItem[], rowOf = ({ row }: { readonly row: string }) => row) =>
+    cartRuns(cart, rowOf).map((run) => run.map(({ place }) => place.seatId));
+  const [one, two, three] = [item(1), item(2), item(3)];
+  const [first, second, third] = [one, two, three].map(({ place }) => place.seatId);
+
+  it('are one where they are seats of one row at one price', () => {
+    expect(ids([one, two, three])).toEqual([[first, second, third]]);
+    expect(ids([])).toEqual([]);
+  });
+
+  it('are several where the row, the price or the kind of place changes', () => {
+    let row = 0;
+    expect(ids([one, two, three], () => String((row += 1)))).toEqual([[first], [second], [third]]);
+    expect(ids([one, item(2, child), three])).toEqual([[first], [second], [third]]);
+    expect(ids([one, standing(2), standing(1, child)])).toHaveLength(3);
   });
 });

@@ -6,10 +6,12 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import {
+  cartRuns,
   cartTotal,
   remainingLimit,
   orderLimit,
   belowMinimum,
+  type Cart,
   type CartItem,
 } from '../../../core/cart/cart.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
@@ -20,8 +22,9 @@ import { OrderTotal } from '../../../features/order-total/order-total.tsx';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './cart-panel.module.css';
-import { PlaceName } from '../common/place-name.tsx';
-import { placeName } from '../common/places.ts';
+import { PlaceName, PlaceWords } from '../common/place-name.tsx';
+import { placeName, placesWords, rowName } from '../common/places.ts';
+import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import type { PriceRow } from '../../../contract/event.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 
@@ -100,6 +103,24 @@ export const CartEmpty = () => {
   );
 };
 
+/** Neighbours in one line, with what they cost together. It is for the eye: their own lines are heard. */
+const Run = ({ run, currency }: { readonly run: Cart; readonly currency: string }) => {
+  const { t, lang, format } = useI18n();
+  const words = placesWords(
+    t,
+    lang,
+    run.map(({ place }) => place),
+  );
+  return (
+    <p className={styles.run} aria-hidden="true">
+      <b>
+        <PlaceWords words={words} />
+      </b>
+      <span>{format.money(cartTotal(run).totalMinor, currency)}</span>
+    </p>
+  );
+};
+
 /* A second press so soon was meant for the row that is gone: the next one has come under the finger. */
 const doublePressMs = 400;
 
@@ -119,6 +140,7 @@ export const CartPanel = ({
   const { items, rules } = useSelector(cart, (state) => state.context);
   const currency = setup.app.currency;
   const total = cartTotal(items);
+  const runs = cartRuns(items, (place) => rowName(t, lang, place));
   const left = remainingLimit(items, rules);
   const short = belowMinimum(items);
   const removedAt = useRef(-Infinity);
@@ -165,56 +187,68 @@ export const CartPanel = ({
       ) : (
         <>
           <ul className={styles.items} inert={sending} onClickCapture={holdBack}>
-            {items.map((item) => {
-              const name = placeName(t, lang, item.place);
-              return (
-                // A seat stays where it is, and the focus in it, whatever its category.
-                <li
-                  key={
-                    item.place.kind === 'seat'
-                      ? item.place.seatId
-                      : `${item.place.seatId}/${item.price.categoryId}`
-                  }
-                >
-                  <span className={styles.place}>
-                    <strong>
-                      <PlaceName place={item.place} />
-                    </strong>
-                    <CartCategory
-                      item={item}
-                      name={name}
-                      prices={pricesForZone(
-                        rules.prices,
-                        item.place.zoneId,
-                        rules.day,
-                        rules.method,
-                        rules.priceTypeId,
+            {runs.flatMap((run) =>
+              run.map((item, at) => {
+                const name = placeName(t, lang, item.place);
+                const isRun = run.length > 1 && item.place.kind === 'seat';
+                return (
+                  // A seat stays where it is, and the focus in it, whatever its category.
+                  <li
+                    key={
+                      item.place.kind === 'seat'
+                        ? item.place.seatId
+                        : `${item.place.seatId}/${item.price.categoryId}`
+                    }
+                    className={isRun ? styles.ofRun : undefined}
+                  >
+                    {isRun && at === 0 && <Run run={run} currency={currency} />}
+                    <span className={styles.place}>
+                      {item.place.kind === 'seat' && isRun ? (
+                        // Seen it is a number under its row's name; heard it is the whole place.
+                        <strong data-seat={t('scheme.seat.seat', { seat: item.place.seat })}>
+                          <VisuallyHidden>{name}</VisuallyHidden>
+                        </strong>
+                      ) : (
+                        <strong>
+                          <PlaceName place={item.place} />
+                        </strong>
                       )}
-                      currency={currency}
-                      onChange={(price) =>
-                        cart.send({ type: 'category.change', seatId: item.place.seatId, price })
-                      }
+                      <CartCategory
+                        item={item}
+                        name={name}
+                        prices={pricesForZone(
+                          rules.prices,
+                          item.place.zoneId,
+                          rules.day,
+                          rules.method,
+                          rules.priceTypeId,
+                        )}
+                        currency={currency}
+                        onChange={(price) =>
+                          cart.send({ type: 'category.change', seatId: item.place.seatId, price })
+                        }
+                      />
+                    </span>
+                    <span className={styles.price}>
+                      {format.money(ticketMinor(item.price) * item.quantity, currency)}
+                    </span>
+                    <IconButton
+                      icon="close"
+                      label={t('cart.removeSeat', { seat: name })}
+                      onClick={({ timeStamp }) => {
+                        removedAt.current = timeStamp;
+                        cart.send({
+                          type: 'seat.remove',
+                          seatId: item.place.seatId,
+                          categoryId: item.price.categoryId,
+                        });
+                      }}
                     />
-                  </span>
-                  <span className={styles.price}>
-                    {format.money(ticketMinor(item.price) * item.quantity, currency)}
-                  </span>
-                  <IconButton
-                    icon="close"
-                    label={t('cart.removeSeat', { seat: name })}
-                    onClick={({ timeStamp }) => {
-                      removedAt.current = timeStamp;
-                      cart.send({
-                        type: 'seat.remove',
-                        seatId: item.place.seatId,
-                        categoryId: item.price.categoryId,
-                      });
-                    }}
-                  />
-                  {item.place.kind === 'standing' && stepperOf(item)}
-                </li>
-              );
-            })}
+                    {item.place.kind === 'standing' && stepperOf(item)}
+                  </li>
+                );
+              }),
+            )}
           </ul>
           {short.map(({ price, needed }) => (
             <p key={price.categoryId} className={styles.short} role="alert">
@@ -222,7 +256,7 @@ export const CartPanel = ({
               {punctuation[lang].colon + t('scheme.seat.atLeast', { count: needed })}
             </p>
           ))}
-          <OrderTotal label={t('cart.total')} feeLabel={t('cart.feeIncluded')} {...total} />
+          <OrderTotal feeLabel={t('cart.feeIncluded')} {...total} />
         </>
       )}
     </section>

@@ -87,7 +87,8 @@ export const CartSheet = ({
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t(emptyCartKeys[places]) : t('cart.summary', { count })}
-            {count > 0 && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
+            {/* Open, the button at its foot says what it costs. */}
+            {count > 0 && !open && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
           </p>
           <Button
             variant={open ? 'secondary' : 'primary'}

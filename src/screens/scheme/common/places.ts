@@ -78,6 +78,10 @@ const numbersOf = (lang: Lang, labels: readonly string[]): string => {
   return isRange ? `${first}–${first + labels.length - 1}` : joinWords(lang, labels, 'item');
 };
 
+/** What seats of one row have in common, in one line. */
+export const rowName = (t: Translate, lang: Lang, place: SeatPlace): string =>
+  joinWords(lang, placeWords(t, lang, rowOf(place)));
+
 /* A place without its number and what is special about it: what seats of one row have in common. */
 const rowOf = (place: SeatPlace): SeatPlace => {
   const { special: _, ...row } = place;
