@@ -206,7 +206,6 @@ export const rest: RestCatalog = {
     wish: {
       title: '需要什么样的座位',
       count: '需要几个座位？',
-      howMany: '几个？',
       seats: ({ count }) => (count === 1 ? '1 个座位' : `${count} 连座`),
       most: '最高票价？',
       upTo: '不超过 {{price}}',

@@ -223,7 +223,6 @@ export const rest: RestCatalog = {
     wish: {
       title: 'What seats you need',
       count: 'How many seats?',
-      howMany: 'How many?',
       seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),
       most: 'Up to what price?',
       upTo: 'up to {{price}}',

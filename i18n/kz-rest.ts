@@ -211,7 +211,6 @@ export const rest: RestCatalog = {
     wish: {
       title: 'Қандай орындар керек',
       count: 'Неше орын?',
-      howMany: 'Неше?',
       seats: ({ count }) => (count === 1 ? '1 орын' : `қатарлас ${count}`),
       most: 'Қандай бағаға дейін?',
       upTo: 'ең көбі {{price}}',

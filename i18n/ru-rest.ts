@@ -239,7 +239,6 @@ export const rest = {
     wish: {
       title: 'Какие места нужны',
       count: 'Сколько мест?',
-      howMany: 'Сколько?',
       seats: ({ count }: Count) => (count === 1 ? '1 место' : `${count} рядом`),
       most: 'До какой цены?',
       upTo: 'до {{price}}',

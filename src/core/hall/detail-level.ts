@@ -1,34 +1,47 @@
 /** What a buyer sees and can press: whole sectors, single seats, or seats with their numbers. */
 export type DetailLevel = 'sectors' | 'seats' | 'numbers';
 
-/** Visible spans, hall units, below which a level begins. `detailSpan` ≤ `seatSpan`. */
-export type DetailThresholds = Readonly<{ detailSpan: number; seatSpan: number }>;
-
-/** Numbers appear below this visible span when the setup says nothing. */
+/** Numbers appear below this visible span, hall units, when the setup says nothing. */
 const DEFAULT_DETAIL_SPAN = 500;
 /** The largest detail threshold a setup may ask for. */
 const MAX_DETAIL_SPAN = 2000;
-/** Single seats appear below this visible span when the setup says nothing. */
-const DEFAULT_SEAT_SPAN = 2000;
 
-/**
- * From this size on a seat has room for its zone's letter. Where seats are smaller, whatever the span, a window shows
- * sectors, unless it can't come much nearer: on a phone a theatre's seats would be specks.
- */
+/** From this size on a seat has room for its zone's letter, CSS pixels. */
 export const SEAT_SIGN_PX = 8;
-/**
- * From this size on a seat can be hit on purpose. Plans drawn in odd units (a stadium in metres, a
- * theatre in tenths of a millimetre) would never, or always, pass a span threshold; a seat's size on
- * the screen means the same in all of them.
+
+/*
+ * What is shown goes by what the seats measure on the screen: from a seat's middle to its neighbour's, CSS pixels.
+ * Plans are drawn in odd units (a stadium in metres, a theatre in tenths of a millimetre), windows are of any size, but
+ * so many pixels are as much in all of them.
  */
-const SEAT_INTERACTIVE_PX = 12;
+/** From here on a filled sector gives way to its seats. */
+const FADES_FROM_PX = 3;
+/** By here it is a tint, and free seats stand out from it. */
+const TINT_FROM_PX = 4.5;
+/** From here on it begins to go. */
+const TINT_UNTIL_PX = 6;
+/** From here on seats alone are shown, the taken ones too, and can be pressed. */
+const SEATS_FROM_PX = 7;
+/** From here on a seat has room for its number. */
+const NUMBERS_FROM_PX = 18;
+/** What is left of a sector's fill as a tint. */
+export const TINT = 1 / 6;
+/** No sector is larger than this without a seat to be seen in it. */
+const LARGEST_SLAB_PX = 120;
 /**
  * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone
  * are discs of 6 px at the most, and sectors up to there would be a hall without seats.
  */
 const SHARE_OF_CLOSEST = 2 / 3;
-/** From this size on a seat has room for its number. */
-const SEAT_NUMBER_PX = 22;
+
+/** Of a hall at a scale, CSS pixels; 0 where it has no seats. */
+export type SeatMeasure = {
+  /** From a seat's middle to its neighbour's, and the same at the closest zoom. */
+  readonly pitchPx: number;
+  readonly closestPx: number;
+  /** A typical seat. */
+  readonly seatPx: number;
+};
 
 /**
  * No number is drawn in smaller letters. On a phone a stadium's seat is 10 CSS pixels across at the closest zoom there
@@ -59,40 +72,43 @@ const FOOT_SHARE_OF_SEAT = 0.3;
 export const SEAT_FOOT = 0.28;
 const NUMBER_RAISED = 0.12;
 
-/** The thresholds of a setup; absent or senseless values give the defaults, the detail one is capped. */
-export function detailThresholds(setup: {
-  detailSpan?: number | undefined;
-  seatSpan?: number | undefined;
-}): DetailThresholds {
-  const detailSpan = Math.min(positiveOr(setup.detailSpan, DEFAULT_DETAIL_SPAN), MAX_DETAIL_SPAN);
-  // Numbers without seats make no sense: the seat threshold is never the smaller one.
-  const seatSpan = Math.max(positiveOr(setup.seatSpan, DEFAULT_SEAT_SPAN), detailSpan);
-  return { detailSpan, seatSpan };
+/** The visible span, hall units, below which a setup wants numbers; absent or senseless ones are the default. */
+export const detailSpanOf = (asked: number | undefined): number =>
+  Math.min(
+    asked !== undefined && Number.isFinite(asked) && asked > 0 ? asked : DEFAULT_DETAIL_SPAN,
+    MAX_DETAIL_SPAN,
+  );
+
+/** From which pitch on single seats are shown, where it is `closestPx` at the closest zoom; CSS pixels. */
+export const seatLevelPx = (closestPx: number): number =>
+  Math.min(SEATS_FROM_PX, closestPx * SHARE_OF_CLOSEST);
+
+/**
+ * The level for what seats measure, and for a visible span (hall units) below the one that the setup asks for, unless
+ * seats are specks then.
+ */
+export function detailLevel(span: number, detailSpan: number, seats: SeatMeasure): DetailLevel {
+  const { pitchPx, closestPx, seatPx } = seats;
+  const areSpecks = seatPx > 0 && seatPx < SEAT_SIGN_PX;
+  if ((span < detailSpan && !areSpecks) || pitchPx >= NUMBERS_FROM_PX) return 'numbers';
+  return pitchPx > 0 && pitchPx >= seatLevelPx(closestPx) ? 'seats' : 'sectors';
 }
 
 /**
- * From which size on single seats are shown, whatever the span, where the closest zoom shows them `closestPx` across.
- * CSS pixels.
+ * How much is seen of the fill of sectors, 0 … 1, where the largest of them measures `sectorPx`: all of it from afar, a
+ * tint over seats that are told apart, nothing over seats that can be pressed. It follows the scale and no clock, so it
+ * never jumps.
  */
-export const seatLevelPx = (closestPx: number): number =>
-  Math.min(SEAT_INTERACTIVE_PX, closestPx * SHARE_OF_CLOSEST);
-
-/**
- * The level for a visible span (hall units) and the size of a typical seat on the screen now and at the closest zoom
- * (CSS pixels, 0 when the hall has no seats). Either the span or the seat's size is enough to reach a level, unless
- * seats would be specks that can be brought nearer.
- */
-export function detailLevel(
-  span: number,
-  thresholds: DetailThresholds,
-  seatPx: number,
-  closestPx: number,
-): DetailLevel {
-  const areSpecks = seatPx > 0 && seatPx < SEAT_SIGN_PX;
-  if ((span < thresholds.detailSpan && !areSpecks) || seatPx >= SEAT_NUMBER_PX) return 'numbers';
-  if ((span < thresholds.seatSpan && !areSpecks) || (seatPx > 0 && seatPx >= seatLevelPx(closestPx)))
-    return 'seats';
-  return 'sectors';
+export function sectorFill({ pitchPx, closestPx }: Omit<SeatMeasure, 'seatPx'>, sectorPx: number): number {
+  if (pitchPx <= 0) return 1;
+  // The same steps nearer to each other where seats never get so large, or sectors are large before they do.
+  const least = Math.min(1, seatLevelPx(closestPx) / SEATS_FROM_PX);
+  const slab = Math.min(1, (LARGEST_SLAB_PX * pitchPx) / Math.max(sectorPx, 1) / FADES_FROM_PX);
+  const between = (from: number, to: number): number =>
+    Math.min(1, Math.max(0, (pitchPx - from) / (to - from)));
+  const gone = between(FADES_FROM_PX * least * slab, TINT_FROM_PX * least);
+  const left = between(TINT_UNTIL_PX * least, SEATS_FROM_PX * least);
+  return (1 - gone * (1 - TINT)) * (1 - left);
 }
 
 /**
@@ -118,8 +134,4 @@ export function seatFootPx(seatPx: number): number {
 /** How far below a seat's middle its number's stands, as a share of the seat: there is less room above a letter. */
 export function seatNumberDrop(seatPx: number): number {
   return seatFootPx(seatPx) > 0 ? -NUMBER_RAISED : 0;
-}
-
-function positiveOr(value: number | undefined, fallback: number): number {
-  return value !== undefined && Number.isFinite(value) && value > 0 ? value : fallback;
 }

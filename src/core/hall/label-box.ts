@@ -14,44 +14,12 @@ const WORTH_MOVING = 1.2;
  * largest: at `from`, or, where there is clearly more room, near it. `half` is 0 where nothing fits. O(corners).
  */
 export function largestLabelBox(outline: Float32Array, box: Box, from: HallPoint, shape: number): LabelBox {
-  const [middle, best] = roomsAround(outline, box, from, shape);
+  const [middle, best] = labelBoxes(outline, box, from, shape);
   return best.half > middle.half * WORTH_MOVING ? best : middle;
 }
 
-/**
- * The same for a rectangle turned by `angle`, radians from the x axis to the y axis: the room at `from`, and the
- * widest near it. `at` are points of the hall.
- */
-export function rotatedLabelBoxes(
-  outline: Float32Array,
-  from: HallPoint,
-  shape: number,
-  angle: number,
-): readonly [middle: LabelBox, best: LabelBox] {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = outline.slice();
-  const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (let corner = 0; corner < outline.length; corner += 2) {
-    const [x, y] = [outline[corner] as number, outline[corner + 1] as number];
-    const [along, across] = [x * cos + y * sin, y * cos - x * sin];
-    turned[corner] = along;
-    turned[corner + 1] = across;
-    if (along < around.minX) around.minX = along;
-    if (along > around.maxX) around.maxX = along;
-    if (across < around.minY) around.minY = across;
-    if (across > around.maxY) around.maxY = across;
-  }
-  const start = hallPoint(from.x * cos + from.y * sin, from.y * cos - from.x * sin);
-  const [middle, best] = roomsAround(turned, around, start, shape);
-  const back = ({ at, half }: LabelBox): LabelBox => ({
-    at: hallPoint(at.x * cos - at.y * sin, at.x * sin + at.y * cos),
-    half,
-  });
-  return [back(middle), back(best)];
-}
-
 /** The room at a point, and the widest that looking around it finds. */
-function roomsAround(
+export function labelBoxes(
   outline: Float32Array,
   box: Box,
   from: HallPoint,

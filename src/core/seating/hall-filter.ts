@@ -55,6 +55,16 @@ export type HallFilterInput = {
   readonly picked: ReadonlySet<string> | null;
 } & Omit<HallFilter, 'zones'>;
 
+/** The zones picked out in a legend that shows those within the price alone; null = all of them. */
+export const pickedWithin = (
+  picked: ReadonlySet<string> | null,
+  within: ReadonlySet<string> | null,
+): ReadonlySet<string> | null => {
+  if (picked === null || within === null) return picked;
+  const shown = new Set([...picked].filter((id) => within.has(id)));
+  return shown.size === 0 || shown.size === within.size ? null : shown;
+};
+
 /** All wishes together. */
 export const filterOf = ({ within, picked, count, accessible }: HallFilterInput): HallFilter => ({
   zones:

@@ -90,11 +90,15 @@ export const priceZones = (
   });
 };
 
+/** Those that a ticket within a price is for; null = any price. */
+export const zonesWithin = (zones: readonly PriceZone[], mostMinor: Minor | null): readonly PriceZone[] =>
+  mostMinor === null ? zones : zones.filter(({ priceMinor }) => priceMinor <= mostMinor);
+
 /* Past the alphabet a zone has its colour and its name only. */
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /* A sector that is nearly sold out keeps so much of its colour. */
-const minShare = 0.38;
+const minShare = 0.6;
 /* So many steps are told apart by nobody, and a hall that sells has few sectors at a time to be drawn anew. */
 const shareSteps = 32;
 

@@ -19,10 +19,12 @@ import {
 } from '../../core/hall/camera.ts';
 import {
   detailLevel,
-  detailThresholds,
+  detailSpanOf,
+  sectorFill,
   type DetailLevel,
-  type DetailThresholds,
+  type SeatMeasure,
 } from '../../core/hall/detail-level.ts';
+import { seatPitch } from '../../core/hall/seat-pitch.ts';
 import {
   boxCentre,
   boxHeight,
@@ -51,6 +53,8 @@ const restAfterMs = 140;
 const gapPx = 8;
 /** A seat nearer to the edge than this is not seen well. */
 const edgePx = 48;
+/** From this size on seats are told apart, CSS pixels. */
+const toldApartPx = 12;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
 /** A tap that would bring seats nearer by less than this does something else. */
@@ -62,7 +66,7 @@ export class HallView {
   readonly #redraw: () => void;
   readonly #flight = new Flight((camera) => this.moveTo(camera, 'engine'));
   readonly #followers = new Set<() => void>();
-  #thresholds: DetailThresholds = detailThresholds({});
+  #detailSpan = detailSpanOf(undefined);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
@@ -106,8 +110,9 @@ export class HallView {
     return () => this.#followers.delete(follower);
   }
 
-  setThresholds(detailSpan: number): void {
-    this.#thresholds = detailThresholds({ detailSpan });
+  /** Below which visible span numbers are shown, hall units. */
+  setDetailSpan(detailSpan: number): void {
+    this.#detailSpan = detailSpanOf(detailSpan);
   }
 
   /** A new hall, seen whole. */
@@ -224,10 +229,27 @@ export class HallView {
   }
 
   levelOf(camera: Camera): DetailLevel {
-    const size = this.#index?.typicalSize ?? 0;
     const span = visibleSpan(camera, this.#store.get().viewport);
-    const closestPx = size * this.limits.maxZoom * this.limits.fitScale;
-    return detailLevel(span, this.#thresholds, size * camera.scale, closestPx);
+    return detailLevel(span, this.#detailSpan, this.#measure(camera));
+  }
+
+  #measure({ scale }: Camera): SeatMeasure {
+    const index = this.#index;
+    if (index === null) return { pitchPx: 0, closestPx: 0, seatPx: 0 };
+    const { pitch } = seatPitch(index);
+    const { maxZoom, fitScale } = this.limits;
+    return {
+      pitchPx: pitch * scale,
+      closestPx: pitch * maxZoom * fitScale,
+      seatPx: index.typicalSize * scale,
+    };
+  }
+
+  /** How much is seen of the sectors' fills, 0 … 1. */
+  get sectorFill(): number {
+    const index = this.#index;
+    if (index === null || this.levelOf(this.camera) !== 'sectors') return index === null ? 1 : 0;
+    return sectorFill(this.#measure(this.camera), seatPitch(index).largestSector * this.camera.scale);
   }
 
   /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
@@ -289,7 +311,6 @@ export class HallView {
   flyToBox(box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
     const target = seatsCamera(box, { foot, left }, this.limits, {
       typicalSize: this.#index?.typicalSize ?? 0,
-      seatSpan: this.#thresholds.seatSpan,
       showsSeats: (camera) => this.levelOf(camera) !== 'sectors',
     });
     this.flownFor = 'place';
@@ -364,7 +385,15 @@ export class HallView {
     const point = screenPoint(x, y);
     if (this.isOnMinimap(point) || this.#framesOver().some((one) => holdsPoint(one, point))) return false;
     const inside = x > left + edgePx && y > top + edgePx && x < right - edgePx && y < bottom - edgePx;
-    return inside && this.levelOf(this.camera) !== 'sectors';
+    return inside && this.#tellsSeatsApart();
+  }
+
+  /* Seats that are seen may still be smaller than who is sent to one of them can tell from its neighbours. */
+  #tellsSeatsApart(): boolean {
+    const { camera, limits } = this;
+    const size = this.#index?.typicalSize ?? 0;
+    const closestPx = size * limits.maxZoom * limits.fitScale;
+    return size * camera.scale >= Math.min(toldApartPx, closestPx * (2 / 3));
   }
 
   /** A seat's middle in CSS pixels of the stage. */

@@ -6,7 +6,7 @@ import {
   type Camera,
   type CameraLimits,
 } from '../../core/hall/camera.ts';
-import { SEAT_SIGN_PX, seatLevelPx } from '../../core/hall/detail-level.ts';
+import { SEAT_SIGN_PX } from '../../core/hall/detail-level.ts';
 import {
   boxCentre,
   boxHeight,
@@ -101,13 +101,10 @@ export const seatsCamera = (
   limits: CameraLimits,
   {
     typicalSize,
-    seatSpan,
     showsSeats,
   }: {
     /** Of a seat, hall units; 0 where there is none. */
     readonly typicalSize: number;
-    /** Below so many hall units in view seats are shown. */
-    readonly seatSpan: number;
     /** True for a camera that shows single seats. */
     readonly showsSeats: (camera: Camera) => boolean;
   },
@@ -119,11 +116,8 @@ export const seatsCamera = (
   // A box of a few seats would fill the window with them: who sits around matters too.
   if (camera.zoom > zoomTo(largestSeatPx)) camera = show(zoomTo(largestSeatPx));
   if (!showsSeats(camera)) {
-    const { width, height } = limits.viewport;
-    const span = Math.max(width, height) / (0.95 * seatSpan) / limits.fitScale;
-    const sign = typicalSize === 0 ? 0 : zoomTo(SEAT_SIGN_PX + 1);
-    const enough = seatLevelPx(typicalSize * limits.maxZoom * limits.fitScale) * 1.05;
-    camera = show(Math.min(Math.max(span, sign), zoomTo(enough)));
+    // Where they are smaller than that at the closest zoom, that is it.
+    camera = show(zoomTo(SEAT_SIGN_PX + 1));
   }
   return panBy(camera, left / 2, -foot / 2, limits);
 };

@@ -1,6 +1,7 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
+import { TINT } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { mixed } from '../state/hall-theme.ts';
@@ -41,13 +42,20 @@ export class OverviewFrame {
   pixelRatio = 1;
   /** With the sectors' names. */
   isNamed = true;
+  /** How much is seen of the fills, 0 … 1. */
+  fill = 1;
   /** What of the hall is seen, hall units. */
   #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
   /** True where some of a box is seen, hall units. */
-  sees({ minX, minY, maxX, maxY }: Box): boolean {
+  readonly sees = ({ minX, minY, maxX, maxY }: Box): boolean => {
     const seen = this.#seen;
     return minX < seen.maxX && maxX > seen.minX && minY < seen.maxY && maxY > seen.minY;
+  };
+
+  /** How much is seen of what does not give way to seats, 0 … 1: all of it for as long as there is a tint. */
+  get flatAlpha(): number {
+    return Math.min(1, this.fill / TINT);
   }
 
   /** The colours from now on. */
@@ -57,9 +65,9 @@ export class OverviewFrame {
   }
 
   /** A frame begins on a canvas. */
-  begin(canvas: SceneCanvas, { scale, x, y }: Camera, isNamed: boolean): void {
+  begin(canvas: SceneCanvas, { scale, x, y }: Camera, fill: number, isNamed: boolean): void {
     const [pixelRatio, width, height] = [canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight()];
-    this.isNamed = isNamed;
+    [this.fill, this.isNamed] = [fill, isNamed];
     if (pixelRatio !== this.pixelRatio) this.hatch = null;
     [this.scale, this.x, this.y, this.pixelRatio] = [scale, x, y, pixelRatio];
     const [across, down] = [width / pixelRatio / scale, height / pixelRatio / scale];

@@ -1,10 +1,10 @@
 import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/geometry.ts';
 import type { Box } from '../../core/hall/geometry.ts';
-import { NO_SEAT, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
-import { rotatedLabelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
+import { type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { labelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
 import { colorShare } from '../../core/seating/price-zones.ts';
 import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
-import { beginningOf, markOf } from '../render/short-names.ts';
+import { beginningOf, markOf } from '../../core/hall/short-names.ts';
 import { mixed } from '../state/hall-theme.ts';
 import { nextTask } from '../engine/frames.ts';
 import type { AreaLabel } from '../render/area-names.ts';
@@ -14,15 +14,15 @@ import type { HallPaint } from '../render/hall-paint.ts';
 type SectorName = {
   readonly lines: readonly string[];
   /**
-   * `whole`: name and price; `priced`: number and price; `words`: the name; `number`: that alone, or the beginning of
-   * a name without one; `small`, `tiny`: that in small letters.
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`: that
+   * alone, or the beginning of a name without one; `small`, `tiny`: that in small letters.
    */
-  readonly kind: 'whole' | 'priced' | 'words' | 'number' | 'small' | 'tiny';
-  /** How the lines are turned, radians from the x axis to the y axis: never on their heads. */
-  readonly angle: number;
+  readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | 'number' | 'small' | 'tiny';
   /** CSS pixels per hall unit. */
   readonly fromScale: number;
   readonly at: HallPoint;
+  /** Of all lines, CSS pixels. */
+  readonly width: number;
 };
 
 /** A sector as the overview shows it. */
@@ -39,12 +39,18 @@ export type OverviewSector = {
   readonly state: 'offered' | 'aside' | 'gone';
   /** The one that says most comes first. */
   readonly names: readonly SectorName[];
+  /** Its cheapest free places: their zone's id, and what one costs; null where none is offered. */
+  readonly cheapest: { readonly zone: string; readonly price: string } | null;
+  readonly free: number;
 };
 
 /** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
-export const nameFonts = (font: string): Readonly<Record<'name' | 'note' | 'small' | 'tiny', string>> => ({
+export const nameFonts = (
+  font: string,
+): Readonly<Record<'name' | 'note' | 'pill' | 'small' | 'tiny', string>> => ({
   name: `600 12.5px ${font}`,
   note: `500 11px ${font}`,
+  pill: `600 10.5px ${font}`,
   small: `600 9px ${font}`,
   tiny: `600 7px ${font}`,
 });
@@ -56,14 +62,12 @@ const numberHeightPx = 12;
 const numberSidePx = 1;
 const smallHeightPx = 8;
 const tinyHeightPx = 6.25;
-/* Less of a turn is none, radians. */
-const minTurn = 0.06;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
 const minNamed = 1 / 8;
 /* Numbers are large where this share of those that are there can be: one size is calmer than two in turns. */
-const minLarge = 3 / 4;
+const minLarge = 1 / 2;
 const manyLarge = 1 / 4;
 
 const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName) => boolean): number[] =>
@@ -78,9 +82,8 @@ const namedFrom = (sectors: readonly OverviewSector[]): number =>
     ? 0
     : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * minNamed)] ?? Infinity);
 
-/* The least scale at which enough of the numbers that have room at all can be large, and there are many of them. */
+/* The least scale at which enough of a ring's numbers that have room at all can be large, and there are many of them. */
 const largeFrom = (sectors: readonly OverviewSector[]): number => {
-  if (sectors.length < manySectors) return 0;
   const small = scalesOf(sectors, ({ kind }) => kind === 'small');
   const large = scalesOf(sectors, ({ kind }) => kind === 'number');
   const thereAt = (scale: number): number => small.filter((from) => from <= scale).length;
@@ -89,6 +92,8 @@ const largeFrom = (sectors: readonly OverviewSector[]): number => {
   );
   return first ?? 0;
 };
+
+const isNumber = ({ kind }: SectorName): boolean => ['number', 'small', 'tiny'].includes(kind);
 
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
@@ -100,7 +105,7 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
   const from = new Map<string, number>();
   for (const sector of sectors)
     for (const name of sector.names) {
-      if (['number', 'small', 'tiny'].includes(name.kind)) continue;
+      if (isNumber(name)) continue;
       const step = stepOf(sector, name);
       from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
     }
@@ -114,7 +119,10 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
   return from;
 };
 
-type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'>;
+/* How much ink is in the grey of what a filter leaves out. */
+const asideShare = 0.1;
+
+type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'> & { readonly zone: string };
 
 /* The colour of its cheapest places, the paler the fewer of them are free. */
 const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: HallTheme): Look => {
@@ -125,15 +133,17 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   // The zones stand in the order of the legend, the dearest first.
   const cheapest = paint.offersIn(index, sector) ? offered.at(-1) : undefined;
   if (cheapest === undefined) {
-    const state = sector.free > 0 ? 'aside' : 'gone';
+    // What a filter leaves out lies flat: nothing of its seats is seen through it.
+    if (sector.free > 0)
+      return { state: 'aside', zone: '', fill: mixed(theme.paper, theme.ink, asideShare), ink: theme.label };
     // As seats are that can't be had: seen through, so that they are quiet on whatever a plan draws beneath them.
-    return { state, fill: theme.taken, ink: theme.label };
+    return { state: 'gone', zone: '', fill: theme.taken, ink: theme.label };
   }
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
   const fill = mixed(theme.paper, color, colorShare(sum('free'), sum('total')));
-  return { state: 'offered', fill, ink: contrastColor(fill) };
+  return { state: 'offered', zone: cheapest.id, fill, ink: contrastColor(fill) };
 };
 
 /** True where both look alike. */
@@ -145,6 +155,8 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
       one.outline === other?.outline &&
       one.fill === other.fill &&
       one.state === other.state &&
+      one.cheapest?.price === other.cheapest?.price &&
+      one.cheapest?.zone === other.cheapest?.zone &&
       JSON.stringify(one.names) === JSON.stringify(other.names)
     );
   });
@@ -179,14 +191,20 @@ export const overviewSectors = async (
     const made = overviewSector(sector, index, paint, theme, widthOf);
     if (made !== null) shown.push(made);
   }
-  const [least, large, inStep] = [namedFrom(shown), largeFrom(shown), wordsFrom(shown)];
+  const [least, inStep] = [namedFrom(shown), wordsFrom(shown)];
+  const large = new Map(
+    [...new Set(shown.map(({ ring }) => ring))].map((ring) => [
+      ring,
+      largeFrom(shown.filter((sector) => sector.ring === ring)),
+    ]),
+  );
   return shown.map((sector) => ({
     ...sector,
     names: sector.names.map((name) => ({
       ...name,
       fromScale: Math.max(
-        least,
-        name.kind === 'number' ? large : (inStep.get(stepOf(sector, name)) ?? 0),
+        isNumber(name) ? least : 0,
+        name.kind === 'number' ? (large.get(sector.ring) ?? 0) : (inStep.get(stepOf(sector, name)) ?? 0),
         name.fromScale,
       ),
     })),
@@ -211,7 +229,7 @@ const overviewSector = (
 ): OverviewSector | null => {
   const { outline, box, total, id } = sector;
   if (outline === null || box === null || total === 0) return null;
-  const look = lookOf(sector, index, paint, theme);
+  const { zone, ...look } = lookOf(sector, index, paint, theme);
   const label = paint.labelOf(sector);
   const { name, note } = label;
   // Measured anew: the page's font may have come since.
@@ -224,26 +242,34 @@ const overviewSector = (
   ].join('|');
   const known = namesKnown.get(outline);
   const names =
-    known?.key === key ? known.names : namesOf(label, sector, outline, box, index, theme, widthOf);
+    known?.key === key ? known.names : namesOf(label, sector.anchor, outline, box, theme, widthOf);
   if (known?.key !== key) namesKnown.set(outline, { key, names });
-  return { id, ring: name.replace(markOf(name), ''), outline, box, ...look, names };
+  const cheapest = zone === '' ? null : { zone, price: label.price ?? '' };
+  const ring = name.replace(markOf(name), '');
+  return { id, ring, outline, box, ...look, names, cheapest, free: sector.free };
+};
+
+/* «Партер» and «левая сторона» of «Партер, левая сторона»; the second is '' for what is not divided. */
+const halvesOf = (name: string): readonly [string, string] => {
+  const first = beginningOf(name);
+  return [first, first === '' ? '' : name.slice(first.length + 1).trim()];
 };
 
 const namesOf = (
   { name, note, mark = markOf(name) || beginningOf(name) }: AreaLabel,
-  sector: SectorEntry,
+  anchor: HallPoint | null,
   outline: Float32Array,
   box: Box,
-  index: SeatIndex,
   theme: HallTheme,
   widthOf: (text: string, font: string) => number,
 ): readonly SectorName[] => {
   const fonts = nameFonts(theme.font);
-  const from = sector.anchor ?? boxCentre(box);
+  const from = anchor ?? boxCentre(box);
   const ways = [
     { kind: 'whole', lines: [name, note] },
     { kind: 'priced', lines: [mark, note] },
     { kind: 'words', lines: [name] },
+    { kind: 'wrapped', lines: halvesOf(name) },
   ] as const;
   const complete = ways.filter(({ lines }) => lines.every((line) => line !== ''));
   const names = complete.flatMap(({ kind, lines }): SectorName[] => {
@@ -251,63 +277,38 @@ const namesOf = (
     const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
     const shape = (heightsPx[lines.length] ?? 0) / width;
     const { at, half } = largestLabelBox(outline, box, from, shape);
-    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, angle: 0 }] : [];
+    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, width }] : [];
   });
-  if (mark !== '') names.push(...numbersOf(mark, sector, outline, from, index, theme, widthOf));
+  if (mark !== '') names.push(...numbersOf(mark, from, outline, box, theme, widthOf));
   return names;
 };
 
-/*
- * A number alone: upright, else along the rows or across them, whichever has more room, and smaller where that is too
- * little.
- */
+/* A number alone, smaller where that is too little room. */
 const numbersOf = (
   mark: string,
-  sector: SectorEntry,
-  outline: Float32Array,
   from: HallPoint,
-  index: SeatIndex,
+  outline: Float32Array,
+  box: Box,
   theme: HallTheme,
   widthOf: (text: string, font: string) => number,
 ): readonly SectorName[] => {
   const fonts = nameFonts(theme.font);
   const width = widthOf(mark, fonts.name) + 2 * numberSidePx;
   const shape = numberHeightPx / width;
-  const roomsAt = (angle: number) =>
-    rotatedLabelBoxes(outline, from, shape, angle).map((room) => ({ ...room, angle }));
-  const row = rowAngle(index, sector);
-  const [along, across] = [roomsAt(upwards(row)), roomsAt(upwards(row + Math.PI / 2))];
-  const turned = (along[1]?.half ?? 0) >= (across[1]?.half ?? 0) ? along : across;
-  const rooms = [...roomsAt(0), ...turned.filter(({ angle }) => Math.abs(angle) >= minTurn)].filter(
-    ({ half }) => half > 0,
-  );
+  const rooms = labelBoxes(outline, box, from, shape).filter(({ half }) => half > 0);
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
     { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
     { kind: 'tiny', wide: widthOf(mark, fonts.tiny), tall: tinyHeightPx },
   ] as const;
-  return sizes.flatMap(({ kind, wide, tall }) =>
-    rooms.map(({ at, half, angle }) => ({
+  // In the middle they are read as its own, in whatever size: they move aside only where none fits there.
+  return rooms.flatMap(({ at, half }) =>
+    sizes.map(({ kind, wide, tall }) => ({
       lines: [mark],
       at,
-      angle,
       kind,
       fromScale: Math.max(wide / 2 / half, tall / 2 / (half * shape)),
+      width: wide,
     })),
   );
-};
-
-/* How the rows of a sector lie in its middle, radians. */
-const rowAngle = ({ x, y, left, right }: SeatIndex, { first, end }: SectorEntry): number => {
-  const seat = (first + end) >> 1;
-  const [before, after] = [left[seat] ?? NO_SEAT, right[seat] ?? NO_SEAT].map((one) =>
-    one === NO_SEAT ? seat : one,
-  ) as [number, number];
-  return Math.atan2((y[after] ?? 0) - (y[before] ?? 0), (x[after] ?? 0) - (x[before] ?? 0));
-};
-
-/* The same line, to be read from the left or from below. */
-const upwards = (angle: number): number => {
-  const half = angle - Math.PI * Math.round(angle / Math.PI);
-  return half >= Math.PI / 2 - 1e-6 ? half - Math.PI : half;
 };

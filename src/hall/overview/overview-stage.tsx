@@ -13,30 +13,6 @@ import { isEqualOverview, overviewSectors, type OverviewSector } from './overvie
 import { ProposalRings, ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
-/** Within so long sectors become seats, and seats sectors. */
-const fadeMs = 200;
-
-/** How much of the sectors is seen: all of them from afar, nothing near by, and a short while something between. */
-class Dissolve {
-  #opacity = 0;
-  #at = 0;
-  /** True until all is seen, or nothing. */
-  isUnderWay = false;
-
-  /** 0 … 1, for a frame drawn at a time (ms); at once under reduced motion. */
-  opacityOf(shown: boolean, now: number): number {
-    const goal = shown ? 1 : 0;
-    const isAtOnce = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Nothing is drawn while the picture rests: a fade begins with its first frame.
-    const passed = this.isUnderWay ? now - this.#at : 0;
-    const step = isAtOnce ? 1 : passed / fadeMs;
-    this.#opacity = shown ? Math.min(1, this.#opacity + step) : Math.max(0, this.#opacity - step);
-    this.#at = now;
-    this.isUnderWay = this.#opacity !== goal;
-    return this.#opacity;
-  }
-}
-
 const noSectors: readonly OverviewSector[] = [];
 
 const gauge = new OffscreenCanvas(1, 1).getContext('2d');
@@ -89,20 +65,18 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     };
   }, [engine, index, geometry, paint, version, rest, made.of]);
   const group = useRef<KonvaGroup>(null);
-  const [dissolve] = useState(() => new Dissolve());
   const [frame] = useState(() => new OverviewFrame());
 
   useLayoutEffect(() => {
     const shapes = group.current;
     if (shapes === null || sectors.length === 0) return undefined;
     frame.dress(paint.theme);
-    const drawOn = (canvas: SceneCanvas, camera: Camera, opacity: number, isNamed: boolean): void => {
-      frame.begin(canvas, camera, isNamed);
+    const drawOn = (canvas: SceneCanvas, camera: Camera, fill: number, isNamed: boolean): void => {
+      frame.begin(canvas, camera, fill, isNamed);
       const { _context: context } = canvas.getContext();
       context.save();
       context.translate(camera.x, camera.y);
       context.scale(camera.scale, camera.scale);
-      context.globalAlpha = opacity;
       // Relative to the group, whose own transform would be worked out anew for each shape in each frame.
       for (const shape of shapes.children) {
         const { box } = shape.attrs as { readonly box?: Box };
@@ -112,10 +86,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     };
     const ends = [
       paint.showPart('overview', (canvas) => {
-        const { view } = engine;
-        const opacity = dissolve.opacityOf(view.levelOf(view.camera) === 'sectors', performance.now());
-        if (dissolve.isUnderWay) engine.redrawSoon('base');
-        if (opacity > 0) drawOn(canvas, view.camera, opacity, true);
+        const { camera, sectorFill } = engine.view;
+        if (sectorFill > 0) drawOn(canvas, camera, sectorFill, true);
       }),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
     ];
@@ -123,7 +95,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     return () => {
       for (const end of ends) end();
     };
-  }, [engine, paint, sectors, dissolve, frame]);
+  }, [engine, paint, sectors, frame]);
 
   return (
     <div hidden data-hall-sectors={sectors.length}>

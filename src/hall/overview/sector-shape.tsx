@@ -1,8 +1,10 @@
 import { memo, useMemo } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
+import type { Frame } from '../../core/hall/camera.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import { nameFonts, type OverviewSector } from './overview-sector.ts';
+import { pilledZones, pricePills, type DrawnName } from './price-pills.ts';
 
 /* Just under a device pixel: such a line is drawn in a third of the time that a wider one takes. */
 const edgeDevicePx = 0.99;
@@ -39,6 +41,8 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, pixelRatio, theme, hatch } = frame;
     if (theme === null) return;
+    // What a filter leaves out stays flat for as long as anything is filled.
+    context.globalAlpha = sector.state === 'aside' ? frame.flatAlpha : frame.fill;
     context.fillStyle = sector.fill;
     context.fill(path, 'evenodd');
     if (sector.state === 'gone' && hatch !== null) {
@@ -63,10 +67,30 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
 }, looksAlike);
 
 const lineHeightPx = 13.5;
+/* CSS pixels: space around letters on a ground of their own, how round that is. */
+const groundSidePx = 4;
+const groundRadiusPx = 6;
+/* How far through the ground is seen. */
+const groundAlpha = 0.9;
+
+/* The names for which there is room. A coarse screen blurs the tiny ones. */
+const namesToDraw = (sectors: readonly OverviewSector[], frame: OverviewFrame): readonly DrawnName[] => {
+  const { scale, x, y, pixelRatio } = frame;
+  return sectors.flatMap((sector) => {
+    const name = frame.sees(sector.box)
+      ? sector.names.find(({ kind, fromScale }) => scale >= fromScale && (pixelRatio > 1 || kind !== 'tiny'))
+      : undefined;
+    if (name === undefined) return [];
+    const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
+    const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
+    return { sector, name, left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
+  });
+};
 
 /**
- * The names of all sectors that have room for one, over their shapes: written in one go, because a font, an alignment
- * and a transform set anew for each of hundreds cost more than the letters.
+ * The names of all sectors that have room for one, over their shapes, and a price for each zone that no name tells of:
+ * written in one go, because a font, an alignment and a transform set anew for each of hundreds cost more than the
+ * letters.
  */
 export const SectorNames = ({
   sectors,
@@ -75,47 +99,71 @@ export const SectorNames = ({
   readonly sectors: readonly OverviewSector[];
   readonly frame: OverviewFrame;
 }) => {
+  const zones = useMemo(() => pilledZones(sectors), [sectors]);
   const write = (context: CanvasRenderingContext2D): void => {
-    const { scale, x, y, pixelRatio, theme } = frame;
+    const { pixelRatio, theme, fill } = frame;
     if (theme === null || !frame.isNamed) return;
     const fonts = nameFonts(theme.font);
-    const fontOf = { ...fonts, whole: fonts.name, priced: fonts.name, words: fonts.name, number: fonts.name };
-    // A coarse screen blurs them.
-    const isDense = pixelRatio > 1;
+    const { name: large } = fonts;
+    const fontOf = { ...fonts, whole: large, priced: large, words: large, wrapped: large, number: large };
+    // They go at the last, when seats can be pressed.
+    const [alpha, ground] = [Math.min(1, 3 * frame.flatAlpha), (1 - fill) * groundAlpha];
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
       if (inFont !== font) context.font = font = inFont;
       if (inInk !== ink) context.fillStyle = ink = inInk;
       context.fillText(text, atX, atY);
     };
+    const underneath = ({ left, top, right, bottom }: Frame, side: number): void => {
+      context.beginPath();
+      context.roundRect(left - side, top, right - left + 2 * side, bottom - top, groundRadiusPx);
+      context.fill();
+    };
     // Letters keep their size, whatever the scale.
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
-    const notes: { text: string; x: number; y: number; ink: string }[] = [];
-    for (const sector of sectors) {
-      const name = frame.sees(sector.box)
-        ? sector.names.find(({ kind, fromScale }) => scale >= fromScale && (isDense || kind !== 'tiny'))
-        : undefined;
-      if (name === undefined) continue;
-      const [first = '', second = ''] = name.lines;
-      const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
-      if (name.angle !== 0) {
-        context.save();
-        context.translate(atX, atY);
-        context.rotate(name.angle);
-        line(first, 0, 0, fontOf[name.kind], sector.ink);
-        context.restore();
-        // What was set within is forgotten.
-        font = ink = '';
-        continue;
-      }
-      const rise = second === '' ? 0 : lineHeightPx / 2;
-      line(first, atX, atY - rise, fontOf[name.kind], sector.ink);
-      if (second !== '') notes.push({ text: second, x: atX, y: atY + rise, ink: sector.ink });
+    const names = namesToDraw(sectors, frame);
+    context.font = font = fonts.pill;
+    const pills = pricePills(
+      zones,
+      new Map(names.map((name) => [name.sector, name])),
+      new Set(
+        names.flatMap(({ sector, name }) =>
+          name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
+        ),
+      ),
+      frame,
+      (text) => context.measureText(text).width,
+    );
+    const pillOf = new Map(pills.map((pill) => [pill.sector, pill]));
+    // Over seats letters stand on a ground of their own.
+    if (ground > 0) {
+      context.globalAlpha = ground * alpha;
+      context.fillStyle = ink = theme.paper;
+      for (const name of names) underneath(name, groundSidePx);
     }
-    for (const note of notes) line(note.text, note.x, note.y, fonts.note, note.ink);
+    context.globalAlpha = alpha;
+    const inkOf = (sector: OverviewSector): string => (ground > groundAlpha / 2 ? theme.ink : sector.ink);
+    // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
+    for (const { sector, name, left, top, right, bottom } of names) {
+      const pill = pillOf.get(sector);
+      if (pill?.rise === null) continue;
+      const rise = name.lines.length > 1 ? lineHeightPx / 2 : (pill?.rise ?? 0);
+      const [first = ''] = name.lines;
+      line(first, (left + right) / 2, (top + bottom) / 2 - rise, fontOf[name.kind], inkOf(sector));
+    }
+    for (const { sector, name, left, top, right, bottom } of names) {
+      const [, second = ''] = name.lines;
+      const atY = (top + bottom) / 2 + lineHeightPx / 2;
+      if (second !== '') line(second, (left + right) / 2, atY, fonts.note, inkOf(sector));
+    }
+    for (const pill of pills) {
+      context.fillStyle = ink = theme.paper;
+      underneath(pill, 0);
+    }
+    for (const { price, left, top, right, bottom } of pills)
+      line(price, (left + right) / 2, (top + bottom) / 2 + 0.5, fonts.pill, theme.ink);
   };
   return (
     <Shape

@@ -2,7 +2,7 @@ import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { markOf } from './short-names.ts';
+import { markOf } from '../../core/hall/short-names.ts';
 
 /** What is said of an area: its name and how many places are free. An empty name is not shown. */
 export type AreaLabel = {
@@ -10,6 +10,8 @@ export type AreaLabel = {
   readonly note: string;
   /** What is said where there is no room for the name, '' for nothing; its number, if nothing is given. */
   readonly mark?: string;
+  /** What its cheapest free place costs; absent where nothing is offered. */
+  readonly price?: string;
 };
 
 /** An area and where its name stands, CSS pixels of the stage. */

@@ -67,7 +67,7 @@ export const drawBase = (
   const visible = visibleBox(camera, viewport);
   const level = tiles.levelFor(camera.scale * pixelRatio, visible, source.view.moving);
   const keys = tiles.tilesIn(visible, level);
-  tiles.want(keys);
+  tiles.want(keys, source.view.sectorFill > 0);
   inCssPixels(context, pixelRatio, () => {
     // 'high' costs two to four times as much, and what rests is drawn crisp by the seats' layer anyway.
     context.imageSmoothingQuality = 'low';
@@ -231,8 +231,9 @@ const drawFading = (
     const { seat, zone } = one;
     const seen = seenState(colors, zone, one.state);
     const half = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
-    context.globalAlpha = one.alpha * (paint.isFaded(index, seat) ? FADED : 1);
-    context.fillStyle = fillOf(colors, zone, seen);
+    const isFaded = paint.isFaded(index, seat);
+    context.globalAlpha = one.alpha * (isFaded ? FADED : 1);
+    context.fillStyle = fillOf(colors, zone, seen, isFaded);
     context.beginPath();
     traceSeat(context, index, seat, half * (reachOf(seen) - 1));
     context.fill();

@@ -30,6 +30,8 @@ type Entry = {
   usedAt: number;
   /** How often it went out of date since it was painted. */
   stale: number;
+  /** Painted for a look from afar. */
+  readonly afar: boolean;
 };
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
@@ -63,6 +65,7 @@ export class TileCache {
   readonly #paint: PaintTile;
   readonly #onRequestEnded: () => void;
   #fadedZones: readonly string[] = [];
+  #afar = false;
 
   /** `onRequestEnded`: a tile is there, failed or was given up; what is on the screen may look different now. */
   constructor(hallBox: Box, baseScale: number, paint: PaintTile, onRequestEnded: () => void) {
@@ -112,14 +115,22 @@ export class TileCache {
     return keys.sort((a, b) => distance(a) - distance(b));
   }
 
-  /** Says what is on the screen now. Requests for anything else are aborted; a tile half painted is thrown away. */
-  want(keys: readonly TileKey[]): void {
+  /**
+   * Says what is on the screen now, and whether it is looked at from afar, where sectors are filled: tiles painted for
+   * the other way of looking stand until they are painted anew. Requests for anything else are aborted; a tile half painted is
+   * thrown away.
+   */
+  want(keys: readonly TileKey[], afar = false): void {
+    this.#afar = afar;
+    const shown = new Set(keys.map(nameOf));
     const view = keys.map(nameOf).join();
     if (view !== this.#view) this.#failed.clear();
     this.#view = view;
     const wanted = [wholeHall, ...keys].filter((key) => {
-      const entry = this.#entries.get(nameOf(key));
-      return entry?.stale !== 0 && !this.#failed.has(nameOf(key));
+      const name = nameOf(key);
+      const entry = this.#entries.get(name);
+      const isOther = entry !== undefined && entry.afar !== afar && shown.has(name);
+      return (entry?.stale !== 0 || isOther) && !this.#failed.has(name);
     });
     // While a hall sells, the first may be out of date again before the last is painted.
     const needOf = (key: TileKey): number => this.#entries.get(nameOf(key))?.stale ?? 1;
@@ -247,28 +258,31 @@ export class TileCache {
     this.#underWay.set(name, { key, controller });
     const id = this.#nextId;
     this.#nextId += 1;
+    const afar = this.#afar;
     const result = await this.#paint(
-      { id, ...key, layers: 'all', fadedZones: this.#fadedZones },
+      { id, ...key, layers: 'all', afar, fadedZones: this.#fadedZones },
       controller.signal,
     );
     this.#underWay.delete(name);
     const stale = Number(this.#outdated.delete(name));
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
-    else if (result.ok) this.#keep(key, result.value, stale);
+    else if (result.ok) this.#keep(key, result.value, stale, afar);
     // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
-    if (!controller.signal.aborted) this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
+    // Looked at from elsewhere meanwhile, the tile is wanted still.
+    if (!controller.signal.aborted && (!result.ok || afar === this.#afar))
+      this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
     if (this.#closed) return;
     this.#pump();
     this.#onRequestEnded();
   }
 
-  #keep(key: TileKey, bitmap: ImageBitmap, stale = 0): void {
+  #keep(key: TileKey, bitmap: ImageBitmap, stale = 0, afar = false): void {
     const name = nameOf(key);
     this.#entries.get(name)?.bitmap.close();
     this.#clock += 1;
     this.#entries.delete(name);
-    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale });
+    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale, afar });
     if (this.#entries.size <= maxTiles || key.level <= lastPinnedLevel) return;
     let oldest: Entry | null = null;
     for (const entry of this.#entries.values()) {

@@ -176,7 +176,7 @@ test('the question how many is one and the same until it is answered, whatever i
   const how = page.getByRole('combobox', { name: 'Сколько мест?' });
   const panel = page.locator('[data-best-seats]');
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
-  await expect(how.locator('option:checked')).toHaveText('Сколько?');
+  await expect(how.locator('option:checked')).toHaveText('2 рядом');
   await panel.getByRole('button', { name: 'Увеличить количество' }).click();
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
   await expect(how.locator('option:checked')).toHaveText('3 рядом');

@@ -114,7 +114,7 @@ export const hallBookingPage = pageChart({
       async (visit) => {
         const count = visit.part('combobox', 'Сколько мест?');
         await count.selectOption('2');
-        await count.selectOption('0');
+        await count.selectOption('1');
       },
       (chart) => isFree(chart) && at(chart).method === 'bank',
     ),

@@ -2,68 +2,73 @@ import { describe, expect, it } from 'vitest';
 
 import {
   detailLevel,
-  detailThresholds,
+  detailSpanOf,
   MIN_LABEL_PX,
   SEAT_FOOT,
   seatFootPx,
   seatLabelPx,
   seatNumberDrop,
+  sectorFill,
 } from '../../../src/core/hall/detail-level.ts';
 
-describe('the level of detail', () => {
-  it('has numbers below 500 and seats below 2000 units when the setup says nothing', () => {
-    const thresholds = detailThresholds({});
-    expect(detailLevel(499, thresholds, 0, 100)).toBe('numbers');
-    expect(detailLevel(500, thresholds, 0, 100)).toBe('seats');
-    expect(detailLevel(1999, thresholds, 0, 100)).toBe('seats');
-    expect(detailLevel(2000, thresholds, 0, 100)).toBe('sectors');
-  });
+/* Seats of which a hall is full: each takes up 7 tenths of its place. */
+const seats = (pitchPx: number, closestPx = 100) => ({ pitchPx, closestPx, seatPx: 0.7 * pitchPx });
+const none = { pitchPx: 0, closestPx: 0, seatPx: 0 };
 
+describe('the level of detail', () => {
   it.each([
+    { asked: undefined, kept: 500 },
     { asked: 800, kept: 800 },
     { asked: 5000, kept: 2000 },
     { asked: 0, kept: 500 },
     { asked: -3, kept: 500 },
     { asked: Number.NaN, kept: 500 },
   ])('takes a detail threshold of $asked as $kept', ({ asked, kept }) => {
-    expect(detailThresholds({ detailSpan: asked }).detailSpan).toBe(kept);
+    expect(detailSpanOf(asked)).toBe(kept);
   });
 
-  it('never shows numbers before seats', () => {
-    expect(detailThresholds({ detailSpan: 1800, seatSpan: 300 })).toEqual({
-      detailSpan: 1800,
-      seatSpan: 1800,
-    });
-  });
-
-  it('lets a seat be pressed from 12 CSS px on, in a plan of any unit', () => {
-    // A stadium drawn in millimetres: the span is never below 2000.
-    const thresholds = detailThresholds({});
-    expect(detailLevel(90_000, thresholds, 11.9, 100)).toBe('sectors');
-    expect(detailLevel(90_000, thresholds, 12, 100)).toBe('seats');
-    expect(detailLevel(90_000, thresholds, 22, 100)).toBe('numbers');
-  });
-
-  it('shows sectors where seats would have no room for a letter, however little of the hall is seen', () => {
-    const thresholds = detailThresholds({});
-    for (const span of [400, 1500]) {
-      expect(detailLevel(span, thresholds, 7.9, 100)).toBe('sectors');
-      expect(detailLevel(span, thresholds, 8, 100)).not.toBe('sectors');
+  it('goes by what seats measure on the screen, in a plan of any unit', () => {
+    for (const span of [501, 2000, 90_000]) {
+      expect(detailLevel(span, 500, seats(6.9))).toBe('sectors');
+      expect(detailLevel(span, 500, seats(7))).toBe('seats');
+      expect(detailLevel(span, 500, seats(17.9))).toBe('seats');
+      expect(detailLevel(span, 500, seats(18))).toBe('numbers');
     }
+    // A hall without seats has none to show.
+    expect(detailLevel(90_000, 500, none)).toBe('sectors');
+  });
+
+  it('has numbers below the span of the setup, where a seat has room for a sign', () => {
+    expect(detailLevel(499, 500, seats(12))).toBe('numbers');
+    expect(detailLevel(500, 500, seats(12))).toBe('seats');
+    expect(detailLevel(499, 500, seats(11))).toBe('seats');
   });
 
   it('shows seats from two thirds of the closest scale on where they are small even there', () => {
-    const thresholds = detailThresholds({});
-    for (const span of [400, 1500, 90_000]) {
-      // 6 px at the closest zoom: from 4 px on. 10.5 px: from 7 px on.
-      expect(detailLevel(span, thresholds, 3.9, 6)).toBe('sectors');
-      expect(detailLevel(span, thresholds, 4, 6)).toBe('seats');
-      expect(detailLevel(span, thresholds, 6, 6)).toBe('seats');
-      expect(detailLevel(span, thresholds, 6.9, 10.5)).toBe('sectors');
-      expect(detailLevel(span, thresholds, 7, 10.5)).toBe('seats');
-      // A hall without seats has none to show.
-      expect(detailLevel(90_000, thresholds, 0, 0)).toBe('sectors');
+    // 9 px at the closest zoom: from 6 px on.
+    expect(detailLevel(90_000, 500, seats(5.9, 9))).toBe('sectors');
+    expect(detailLevel(90_000, 500, seats(6, 9))).toBe('seats');
+  });
+
+  it('fills sectors below 3 px, tints them while their seats are discs, and leaves the seats alone from 7 px on', () => {
+    const fill = (pitchPx: number, sectorPx = 10 * pitchPx, closestPx = 100): number =>
+      sectorFill({ pitchPx, closestPx }, sectorPx);
+    expect([fill(0), fill(1), fill(3)]).toEqual([1, 1, 1]);
+    expect([fill(4.5), fill(5), fill(6)]).toEqual(
+      [1 / 6, 1 / 6, 1 / 6].map((share) => expect.closeTo(share)),
+    );
+    expect([fill(7), fill(40)]).toEqual([0, 0]);
+    // It follows the pitch without a jump, and never comes back.
+    for (let pitch = 0; pitch < 9; pitch += 0.05) {
+      const step = fill(pitch) - fill(pitch + 0.05);
+      expect(step).toBeGreaterThanOrEqual(0);
+      expect(step).toBeLessThan(0.06);
     }
+    // A sector of 60 seats across would be a slab of 180 px by then: it begins to fade at 120 px.
+    expect(fill(2, 120)).toBe(1);
+    expect(fill(2.5, 150)).toBeLessThan(1);
+    // 9 px at the closest zoom: the steps are as near to each other as the level of seats is.
+    expect(fill(6, 60, 9)).toBe(0);
   });
 
   it('draws no number that could not be read', () => {

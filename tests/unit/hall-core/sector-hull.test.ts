@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { isPointInOutline } from '../../../src/core/hall/hit-test.ts';
 import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
-import { rotatedLabelBoxes, largestLabelBox } from '../../../src/core/hall/label-box.ts';
+import { largestLabelBox } from '../../../src/core/hall/label-box.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 /* A block of a stand that bends around the pitch: rows of arcs. */
@@ -82,20 +82,6 @@ describe('the room for a name', () => {
     const { at, half } = largestLabelBox(outline, box, hallPoint(60, 60), 0.5);
     expect(isPointInOutline(outline, at)).toBe(true);
     expect(half).toBeGreaterThan(20);
-  });
-
-  it('is wider along a sector that lies askew', () => {
-    // A bar of 100 by 10, turned by 45°, its middle at 50, 50.
-    const [far, near] = [50 + 45 / Math.SQRT2, 50 - 45 / Math.SQRT2];
-    const [out, back] = [50 + 55 / Math.SQRT2, 50 - 55 / Math.SQRT2];
-    const askew = Float32Array.from([near, back, out, far, far, out, back, near]);
-    const around = { minX: back, minY: back, maxX: out, maxY: out };
-    const upright = largestLabelBox(askew, around, hallPoint(50, 50), 0.1).half;
-    const [middle, best] = rotatedLabelBoxes(askew, hallPoint(50, 50), 0.1, Math.PI / 4);
-    expect(middle.half).toBeCloseTo(50, 3);
-    expect(best.half).toBeCloseTo(50, 3);
-    expect(best.at).toMatchObject({ x: expect.closeTo(50, 3), y: expect.closeTo(50, 3) });
-    expect(upright).toBeLessThan(8);
   });
 
   it('is none where nothing is', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { paintAreaNames, type AreaLabel } from '../../../src/hall/render/area-names.ts';
-import { markOf, shortNames } from '../../../src/hall/render/short-names.ts';
+import { markOf, shortNames } from '../../../src/core/hall/short-names.ts';
 import { isInside, recordedCanvas } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 

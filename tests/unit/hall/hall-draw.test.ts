@@ -166,7 +166,10 @@ describe('seats drawn one by one', () => {
 
   it('are none from afar, while the picture moves, or where there are too many', async () => {
     const engine = await open(rows(30));
+    const { viewport } = engine.getSnapshot();
+    engine.view.resize({ width: 400, height: 400 });
     expect(fills(engine)).toEqual([]);
+    engine.view.resize(viewport);
     lookAt(engine, 1270, 1060, 4);
     expect(drawn(drawSeats, engine)).toEqual([]);
     rest();

@@ -119,22 +119,19 @@ describe('flying to a box of seats', () => {
   });
 
   it.each([
-    // In a hall of seats 20 across, seats begin where less than 2,000 units are seen.
-    { halfWidth: 10, sees: 1900 },
-    // Seats 10 across are specks there: they are shown 9 pixels wide.
+    // Seats 20 across are 6 pixels wide where all of the box is seen, and stand 8 apart.
+    { halfWidth: 10, sees: (3000 * 1032) / (1032 - 64) },
+    // Smaller ones are specks there: they are shown 9 pixels wide.
     { halfWidth: 5, sees: 1032 / 0.9 },
-  ])(
-    'so wide that seats of $halfWidth would be too small comes nearer, until they can be pressed',
-    (hall) => {
-      const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: hall.halfWidth }], { planBox: index.box });
-      const { view, store, middle } = open(wide);
-      view.flyToBox(square(500, 500, 3000));
-      expect(store.get().level).toBe('seats');
-      expectAt(middle(), 2000, 2000);
-      const seen = visibleBox(view.camera, view.limits.viewport);
-      expect(seen.maxX - seen.minX).toBeCloseTo(hall.sees);
-    },
-  );
+  ])('so wide that seats of $halfWidth may be too small comes nearer, until they can be pressed', (hall) => {
+    const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: hall.halfWidth }], { planBox: index.box });
+    const { view, store, middle } = open(wide);
+    view.flyToBox(square(500, 500, 3000));
+    expect(store.get().level).toBe('seats');
+    expectAt(middle(), 2000, 2000);
+    const seen = visibleBox(view.camera, view.limits.viewport);
+    expect(seen.maxX - seen.minX).toBeCloseTo(hall.sees);
+  });
 
   it('shows it beside what covers the stage, at its foot or its left', () => {
     const { view, placeOf } = open();

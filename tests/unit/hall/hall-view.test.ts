@@ -204,10 +204,10 @@ describe('the view under a hand', () => {
     expect(store.get()).toMatchObject({ atFit: false, level: 'sectors' });
     moveTo(view, 1.4);
     expect(told).toHaveBeenCalledOnce();
-    // 10,000 ÷ 6 units are seen then, and seats begin at 2,000.
-    moveTo(view, 6);
+    // 10,000 ÷ 21 units are seen then, and numbers begin at 500.
+    moveTo(view, 21);
     expect(told).toHaveBeenCalledTimes(2);
-    expect(store.get()).toMatchObject({ level: 'seats', zoom: 6 });
+    expect(store.get()).toMatchObject({ level: 'numbers', zoom: 21 });
     moveTo(view, 1);
     expect(store.get()).toMatchObject({ atFit: true, level: 'sectors' });
   });
@@ -215,8 +215,8 @@ describe('the view under a hand', () => {
   it('shows numbers from where the setup says', () => {
     const { view, store } = openView();
     moveTo(view, 6);
-    expect(store.get().level).toBe('seats');
-    view.setThresholds(1900);
+    expect(store.get().level).toBe('sectors');
+    view.setDetailSpan(1900);
     moveTo(view, 6.1);
     expect(store.get().level).toBe('numbers');
   });

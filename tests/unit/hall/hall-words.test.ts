@@ -51,9 +51,9 @@ describe('the words over seats', () => {
 
   it('are the zones’ letters where seats are small, in a colour that can be read on each', async () => {
     const engine = await open(rows(30));
-    lookAt(engine, 1270, 1060, 1.5);
+    lookAt(engine, 1270, 1060, 1.1);
     rest();
-    const marks = texts(drawSeats, engine);
+    const marks = texts(drawSeats, engine).filter(({ text }) => text !== 'Танцпол');
     expect(marks).toHaveLength(20);
     for (const { text, style, letters } of marks) {
       expect(style).toBe(text === 'A' ? '#fff' : '#000');
@@ -96,7 +96,7 @@ describe('the words over seats', () => {
 
   it('are fewer under a finger than there is time for at rest', async () => {
     const engine = await open(rows(1500, 1000, 1000, 8));
-    lookAt(engine, 1040, 1600, 2);
+    lookAt(engine, 1040, 1600, 1.6);
     expect(texts(drawBase, engine)).toEqual([]);
     rest();
     expect(texts(drawSeats, engine)).toHaveLength(1000);

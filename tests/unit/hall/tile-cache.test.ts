@@ -120,6 +120,31 @@ describe('the tiles of a hall', () => {
     expect(cache.bytes).toBe(3 * TILE_PX * TILE_PX * 4);
   });
 
+  it('are painted anew where they are looked at from afar, or no more; the whole hall only where it is seen', async () => {
+    const { cache, paintAll, requests } = open();
+    const ways = () => requests().map(({ level, afar }) => `${level} ${afar ? 'afar' : 'near'}`);
+    cache.want([key(1)], true);
+    await paintAll();
+    cache.want([key(1)], true);
+    expect(ways()).toEqual(['0 afar', '1 afar']);
+    cache.want([key(1)], false);
+    // What was painted stands until then.
+    expect(cache.blitsFor(key(1))).toHaveLength(1);
+    // Back before it is painted: it is for the other way of looking, and wanted still.
+    cache.want([key(1)], true);
+    cache.want([key(1)], false);
+    await paintAll();
+    expect(
+      ways()
+        .slice(2)
+        .filter((way) => way !== '1 near'),
+    ).toEqual([]);
+    expect(cache.settled).toBe(true);
+    cache.want([key(0)], false);
+    await paintAll();
+    expect(ways().at(-1)).toBe('0 near');
+  });
+
   it('are out of date once other zones are faded, all of them or where it shows', async () => {
     const { cache, paintAll, names: asked } = open();
     expect(cache.hasFadedZones).toBe(false);

@@ -5,6 +5,7 @@ import {
   dimmedMask,
   filterOf,
   noRelaxations,
+  pickedWithin,
   filterRelaxations,
   type HallFilter,
   type HallFilterInput,
@@ -20,6 +21,18 @@ const shown = (index: SeatIndex, part: Partial<HallFilter>): number => {
 };
 const zone = (index: SeatIndex, number: number): ReadonlySet<string> =>
   new Set([String(index.zones[number]?.id)]);
+
+describe('what is picked out in the legend', () => {
+  const set = (ids: string): ReadonlySet<string> => new Set(ids);
+
+  it('is as much of it as the legend still shows; all of that where nothing is left, or nothing left out', () => {
+    expect(pickedWithin(null, set('ab'))).toBeNull();
+    expect(pickedWithin(set('ab'), null)).toEqual(set('ab'));
+    expect(pickedWithin(set('bc'), set('abd'))).toEqual(set('b'));
+    expect(pickedWithin(set('c'), set('ab'))).toBeNull();
+    expect(pickedWithin(set('abc'), set('ab'))).toBeNull();
+  });
+});
 
 describe('places in full colour', () => {
   const index = drawnHall(['00x0WC', '111']);

@@ -1,5 +1,6 @@
 import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { beginningOf, markOf } from '../../../src/core/hall/short-names.ts';
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import type { HallAppearance } from '../../messages/hall-api.ts';
@@ -21,6 +22,8 @@ export class DisplayListPainter {
   readonly #displayList: DisplayList;
   readonly #painter: ItemPainter;
   #index: SeatIndex;
+  /** By number of the item: it says the name of a sector or a standing area. Null until it was asked. */
+  #areaNames: ReadonlySet<number> | null = null;
 
   constructor(displayList: DisplayList, index: SeatIndex) {
     this.#displayList = displayList;
@@ -28,18 +31,24 @@ export class DisplayListPainter {
     this.#painter = new ItemPainter(displayList);
   }
 
-  /** Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. */
+  /**
+   * Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. `afar`: without the names
+   * of sectors and standing areas, which the page writes itself.
+   */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
     part: 'all' | 'plan' | 'standing' = 'all',
+    afar = false,
   ): Promise<void> {
     await this.#painter.prepare();
     const list = this.#painter.listOf(context);
     const visible = this.#visible(view, list).filter(
-      (at) => part === 'all' || (part === 'standing') === this.#isStanding(at),
+      (at) =>
+        (part === 'all' || (part === 'standing') === this.#isStanding(at)) &&
+        !(afar && this.#namesAnArea(at)),
     );
     this.#painter.wear({ index: this.#index, appearance, faded });
     this.#painter.paint(rootTarget(context, view), list, visible);
@@ -77,6 +86,11 @@ export class DisplayListPainter {
     return item?.kind === 'path' && item.standing >= 0;
   }
 
+  #namesAnArea(at: number): boolean {
+    this.#areaNames ??= areaNamesIn(this.#displayList, this.#index);
+    return this.#areaNames.has(at);
+  }
+
   #visible(view: TileView, { items, boxes }: Pick<DisplayList, 'items' | 'boxes'>): number[] {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
@@ -96,4 +110,19 @@ export class DisplayListPainter {
     }
     return visible;
   }
+}
+
+/** The items whose text is what a sector or a standing area is called: its whole name in any language, its number, or its beginning. */
+function areaNamesIn({ items }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
+  const called = new Set<string>();
+  for (const { name } of [...sectors.filter(({ total }) => total > 0), ...standing]) {
+    for (const text of Object.values(name))
+      for (const word of [text, markOf(text), beginningOf(text)]) called.add(word.trim().toLowerCase());
+  }
+  called.delete('');
+  return new Set(
+    items.flatMap((item, at) =>
+      item.kind === 'text' && called.has(item.text.trim().toLowerCase()) ? at : [],
+    ),
+  );
 }

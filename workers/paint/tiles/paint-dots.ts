@@ -50,7 +50,7 @@ export function paintDots(
 }
 
 function paintOf(colors: SeatColors, zone: number, state: number, faded: boolean): Rgba {
-  const [red, green, blue, alpha] = rgbaOf(fillOf(colors, zone, state)) ?? [0, 0, 0, 0];
+  const [red, green, blue, alpha] = rgbaOf(fillOf(colors, zone, state, faded)) ?? [0, 0, 0, 0];
   return [red, green, blue, faded ? alpha * FADED : alpha];
 }
 

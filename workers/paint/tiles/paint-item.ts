@@ -25,7 +25,6 @@ export type PaintContext = {
   readonly faded: ReadonlySet<number>;
 };
 
-const FADED = 0.25;
 const FOR_SALE = 0.85;
 /** An area for sale is seen however faint the plan draws it. */
 const MIN_FOR_SALE = 0.35;
@@ -130,9 +129,10 @@ export class ItemPainter {
       const { appearance, faded } = dress;
       const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
       const own = Math.max(MIN_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
-      // What is sold out is faint by its colour.
-      context.globalAlpha = faded.has(area.zone) ? FADED : area.left > 0 ? own : 1;
-      context.fillStyle = area.left > 0 ? (zoneColor ?? appearance.ink) : appearance.taken;
+      // What is sold out or left out by a filter is faint by its colour.
+      const isOffered = area.left > 0 && !faded.has(area.zone);
+      context.globalAlpha = isOffered ? own : 1;
+      context.fillStyle = isOffered ? (zoneColor ?? appearance.ink) : appearance.taken;
       context.fill(path, rule);
       return;
     }

@@ -55,8 +55,8 @@ const OUTLINED_FROM_PX = 2;
 const OUTLINE_SHARE = 0.18;
 const MIN_OUTLINE_PX = 1;
 const MAX_OUTLINE_PX = 3.5;
-/** Opacity of seats that a filter leaves out. */
-export const FADED = 0.2;
+/** Opacity of seats that a filter leaves out: grey whatever they cost, and fainter than taken ones. */
+export const FADED = 0.5;
 // Free, taken and unavailable differ in size as well as in colour.
 const TAKEN_SIZE = 0.62;
 const UNAVAILABLE_SIZE = 0.4;
@@ -65,10 +65,13 @@ const UNAVAILABLE_SIZE = 0.4;
 export const seenState = (colors: SeatColors, zone: number, state: number): number =>
   state === SEAT_FREE && colors.zones[zone] === undefined ? SEAT_UNAVAILABLE : state;
 
-/** What colour a seat has: its zone's number and the state it is seen in decide. */
-export const fillOf = (colors: SeatColors, zone: number, seen: number): string =>
-  (seen === SEAT_FREE ? colors.zones[zone] : seen === SEAT_TAKEN ? colors.taken : undefined) ??
-  colors.unavailable;
+/** What colour a seat has: its zone's number, the state it is seen in and a filter decide. */
+export const fillOf = (colors: SeatColors, zone: number, seen: number, faded: boolean): string =>
+  (seen === SEAT_TAKEN || (faded && seen === SEAT_FREE)
+    ? colors.taken
+    : seen === SEAT_FREE
+      ? colors.zones[zone]
+      : undefined) ?? colors.unavailable;
 
 /** What share of a seat's size is painted in a state. */
 export const reachOf = (state: number): number =>
@@ -103,7 +106,7 @@ export function paintSeats(
       context.fillStyle = outline;
       paintGroup(context, index, group, view, state, false);
     }
-    context.fillStyle = fillOf(colors, zone, state);
+    context.fillStyle = fillOf(colors, zone, state, faded);
     paintGroup(context, index, group, view, state, outline !== undefined);
   }
   context.globalAlpha = 1;

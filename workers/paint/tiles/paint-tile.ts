@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../../src/contract/result.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
-import { seatsInBox } from '../../../src/core/hall/seat-index.ts';
+import { NO_SECTOR, SEAT_FREE, seatsInBox } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from '../../messages/hall-api.ts';
@@ -75,10 +75,12 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      if (appearance.dark && !this.#isDarkPlan()) await this.#paintDark(context, view, appearance, faded);
-      else await this.#displayList.paint(context, view, appearance, faded);
+      const { afar = false } = request;
+      if (appearance.dark && !this.#isDarkPlan())
+        await this.#paintDark(context, view, appearance, faded, afar);
+      else await this.#displayList.paint(context, view, appearance, faded, 'all', afar);
       if (request.layers === 'all')
-        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask));
+        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), afar);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unreadable(`the tile can't be painted: ${String(error)}`));
@@ -104,6 +106,7 @@ export class TilePainter {
     view: TileView,
     isDotted: boolean,
     colors: SeatColors,
+    isFreeOnly: boolean,
   ): void {
     const { scale, originX: minX, originY: minY } = view;
     const box = { minX, minY, maxX: minX + TILE_PX / scale, maxY: minY + TILE_PX / scale };
@@ -113,7 +116,12 @@ export class TilePainter {
       count = seatsInBox(this.#index, box, this.#found);
     }
     let seats: Uint32Array = this.#found.subarray(0, count);
-    if (isDotted && count > 0) {
+    // Seats of no sector are seen from afar as well: no fill says how many of them are taken.
+    if (isFreeOnly)
+      seats = seats.filter(
+        (seat) => this.#index.state[seat] === SEAT_FREE || this.#index.sector[seat] === NO_SECTOR,
+      );
+    if (isDotted && seats.length > 0) {
       const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
       const surface = { data: image.data, size: TILE_PX };
       seats = paintDots(surface, this.#index, seats, view, colors);
@@ -148,12 +156,13 @@ export class TilePainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
+    afar: boolean,
   ): Promise<void> {
     this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
     const plan = this.#plan.getContext('2d');
     if (!plan) return;
     plan.reset();
-    await this.#displayList.paint(plan, view, appearance, faded, 'plan');
+    await this.#displayList.paint(plan, view, appearance, faded, 'plan', afar);
     const drawn = this.#plan.transferToImageBitmap();
     plan.reset();
     plan.drawImage(drawn, 0, 0);

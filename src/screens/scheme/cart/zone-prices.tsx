@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import { zonesWithin } from '../../../core/seating/price-zones.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
@@ -14,7 +16,10 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 import { useZones } from '../common/use-zones.ts';
 import styles from './zone-prices.module.css';
 
-/** What an empty cart has room for: the price zones by name, each with its price and how much of it is left. */
+/**
+ * What an empty cart has room for: the price zones within the wished price by name, each with its price and how much of
+ * it is left.
+ */
 export const ZonePrices = ({
   booking,
   cart,
@@ -28,7 +33,8 @@ export const ZonePrices = ({
   const { t, lang, format } = i18n;
   const { setup } = useApp();
   const index = useHallSnapshot(engine).hall?.index ?? null;
-  const zones = useZones(booking, cart, index);
+  const { mostMinor } = useSelector(booking, (state) => state.context.wish);
+  const zones = zonesWithin(useZones(booking, cart, index), mostMinor);
   const most = Math.max(1, ...zones.map(({ free }) => free));
   if (index === null) return null;
   return (

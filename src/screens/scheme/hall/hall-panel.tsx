@@ -136,6 +136,7 @@ export const HallPanel = ({
             engine={engine}
             focus={focus}
             known={index === null ? null : { index, zones, currency, cartSeatIds }}
+            zonesInPrice={model.zonesInPrice}
             isPriced={isPriced}
             guides={!proposesOverHall}
             onHit={hit}
@@ -194,7 +195,7 @@ export const HallPanel = ({
                 />
               )}
               <HallLegend
-                zones={zones}
+                zones={model.zonesInPrice}
                 currency={currency}
                 selectedZoneIds={picked}
                 accessible={accessibleFilter}

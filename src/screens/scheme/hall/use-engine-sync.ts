@@ -35,7 +35,7 @@ export const useEngineSync = (
   // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in
   // what.
   useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
-  useEffect(() => engine.view.setThresholds(setup.app.detailThreshold), [engine, setup]);
+  useEffect(() => engine.view.setDetailSpan(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...cartSeatIds]), [engine, cartSeatIds, hall]);
   useEffect(() => {
     const open =

@@ -10,6 +10,7 @@ import {
   dimmedMask as dimmedMaskOf,
   filterOf,
   noRelaxations,
+  pickedWithin,
   filterRelaxations,
   type FilterRelaxations,
   type HallFilter,
@@ -61,7 +62,7 @@ export const useHallFilters = (
 ): HallFilters => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
-  const [picked, pickZones] = useState<ReadonlySet<string> | null>(null);
+  const [pressed, pickZones] = useState<ReadonlySet<string> | null>(null);
   const accessibleFilter = useAccessibleFilter(index);
   const isAccessible = accessibleFilter?.isOn === true;
   const wish = useSelector(booking, (state) => state.context.wish);
@@ -71,14 +72,16 @@ export const useHallFilters = (
   const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : wish.count;
   const wishes = useMemo((): HallFilterInput => {
     const sold = pricesForSession(prices, day, method, priceTypeId);
+    const within = affordableZones(sold, { mostMinor, categoryId });
     return {
-      within: affordableZones(sold, { mostMinor, categoryId }),
+      within,
       usual: categoryId === '' ? null : affordableZones(sold, { mostMinor, categoryId: '' }),
-      picked,
+      picked: pickedWithin(pressed, within),
       count,
       accessible: isAccessible,
     };
-  }, [prices, day, method, priceTypeId, mostMinor, categoryId, picked, count, isAccessible]);
+  }, [prices, day, method, priceTypeId, mostMinor, categoryId, pressed, count, isAccessible]);
+  const { picked } = wishes;
   const filter = useMemo(() => filterOf(wishes), [wishes]);
   const findWays = useCallback(
     () => (index === null ? noRelaxations : filterRelaxations(index, wishes)),

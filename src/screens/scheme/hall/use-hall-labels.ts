@@ -6,8 +6,9 @@ import type { CartItem } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
+import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { shortNames } from '../../../hall/render/short-names.ts';
+import { shortNames } from '../../../core/hall/short-names.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 
@@ -25,6 +26,7 @@ export const useHallLabels = (
   zones: readonly PriceZone[],
 ): void => {
   const { t, lang, format } = useI18n();
+  const { currency } = useApp().setup.app;
   const { early } = useHallSnapshot(engine);
   const hall = index ?? early;
   // Only what the labels say; a seat put into the cart changes none of them.
@@ -60,6 +62,7 @@ export const useHallLabels = (
         return {
           name,
           mark: short.get(name) ?? '',
+          price: costs.length === 0 ? '' : format.money(least, currency),
           note: isFrom ? t('scheme.legend.from', { price }) : price,
         };
       },
@@ -77,5 +80,5 @@ export const useHallLabels = (
         return { name, note, mark: short.get(name) ?? '' };
       },
     );
-  }, [engine, index, hall, visibleZoneIds, standing, zones, lang, t, format]);
+  }, [engine, index, hall, visibleZoneIds, standing, zones, lang, currency, t, format]);
 };

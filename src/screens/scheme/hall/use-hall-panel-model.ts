@@ -7,6 +7,7 @@ import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.t
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import { zonesWithin } from '../../../core/seating/price-zones.ts';
 import type { ShownPlaces } from '../cart/cart-panel.tsx';
 import { seatIdsOf } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
@@ -48,6 +49,7 @@ export const useHallPanelModel = (
   const index = hall?.index ?? null;
   const filters = useHallFilters(index, booking, cart);
   const zones = useZones(booking, cart, index);
+  const { mostMinor } = useSelector(booking, (state) => state.context.wish);
   const cartSeatIds = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
 
   /* A plan that can't be shown leaves the list alone. */
@@ -72,6 +74,8 @@ export const useHallPanelModel = (
     /** Null in `loading` and `missing`. */
     index,
     zones,
+    /* What the filter by price leaves of them. */
+    zonesInPrice: useMemo(() => zonesWithin(zones, mostMinor), [zones, mostMinor]),
     filters,
     cartSeatIds,
     isComing,

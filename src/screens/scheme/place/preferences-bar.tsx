@@ -9,6 +9,7 @@ import { orderLimit } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   MAX_PARTY_SIZE,
+  partySize,
   preferredPrice,
   preferredPrices,
   type SeatPreferences,
@@ -61,10 +62,9 @@ export const PreferencesBar = ({
         {asks && most > 1 && (
           <select
             aria-label={t('choosing.wish.count')}
-            value={Math.min(preferences.count, most)}
+            value={partySize(preferences, most)}
             onChange={(event) => change({ count: Number(event.target.value) })}
           >
-            <option value={0}>{t('choosing.wish.howMany')}</option>
             {Array.from({ length: most }, (_, at) => (
               <option key={at} value={at + 1}>
                 {t('choosing.wish.seats', { count: at + 1 })}

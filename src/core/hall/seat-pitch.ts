@@ -1,0 +1,41 @@
+import { boxHeight, boxWidth } from './geometry.ts';
+import { NO_SEAT, type SeatIndex } from './seat-index.ts';
+
+/** How far apart seats stand, hall units: what levels of detail go by. */
+export type SeatPitch = {
+  /** From a seat's middle to its neighbour's, in most rows; 0 without seats. */
+  readonly pitch: number;
+  /** The largest side of a sector with seats; 0 without any. */
+  readonly largestSector: number;
+};
+
+/* A hall's rows are alike: so many of its seats say as much as all of them. */
+const SAMPLES = 512;
+/* Where no seat has a neighbour, a gap is so large a share of a seat. */
+const USUAL_GAP = 0.3;
+
+const known = new WeakMap<ArrayBuffer, SeatPitch>();
+
+/** Worked out once for each hall that is loaded, whatever is sold of it. O(1) but for the first time. */
+export function seatPitch(index: SeatIndex): SeatPitch {
+  let found = known.get(index.buffer);
+  if (found === undefined) known.set(index.buffer, (found = measured(index)));
+  return found;
+}
+
+function measured(index: SeatIndex): SeatPitch {
+  const { x, y, right, count, typicalSize, sectors } = index;
+  const step = Math.max(1, Math.floor(count / SAMPLES));
+  const ways: number[] = [];
+  for (let seat = 0; seat < count; seat += step) {
+    const beside = right[seat] as number;
+    if (beside === NO_SEAT) continue;
+    const [dx, dy] = [x, y].map((column) => (column[beside] as number) - (column[seat] as number));
+    ways.push(Math.hypot(dx as number, dy as number));
+  }
+  const middle = ways.sort((a, b) => a - b)[ways.length >> 1] ?? typicalSize * (1 + USUAL_GAP);
+  const sides = sectors.flatMap(({ box, total }) =>
+    box === null || total === 0 ? [] : [Math.max(boxWidth(box), boxHeight(box))],
+  );
+  return { pitch: Math.max(middle, typicalSize), largestSector: Math.max(0, ...sides) };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
+import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+import { pilledZones, pricePills, type DrawnName } from '../../../src/hall/overview/price-pills.ts';
+
+/* Sectors of 40 by 40 beside each other, their numbers in the middle. */
+const sector = (at: number, zone: string, free: number, side = 40): OverviewSector => ({
+  id: String(at),
+  ring: '',
+  outline: new Float32Array(),
+  box: { minX: at * 40, minY: 0, maxX: at * 40 + side, maxY: side },
+  fill: '',
+  ink: '',
+  state: 'offered',
+  names: [],
+  cheapest: zone === '' ? null : { zone, price: `${zone} 100 ₽` },
+  free,
+});
+const named = (one: OverviewSector): readonly [OverviewSector, DrawnName] => {
+  const { minX, maxX, maxY } = one.box;
+  const [x, y] = [(minX + maxX) / 2, maxY / 2];
+  const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
+  return [one, { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 }];
+};
+const seen = { scale: 1, x: 0, y: 0, sees: () => true };
+const pillsOf = (sectors: readonly OverviewSector[], priced: readonly string[] = [], see = seen) =>
+  pricePills(
+    pilledZones(sectors),
+    new Map(sectors.map(named)),
+    new Set(priced),
+    see,
+    (text) => text.length * 5,
+  );
+
+describe('prices over sectors', () => {
+  it('are one for each zone, over the sector with most free places', () => {
+    const pills = pillsOf([sector(0, 'a', 5), sector(1, 'a', 9), sector(4, 'b', 1), sector(6, '', 0)]);
+    expect(pills.map(({ sector: { id }, price }) => [id, price])).toEqual([
+      ['1', 'a 100 ₽'],
+      ['4', 'b 100 ₽'],
+    ]);
+    // The sector's own number goes up for it.
+    expect(pills.every(({ rise }) => rise !== null && rise > 0)).toBe(true);
+  });
+
+  it('are none for a zone whose price a sector says, nor where the sector is not seen', () => {
+    const sectors = [sector(0, 'a', 5), sector(4, 'b', 1)];
+    expect(pillsOf(sectors, ['a']).map(({ sector: { id } }) => id)).toEqual(['4']);
+    const sees = ({ minX }: { minX: number }): boolean => minX < 100;
+    expect(pillsOf(sectors, [], { ...seen, sees }).map(({ sector: { id } }) => id)).toEqual(['0']);
+  });
+
+  it('take the place of a number that has no room beside them, and cover neither each other nor other names', () => {
+    const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 24));
+    const pills = pillsOf(small);
+    expect(pills.map(({ rise }) => rise)).toEqual([null, null]);
+    const names = small.map(named);
+    for (const pill of pills) {
+      const others = names.flatMap(([one, frame]): readonly Frame[] => (one === pill.sector ? [] : [frame]));
+      for (const other of others) {
+        const inner = { ...other, left: other.left + 4, right: other.right - 4 };
+        expect(framesMeet(pill, inner)).toBe(false);
+      }
+    }
+    const [one, other] = pills;
+    expect(one && other && framesMeet(one, other)).toBe(false);
+  });
+});
