@@ -125,8 +125,8 @@ export type TileRequest = {
   /** `backdrop`: the plan without its seats, for seats drawn crisply on top. */
   readonly layers: 'backdrop' | 'all';
   /**
-   * True for a look from afar, where the page fills the sectors and names them and the standing areas: taken seats of
-   * sectors are left out, and so are those names in the plan.
+   * True for a look from afar, where the page fills the sectors and names them and the standing areas: taken seats
+   * beside free ones are left out, and so are those names in the plan.
    */
   readonly afar?: boolean;
   /** Zones to paint faded, as `zonelevel_id`. */

@@ -1,4 +1,4 @@
-import { boxCentre, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import { boxCentre, boxHeight, boxWidth, hallPoint, unionBox, type Box, type HallPoint } from './geometry.ts';
 import { rowEnd } from './seat-runs.ts';
 import type { SeatIndex } from './seat-index.ts';
 
@@ -47,6 +47,37 @@ export function findFocalArea(index: SeatIndex): FocalArea | null {
   if (index.stage !== null) return focusAt(index, index.stage);
   if (rows.length < 2) return null;
   return surrounded(index, rows) ?? beforeTheRows(index, rows);
+}
+
+/* So much of what is looked at is shown with the seats, as a share of each of its sides. */
+const SEEN_SHARE = 0.4;
+
+/* And so much around the seats, as a share of all of that. */
+const AROUND_SHARE = 0.2;
+
+/** A box around seats and the part of the focus before them, the middle of its side at least; hall units. */
+export function sightBox(seats: Box, { box, middle }: FocalArea): Box {
+  const from = boxCentre(seats);
+  const side = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high);
+  // Between its edge that is nearest and its middle.
+  const [x, y] = [
+    (side(from.x, box.minX, box.maxX) + middle.x) / 2,
+    (side(from.y, box.minY, box.maxY) + middle.y) / 2,
+  ];
+  const [across, down] = [((box.maxX - box.minX) * SEEN_SHARE) / 2, ((box.maxY - box.minY) * SEEN_SHARE) / 2];
+  const sight = unionBox(seats, {
+    minX: Math.max(box.minX, x - across),
+    maxX: Math.min(box.maxX, x + across),
+    minY: Math.max(box.minY, y - down),
+    maxY: Math.min(box.maxY, y + down),
+  });
+  const around = AROUND_SHARE * Math.max(boxWidth(sight), boxHeight(sight));
+  return unionBox(sight, {
+    minX: seats.minX - around,
+    maxX: seats.maxX + around,
+    minY: seats.minY - around,
+    maxY: seats.maxY + around,
+  });
 }
 
 function rowLines(index: SeatIndex): RowLine[] {

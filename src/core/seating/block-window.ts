@@ -172,6 +172,17 @@ export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: 
   return way * (1 + OFF_AXIS * (1 - ahead));
 }
 
+/* Who looks so far off the axis sees a stage from its side: the cosine of 25°. */
+const LEAST_AHEAD = Math.cos((25 * Math.PI) / 180);
+
+/** True for a point from which the focus is seen askew: nobody calls that a best view. */
+export function looksAskew({ middle, front, box }: FocalTarget, x: number, y: number): boolean {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  if (front === null && box === undefined) return false;
+  const along = front === null ? Math.max(Math.abs(dx), Math.abs(dy)) : dx * front.x + dy * front.y;
+  return along < LEAST_AHEAD * Math.hypot(dx, dy);
+}
+
 /** The middle of the row `first` … `end − 1`, taken seats included: where its best view is, whoever sits there. */
 export function rowCenter(index: SeatIndex, first: number, end: number): HallPoint {
   let x = 0;

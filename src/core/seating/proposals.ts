@@ -1,7 +1,7 @@
 import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 import { findSplitBlocks, findBlocks, type SeatBlockQuery } from './find-blocks.ts';
-import type { Preference, SeatBlock } from './block-window.ts';
+import { looksAskew, type Preference, type SeatBlock } from './block-window.ts';
 
 /** Choices of each kind, the best first. */
 export type ProposalLists = Readonly<Record<Preference, readonly SeatBlock[]>>;
@@ -36,8 +36,8 @@ export const areAllFree = ({ state }: SeatIndex, lists: ProposalLists): boolean 
 export type ProposalAsk = Omit<SeatBlockQuery, 'by' | 'most'>;
 
 /**
- * Looks for what there is to propose, kind by kind, and rests between them; `view` and `price` are empty where
- * nothing fits. `split`: over rows behind one another. The best value costs more than the cheapest and sees better,
+ * Looks for what there is to propose, kind by kind, and rests between them; `price` is empty where nothing fits, `view`
+ * where nothing fits that looks at the focus, and not askew. `split`: over rows behind one another. The best value costs more than the cheapest and sees better,
  * and costs less than the best view; where nothing does, those two say all. A restricted view is neither where there
  * is another. O(n) a kind.
  */
@@ -49,14 +49,19 @@ export function* findProposals(
   const find = (by: Preference, part: Partial<SeatBlockQuery> = {}): readonly SeatBlock[] =>
     (split ? findSplitBlocks : findBlocks)(index, { ...ask, ...part, by, most: MAX_OF_A_KIND });
   const { accept = () => true } = ask;
-  const seesWell = { accept: (seat: number) => accept(seat) && index.kind[seat] !== KIND_RESTRICTED };
-  const clear = find('view', seesWell);
-  const view = clear.length > 0 ? clear : find('view');
+  const { focus } = ask;
+  const faces = (seat: number): boolean =>
+    accept(seat) && !(focus && looksAskew(focus, index.x[seat] as number, index.y[seat] as number));
+  const isClear = (seat: number): boolean => index.kind[seat] !== KIND_RESTRICTED;
+  const seesWell = { accept: (seat: number) => accept(seat) && isClear(seat) };
+  const clear = find('view', { accept: (seat) => faces(seat) && isClear(seat) });
+  const view = clear.length > 0 ? clear : find('view', { accept: faces });
   yield;
   const price = find('price');
   yield;
   const { count, zones, priceMinor } = ask;
-  const [most = 0, least = 0] = [view, price].map(([first]) => first?.priceMinor ?? 0);
+  const least = price[0]?.priceMinor ?? 0;
+  const most = view[0]?.priceMinor ?? Infinity;
   const between = index.zones.flatMap((_, zone) => {
     const sum = zones?.has(zone) === false ? 0 : count * (priceMinor?.(zone) ?? 0);
     return sum > least && sum < most ? [zone] : [];

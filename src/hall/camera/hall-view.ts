@@ -57,6 +57,10 @@ const edgePx = 48;
 const toldApartPx = 12;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
+/** What stands over the head of the stage, CSS pixels. */
+const headPx = 60;
+/** So near a look is one at a place of its own. */
+const offFitZoom = 1.02;
 /** A tap that would bring seats nearer by less than this does something else. */
 const minGrowth = 1.15;
 
@@ -156,13 +160,21 @@ export class HallView {
   }
 
   /* A flight to a box goes where what stands over the stage covers as little of it as may be. */
-  #besideOver(box: Box, cameraIn: (limits: CameraLimits) => Camera): Camera {
-    const { limits } = this;
+  #besideOver(
+    box: Box,
+    cameraIn: (limits: CameraLimits) => Camera,
+    limits = this.limits,
+    panels: readonly Frame[] = [],
+    nearer: Camera | null = null,
+  ): Camera {
     const camera = cameraIn(limits);
-    const isUnder = (one: Frame): boolean => framesMeet(one, frameOfBox(camera, box));
     const minimap = minimapFrame(limits.contentBox, limits.viewport);
-    const over = [...this.#framesOver(), ...(minimap === null ? [] : [minimap])];
-    return over.some(isUnder) ? cameraIn({ ...limits, frame: openFrame(limits.viewport, over) }) : camera;
+    const over = [...panels, ...this.#framesOver(), ...(minimap === null ? [] : [minimap])];
+    const isUnder = (of: Camera): boolean => over.some((one) => framesMeet(one, frameOfBox(of, box)));
+    if (!isUnder(camera)) return camera;
+    const beside = cameraIn({ ...limits, frame: openFrame(limits.viewport, over) });
+    // So far away nothing may move: nearer it does.
+    return nearer !== null && isUnder(beside) ? nearer : beside;
   }
 
   /**
@@ -178,7 +190,8 @@ export class HallView {
     const { hall, early } = this.#store.get();
     const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
-    this.limits = this.#limitsOf(box, viewport);
+    // What covers the foot stays there until it is told otherwise.
+    this.limits = { ...this.#limitsOf(box, viewport), foot: before.foot };
     const resized = (camera: Camera): Camera =>
       hadSize ? resizeCamera(camera, before, this.limits) : fitTo(this.limits);
     const { movedBy } = this;
@@ -308,11 +321,52 @@ export class HallView {
   }
 
   /** Brings a box of the hall near enough for its seats to be pressed, beside what covers the stage. */
-  flyToBox(box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
-    const target = seatsCamera(box, { foot, left }, this.limits, {
+  flyToBox(box: Box, covered: Partial<CoveredPx> = {}): void {
+    this.flownFor = 'place';
+    this.#flight.to(this.camera, this.#seatsCamera(box, covered));
+  }
+
+  #seatsCamera(box: Box, { foot = 0, left = 0 }: Partial<CoveredPx>): Camera {
+    return seatsCamera(box, { foot, left }, this.limits, {
       typicalSize: this.#index?.typicalSize ?? 0,
       showsSeats: (camera) => this.levelOf(camera) !== 'sectors',
     });
+  }
+
+  /**
+   * Shows all of a box, seats with what they look at, beside what covers the stage, its foot or its left side; the
+   * seats are not under what stands over it.
+   */
+  flyToSight(seats: Box, box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
+    const { frame, viewport } = this.limits;
+    const { width, height } = viewport;
+    // As it is told, the foot leaves as much at the head for what stands there.
+    const head = foot > 0 && height - foot > 3 * headPx ? headPx : 0;
+    const free = {
+      ...frame,
+      left: Math.max(frame.left, left),
+      top: Math.max(frame.top, head),
+      bottom: Math.min(frame.bottom, height - foot - head),
+    };
+    const panels = [
+      { left: 0, top: 0, right: left, bottom: height },
+      { left: 0, top: free.bottom, right: width, bottom: height },
+    ].filter(({ right, top }) => right > 0 && top < height);
+    const typicalSize = this.#index?.typicalSize ?? 0;
+    const cameraIn = (limits: CameraLimits): Camera => {
+      const camera = seatsCamera(box, { foot: 0, left: 0 }, limits, { typicalSize, showsSeats: () => true });
+      // Beside a panel it is no look at the whole hall, to be shown in the middle of the stage again.
+      return panels.length > 0 && camera.zoom < offFitZoom
+        ? centredAt(boxCentre(box), offFitZoom, limits)
+        : camera;
+    };
+    const target = this.#besideOver(
+      seats,
+      cameraIn,
+      { ...this.limits, frame: free },
+      panels,
+      this.#seatsCamera(seats, { foot, left }),
+    );
     this.flownFor = 'place';
     this.#flight.to(this.camera, target);
   }

@@ -23,9 +23,14 @@ const pillHeightPx = 15;
 const sidesPx = 10;
 const stackedPx = 30;
 /* How much of another name it may cover: nothing, else its edge, CSS pixels. */
-const overlapsPx = [0, 4] as const;
-/* How far apart the middles of a number and a pill below it are, halved. */
+const overlapsPx = [0, 3] as const;
+/* How far a pill goes down below a number that goes up as far; in a tall sector below its neighbours' numbers too. */
 const halfStepPx = 7;
+const tallPx = 44;
+const tallStepPx = 11.5;
+const tallRisePx = 4;
+/* Of a line's height, above and below its digits, CSS pixels. */
+const leadingPx = 2.5;
 
 /** A price zone with the sectors whose cheapest places are of it, those with most free places first. */
 type PilledZone = { readonly zone: string; readonly sectors: readonly OverviewSector[] };
@@ -45,6 +50,13 @@ export const pilledZones = (sectors: readonly OverviewSector[]): readonly Pilled
     sectors: own.toSorted((a, b) => b.free - a.free),
   }));
 };
+
+const digitsOf = ({ left, top, right, bottom }: Frame): Frame => ({
+  left,
+  top: top + leadingPx,
+  right,
+  bottom: bottom - leadingPx,
+});
 
 /* A part of the stage without its edges. */
 const inset = ({ left, top, right, bottom }: Frame, px: number): Frame => ({
@@ -76,15 +88,18 @@ export const pricePills = (
     // Below a name of one line that goes up for it, below two lines, else in its place.
     const lines = name?.name.lines.length ?? 0;
     const stacks = lines > 0 && boxHeight(sector.box) * scale >= lines * stackedPx;
-    const step = !stacks
-      ? 0
-      : lines > 1
-        ? (name?.bottom ?? middle) - middle + pillHeightPx / 2 + 1
-        : halfStepPx;
+    const isTall = boxHeight(sector.box) * scale >= tallPx;
+    const below = isTall ? tallStepPx : halfStepPx;
+    const step = !stacks ? 0 : lines > 1 ? (name?.bottom ?? middle) - middle + pillHeightPx / 2 + 1 : below;
     const half = (widthOf(price) + sidesPx) / 2;
     const top = middle - pillHeightPx / 2 + step;
     const frame = { left: atX - half, top, right: atX + half, bottom: top + pillHeightPx };
-    return { ...frame, sector, price, rise: !stacks ? null : lines > 1 ? 0 : halfStepPx + 1 };
+    return {
+      ...frame,
+      sector,
+      price,
+      rise: !stacks ? null : lines > 1 ? 0 : isTall ? tallRisePx : halfStepPx + 1,
+    };
   };
   for (const { zone, sectors } of zones) {
     if (priced.has(zone)) continue;
@@ -93,7 +108,9 @@ export const pricePills = (
       .map(pillAt)
       .filter((pill) => pills.every((other) => !framesMeet(pill, other)));
     const covers = (pill: PricePill, overlapPx: number): boolean =>
-      [...names].some(([sector, name]) => sector !== pill.sector && framesMeet(inset(pill, overlapPx), name));
+      [...names].some(
+        ([sector, name]) => sector !== pill.sector && framesMeet(inset(pill, overlapPx), digitsOf(name)),
+      );
     const found = overlapsPx
       .map((overlapPx) => tried.find((pill) => !covers(pill, overlapPx)))
       .find((pill) => pill !== undefined);

@@ -7,6 +7,7 @@ import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat } from '../render/paint-overlay.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
+import type { Overlay } from '../state/hall-state.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /** Shapes in hall units, drawn onto the canvas over the hall for as long as there are `seats` that they speak of. */
@@ -14,11 +15,13 @@ const OverlayGroup = ({
   engine,
   part,
   seats,
+  pins,
   children,
 }: {
   readonly engine: HallEngine;
   readonly part: 'chosen' | 'proposals';
   readonly seats: readonly number[];
+  readonly pins?: Overlay['pins'];
   readonly children: ReactNode;
 }) => {
   const group = useRef<KonvaGroup>(null);
@@ -32,7 +35,7 @@ const OverlayGroup = ({
     });
     engine.redrawSoon('overlay');
     return hide;
-  }, [engine, part, seats]);
+  }, [engine, part, seats, pins]);
   return (
     <Group ref={group} listening={false}>
       {children}
@@ -104,15 +107,58 @@ const Halo = ({ engine, index, seats }: Omit<RingProps, 'seat'> & { readonly sea
   );
 };
 
+/* CSS pixels: of a pin's dot, of one that is meant, of its edge. */
+const pinPx = 9;
+const meantPinPx = 12;
+const pinEdgePx = 2;
+
+/* Where proposals are: dots with the signs of their cards, the one that is meant over the others. */
+const Pins = ({ engine, index, pins }: Omit<RingProps, 'seat'> & Pick<Overlay, 'pins'>) => (
+  <Shape
+    listening={false}
+    perfectDrawEnabled={false}
+    sceneFunc={({ _context: context }) => {
+      const { theme } = engine.paint;
+      const px = 1 / engine.view.camera.scale;
+      // Near by their seats are found by their rings, and would lie under it.
+      if (theme === null || index.typicalSize >= haloBelowPx * px) return;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      for (const { seats, sign, isMeant } of pins.toSorted((a, b) => Number(a.isMeant) - Number(b.isMeant))) {
+        const { x, y } = boxCentre(seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
+        const radius = (isMeant ? meantPinPx : pinPx) * px;
+        for (const [size, colour] of [
+          [radius + pinEdgePx * px, theme.paper],
+          [radius, theme.accent],
+        ] as const) {
+          context.beginPath();
+          context.arc(x, y, size, 0, 2 * Math.PI);
+          context.fillStyle = colour;
+          context.fill();
+        }
+        context.save();
+        // Letters in hall units may be too small or too large for a font.
+        context.translate(x, y);
+        context.scale(px, px);
+        context.font = `700 ${isMeant ? 13 : 11}px ${theme.font}`;
+        context.fillStyle = theme.accentInk;
+        context.fillText(sign, 0, 0.5);
+        context.restore();
+      }
+    }}
+  />
+);
+
 /** The seats that a press would take, ringed: drawn onto the canvas of what is chosen, over everything. */
 export const ProposalRings = ({ engine, index }: Omit<RingProps, 'seat'>) => {
-  const { proposed } = useHallSnapshot(engine).overlay;
+  const { proposed, pins } = useHallSnapshot(engine).overlay;
   return (
-    <OverlayGroup engine={engine} part="proposals" seats={proposed}>
-      {proposed.length > 1 && <Halo engine={engine} index={index} seats={proposed} />}
+    <OverlayGroup engine={engine} part="proposals" seats={proposed} pins={pins}>
+      {pins.length === 0 && proposed.length > 1 && <Halo engine={engine} index={index} seats={proposed} />}
       {proposed.map((seat) => (
         <SeatRing key={seat} engine={engine} index={index} seat={seat} />
       ))}
+      {pins.length > 0 && <Pins engine={engine} index={index} pins={pins} />}
     </OverlayGroup>
   );
 };

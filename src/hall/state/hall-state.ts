@@ -3,12 +3,22 @@ import type { Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 
+/** Where seats are that are proposed: a dot with the sign that stands on their card. */
+export type ProposalPin = {
+  readonly seats: readonly number[];
+  readonly sign: string;
+  /** Pointed at, or chosen. */
+  readonly isMeant: boolean;
+};
+
 /** What lies over the seats: a handful of things, so its cost never depends on the hall. */
 export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
   /** Seats that the next press of a button would take: `ProposalRings` draws them. */
   readonly proposed: readonly number[];
+  /** Where proposals are, marked while seats are too small to be found. */
+  readonly pins: readonly ProposalPin[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
   /** The target whose tooltip is open (a seat, or an area: see `src/core/hall/focus-targets.ts`), −1 for none. */
@@ -66,7 +76,14 @@ export type Surface = {
 };
 
 /** Nothing chosen, nothing pointed at. */
-export const emptyOverlay: Overlay = { selected: [], proposed: [], hovered: -1, open: -1, focused: -1 };
+export const emptyOverlay: Overlay = {
+  selected: [],
+  proposed: [],
+  pins: [],
+  hovered: -1,
+  open: -1,
+  focused: -1,
+};
 
 /** A snapshot and those who want to know of a new one. */
 export class HallStore {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
-import { hallPoint } from '../../../src/core/hall/geometry.ts';
+import { hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import { pilledZones, pricePills, type DrawnName } from '../../../src/hall/overview/price-pills.ts';
 
@@ -24,7 +24,7 @@ const named = (one: OverviewSector): readonly [OverviewSector, DrawnName] => {
   const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
   return [one, { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 }];
 };
-const seen = { scale: 1, x: 0, y: 0, sees: () => true };
+const seen = { scale: 1, x: 0, y: 0, sees: (_: Box): boolean => true };
 const pillsOf = (sectors: readonly OverviewSector[], priced: readonly string[] = [], see = seen) =>
   pricePills(
     pilledZones(sectors),
@@ -48,7 +48,7 @@ describe('prices over sectors', () => {
   it('are none for a zone whose price a sector says, nor where the sector is not seen', () => {
     const sectors = [sector(0, 'a', 5), sector(4, 'b', 1)];
     expect(pillsOf(sectors, ['a']).map(({ sector: { id } }) => id)).toEqual(['4']);
-    const sees = ({ minX }: { minX: number }): boolean => minX < 100;
+    const sees = ({ minX }: Box): boolean => minX < 100;
     expect(pillsOf(sectors, [], { ...seen, sees }).map(({ sector: { id } }) => id)).toEqual(['0']);
   });
 

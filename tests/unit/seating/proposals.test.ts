@@ -91,7 +91,7 @@ describe('three proposals', () => {
       ],
     ],
   ])('have different reasons in %j', (lines, reasons) => {
-    const focus = { middle: hallPoint(25, -30), front: hallPoint(0, 1) };
+    const focus = { middle: hallPoint(25, -60), front: hallPoint(0, 1) };
     const shown = arrangeProposals(found(drawnHall(lines), { focus }), noOffsets);
     expect(shown.map(({ kinds, choice }) => [kinds.join(' '), choice.priceMinor])).toEqual(reasons);
   });
@@ -107,6 +107,15 @@ describe('three proposals', () => {
         expect(sums).toEqual(sums.toSorted((a, b) => b - a));
       }),
     );
+  });
+
+  it('call nothing a best view that looks more than 25° past the stage', () => {
+    // From the ends of a row the stage is seen from its side; in the middle of it seats are taken, then free.
+    const focus = { middle: hallPoint(100, -100), front: hallPoint(0, 1) };
+    const kindsIn = (line: string) =>
+      arrangeProposals(found(drawnHall([line]), { focus }), noOffsets).flatMap(({ kinds }) => kinds);
+    expect(kindsIn('00xxxxxxxxxxxxxxxxx00')).toEqual(['price']);
+    expect(kindsIn('00xxxxxxx00xxxxxxxx00')).toContain('view');
   });
 
   it('offer between the cheapest and the best view what is worth its price', () => {

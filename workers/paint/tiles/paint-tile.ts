@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../../src/contract/result.ts';
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
-import { NO_SECTOR, SEAT_FREE, seatsInBox } from '../../../src/core/hall/seat-index.ts';
+import { SEAT_FREE, seatsInBox } from '../../../src/core/hall/seat-index.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from '../../messages/hall-api.ts';
@@ -116,11 +116,7 @@ export class TilePainter {
       count = seatsInBox(this.#index, box, this.#found);
     }
     let seats: Uint32Array = this.#found.subarray(0, count);
-    // Seats of no sector are seen from afar as well: no fill says how many of them are taken.
-    if (isFreeOnly)
-      seats = seats.filter(
-        (seat) => this.#index.state[seat] === SEAT_FREE || this.#index.sector[seat] === NO_SECTOR,
-      );
+    if (isFreeOnly) seats = this.#seenFromAfar(seats);
     if (isDotted && seats.length > 0) {
       const image = context.getImageData(0, 0, TILE_PX, TILE_PX);
       const surface = { data: image.data, size: TILE_PX };
@@ -128,6 +124,12 @@ export class TilePainter {
       context.putImageData(image, 0, 0);
     }
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
+  }
+
+  /* The free ones, and all of those of which no fill says that some are free: of no sector, or of one that is sold out. */
+  #seenFromAfar(seats: Uint32Array): Uint32Array {
+    const { state, sector, sectors } = this.#index;
+    return seats.filter((seat) => state[seat] === SEAT_FREE || !(sectors[sector[seat] as number]?.free ?? 0));
   }
 
   #colorsOf(

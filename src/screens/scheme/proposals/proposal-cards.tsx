@@ -12,23 +12,38 @@ type ProposalCardsProps = {
   /** What a card says: what the proposal is best at, what all its seats cost, where they are. */
   readonly words: Readonly<Record<'kindOf' | 'sumOf' | 'whereOf', (proposal: Proposal) => string>>;
   readonly onChoose: (kind: Preference) => void;
+  /** The mouse or the focus is on a card, and on none any more. */
+  readonly onPoint: (kind: Preference | null) => void;
 };
 
 /** The proposals side by side, one of them chosen. */
-export function ProposalCards({ shown, current, words, onChoose }: ProposalCardsProps) {
+export function ProposalCards({ shown, current, words, onChoose, onPoint }: ProposalCardsProps) {
   const { t } = useI18n();
   const name = useId();
   return (
     <div className={styles.cards} role="radiogroup" aria-label={t('choosing.best.kinds')}>
-      {shown.map((proposal) => (
-        <label key={proposal.kinds[0]} className={styles.card}>
+      {shown.map((proposal, at) => (
+        <label
+          key={proposal.kinds[0]}
+          className={styles.card}
+          onPointerEnter={() => onPoint(proposal.kinds[0] ?? null)}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={({ target }) => target.matches(':focus-visible') && onPoint(proposal.kinds[0] ?? null)}
+          onBlur={() => onPoint(null)}
+        >
           <input
             type="radio"
             name={name}
             checked={proposal === current}
             onChange={() => onChoose(proposal.kinds[0] ?? 'view')}
           />
-          <b>{words.kindOf(proposal)}</b>
+          <b>
+            {/* The same as on its dot in the hall. */}
+            <i className={styles.sign} aria-hidden="true">
+              {at + 1}
+            </i>
+            {words.kindOf(proposal)}
+          </b>
           <strong>{words.sumOf(proposal)}</strong>
           <span>{words.whereOf(proposal)}</span>
         </label>

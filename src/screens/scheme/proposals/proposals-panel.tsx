@@ -77,6 +77,8 @@ export const ProposalsPanel = ({
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isNear, setNear] = useState(false);
+  /* The kind of the card under the mouse or the focus. */
+  const [pointed, setPointed] = useState<Preference | null>(null);
   const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
   const question = [sought.count, sought.mostMinor, sought.categoryId, accessible, ...(picked ?? [])].join();
   const { turns, split } = asked.of === question ? asked : { turns: noOffsets, split: false };
@@ -105,8 +107,14 @@ export const ProposalsPanel = ({
     current !== undefined &&
     totalOf(pricedOf(current).map(({ price }) => ({ price, quantity: 1 }))).feesMinor > 0;
 
+  const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
-    rings: active || isNear,
+    rings: (active || isNear ? (meant ?? choice)?.seats : undefined) ?? [],
+    pins: shown.map((proposal, at) => ({
+      seats: proposal.choice.seats,
+      sign: String(at + 1),
+      isMeant: proposal.choice === (meant ?? (active ? choice : null)),
+    })),
     flies: active,
     covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
   });
@@ -221,6 +229,7 @@ export const ProposalsPanel = ({
             shown={shown}
             current={current}
             words={{ kindOf, sumOf, whereOf }}
+            onPoint={setPointed}
             onChoose={(chosen) => {
               setKind(chosen);
               onActive();

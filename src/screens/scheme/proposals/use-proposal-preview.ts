@@ -3,8 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
 import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { sightBox } from '../../../core/hall/focal-area.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
+import type { ProposalPin } from '../../../hall/state/hall-state.ts';
+import { focusOfHall } from './focus-of-hall.ts';
 import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 
 const flyTo = (
@@ -12,10 +15,16 @@ const flyTo = (
   index: SeatIndex,
   seats: readonly number[],
   covered: Partial<CoveredPx> = {},
-): void => engine.view.flyToBox(seats.map((seat) => seatBox(index, seat)).reduce(unionBox), covered);
+): void => {
+  const box = seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
+  const focus = focusOfHall(index);
+  // How near they are to what is looked at says more than how near they are.
+  if (focus === null) engine.view.flyToBox(box, covered);
+  else engine.view.flyToSight(box, sightBox(box, focus), covered);
+};
 
 /**
- * Rings proposed seats on the map, and flies to them. `flies`: the camera follows; once it no more does, it is back
+ * Rings proposed seats on the map, and flies to them; `pins` are where all of the proposals are. `flies`: the camera follows; once it no more does, it is back
  * where it was before, unless seats were taken or a hand has moved the map meanwhile. Gives back what a press that
  * takes them calls.
  */
@@ -25,9 +34,16 @@ export const useProposalPreview = (
   seats: readonly number[],
   {
     rings,
+    pins,
     flies,
     covered,
-  }: { readonly rings: boolean; readonly flies: boolean; readonly covered: () => Partial<CoveredPx> },
+  }: {
+    /** The seats to ring: those, or others that are pointed at; none. */
+    readonly rings: readonly number[];
+    readonly pins: readonly ProposalPin[];
+    readonly flies: boolean;
+    readonly covered: () => Partial<CoveredPx>;
+  },
 ): (() => void) => {
   const before = useRef<{ readonly camera: Camera; readonly limits: CameraLimits } | null>(null);
   const { width, height } = useHallSnapshot(engine).viewport;
@@ -43,11 +59,17 @@ export const useProposalPreview = (
   });
   // The same seats are the same preview, whatever list they come in.
   const key = seats.join();
+  const ringed = rings.join();
   useEffect(() => {
-    if (!rings || key === '') return undefined;
-    engine.setOverlay({ proposed: key.split(',').map(Number) });
+    if (ringed === '') return undefined;
+    engine.setOverlay({ proposed: ringed.split(',').map(Number) });
     return () => engine.setOverlay({ proposed: [] });
-  }, [engine, rings, key]);
+  }, [engine, ringed]);
+  const pinned = JSON.stringify(pins);
+  useEffect(() => {
+    engine.setOverlay({ pins: JSON.parse(pinned) as ProposalPin[] });
+    return () => engine.setOverlay({ pins: [] });
+  }, [engine, pinned]);
   useEffect(() => {
     if (!flies || key === '') return;
     before.current ??= { camera: engine.view.camera, limits: engine.view.limits };
@@ -81,12 +103,12 @@ const headPx = 60;
  * covers nothing.
  */
 export function coveredBy(panel: HTMLElement): Partial<CoveredPx> {
-  const place = panel.getBoundingClientRect();
+  const place = (panel.closest('[data-sheet]') ?? panel).getBoundingClientRect();
   const stage = panel.closest('[data-hall-stage]')?.getBoundingClientRect();
   if (stage === undefined) return {};
   const across = Math.min(place.right, stage.right) - Math.max(place.left, stage.left);
   const free = place.top - stage.top;
   return across > stage.width / 2
     ? { foot: Math.max(0, stage.height - free - (free < 3 * headPx ? 0 : headPx)) }
-    : { left: Math.max(0, across) };
+    : { left: across > 0 ? place.right - stage.left : 0 };
 }

@@ -116,7 +116,7 @@ export const useProposals = (
     const look = async (): Promise<void> => {
       const lists = await inTasks(findProposals(index, ask, ask.split));
       if (lists === undefined) return;
-      const isEmpty = lists.view.length === 0 && ask.count > 0;
+      const isEmpty = lists.price.length === 0 && ask.count > 0;
       const ways = isEmpty ? await inTasks(suggestRelaxations(index, ask)) : null;
       if (ways !== undefined) setFound({ ask, lists, ways });
     };
