@@ -44,8 +44,8 @@ const entry = (name, path, limit) => ({ name, path, limit, gzip: true });
 
 export default [
   entry('poster, first load', [early, ...scripts(...shell, screen('afisha'))], '127.1 kB'),
-  entry('hall (Konva and the map)', added('src/hall/map/hall-map.tsx', screen('scheme')), '52.3 kB'),
-  entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '47.6 kB'),
+  entry('hall (Konva and the map)', added('src/hall/map/hall-map.tsx', screen('scheme')), '52.4 kB'),
+  entry('hall worker', ['dist/assets/hall.worker-*.js', 'dist/assets/serve-hall-*.js'], '47.9 kB'),
   entry('hall worker, for rare plans', 'dist/assets/extras-*.js', '25.1 kB'),
   entry('scheme page, without the hall', added(screen('scheme')), '77.3 kB'),
   // With every way to pay, its bot check and its codes, discounts and extra services.

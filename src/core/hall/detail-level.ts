@@ -80,8 +80,7 @@ export const detailSpanOf = (asked: number | undefined): number =>
   );
 
 /** From which pitch on single seats are shown, where it is `closestPx` at the closest zoom; CSS pixels. */
-export const seatLevelPx = (closestPx: number): number =>
-  Math.min(SEATS_FROM_PX, closestPx * SHARE_OF_CLOSEST);
+const seatLevelPx = (closestPx: number): number => Math.min(SEATS_FROM_PX, closestPx * SHARE_OF_CLOSEST);
 
 /**
  * The level for what seats measure, and for a visible span (hall units) below the one that the setup asks for, unless

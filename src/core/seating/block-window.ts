@@ -176,7 +176,7 @@ export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: 
 const LEAST_AHEAD = Math.cos((25 * Math.PI) / 180);
 
 /** True for a point from which the focus is seen askew: nobody calls that a best view. */
-export function looksAskew({ middle, front, box }: FocalTarget, x: number, y: number): boolean {
+export function isSideView({ middle, front, box }: FocalTarget, x: number, y: number): boolean {
   const [dx, dy] = [x - middle.x, y - middle.y];
   if (front === null && box === undefined) return false;
   const along = front === null ? Math.max(Math.abs(dx), Math.abs(dy)) : dx * front.x + dy * front.y;

@@ -1,7 +1,7 @@
 import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 import { findSplitBlocks, findBlocks, type SeatBlockQuery } from './find-blocks.ts';
-import { looksAskew, type Preference, type SeatBlock } from './block-window.ts';
+import { isSideView, type Preference, type SeatBlock } from './block-window.ts';
 
 /** Choices of each kind, the best first. */
 export type ProposalLists = Readonly<Record<Preference, readonly SeatBlock[]>>;
@@ -37,9 +37,9 @@ export type ProposalAsk = Omit<SeatBlockQuery, 'by' | 'most'>;
 
 /**
  * Looks for what there is to propose, kind by kind, and rests between them; `price` is empty where nothing fits, `view`
- * where nothing fits that looks at the focus, and not askew. `split`: over rows behind one another. The best value costs more than the cheapest and sees better,
- * and costs less than the best view; where nothing does, those two say all. A restricted view is neither where there
- * is another. O(n) a kind.
+ * where nothing does that sees the focus from its front. `split`: over rows behind one another. The best value costs
+ * more than the cheapest and sees better, and costs less than the best view; where nothing does, those two say all. A
+ * restricted view is neither where there is another. O(n) a kind.
  */
 export function* findProposals(
   index: SeatIndex,
@@ -51,7 +51,7 @@ export function* findProposals(
   const { accept = () => true } = ask;
   const { focus } = ask;
   const faces = (seat: number): boolean =>
-    accept(seat) && !(focus && looksAskew(focus, index.x[seat] as number, index.y[seat] as number));
+    accept(seat) && !(focus && isSideView(focus, index.x[seat] as number, index.y[seat] as number));
   const isClear = (seat: number): boolean => index.kind[seat] !== KIND_RESTRICTED;
   const seesWell = { accept: (seat: number) => accept(seat) && isClear(seat) };
   const clear = find('view', { accept: (seat) => faces(seat) && isClear(seat) });

@@ -14,8 +14,8 @@ import type { HallPaint } from '../render/hall-paint.ts';
 type SectorName = {
   readonly lines: readonly string[];
   /**
-   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`: that
-   * alone, or the beginning of a name without one; `small`, `tiny`: that in small letters.
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`:
+   * that alone, or the beginning of a name without one; `small`, `tiny`: that in small letters.
    */
   readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | 'number' | 'small' | 'tiny';
   /** CSS pixels per hall unit. */
@@ -82,7 +82,7 @@ const namedFrom = (sectors: readonly OverviewSector[]): number =>
     ? 0
     : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * minNamed)] ?? Infinity);
 
-/* The least scale at which enough of a ring's numbers that have room at all can be large, and there are many of them. */
+/* The least scale at which enough of a ring's numbers that have room can be large, and there are many of them. */
 const largeFrom = (sectors: readonly OverviewSector[]): number => {
   const small = scalesOf(sectors, ({ kind }) => kind === 'small');
   const large = scalesOf(sectors, ({ kind }) => kind === 'number');

@@ -5,7 +5,7 @@ import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 
 /** A price over a sector that has no room for one in its name. CSS pixels of the stage. */
-export type PricePill = Frame & {
+type PricePill = Frame & {
   readonly sector: OverviewSector;
   readonly price: string;
   /** How far the sector's own name goes up for it; null where that gives way. */

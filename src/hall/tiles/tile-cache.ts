@@ -117,8 +117,8 @@ export class TileCache {
 
   /**
    * Says what is on the screen now, and whether it is looked at from afar, where sectors are filled: tiles painted for
-   * the other way of looking stand until they are painted anew. Requests for anything else are aborted; a tile half painted is
-   * thrown away.
+   * the other way of looking stand until they are painted anew. Requests for anything else are aborted; a tile half
+   * painted is thrown away.
    */
   want(keys: readonly TileKey[], afar = false): void {
     this.#afar = afar;

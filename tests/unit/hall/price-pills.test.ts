@@ -24,7 +24,7 @@ const named = (one: OverviewSector): readonly [OverviewSector, DrawnName] => {
   const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
   return [one, { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 }];
 };
-const seen = { scale: 1, x: 0, y: 0, sees: (_: Box): boolean => true };
+const seen = { scale: 1, x: 0, y: 0, sees: ({ minX }: Box): boolean => minX < Infinity };
 const pillsOf = (sectors: readonly OverviewSector[], priced: readonly string[] = [], see = seen) =>
   pricePills(
     pilledZones(sectors),

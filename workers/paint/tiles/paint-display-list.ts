@@ -112,7 +112,7 @@ export class DisplayListPainter {
   }
 }
 
-/** The items whose text is what a sector or a standing area is called: its whole name in any language, its number, or its beginning. */
+/** The items whose text is a name of a sector or a standing area, in any language, its number, or its beginning. */
 function areaNamesIn({ items }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
   const called = new Set<string>();
   for (const { name } of [...sectors.filter(({ total }) => total > 0), ...standing]) {

@@ -126,7 +126,7 @@ export class TilePainter {
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
   }
 
-  /* The free ones, and all of those of which no fill says that some are free: of no sector, or of one that is sold out. */
+  /* The free ones, and all where no fill says that some are free: of no sector, or of one that is sold out. */
   #seenFromAfar(seats: Uint32Array): Uint32Array {
     const { state, sector, sectors } = this.#index;
     return seats.filter((seat) => state[seat] === SEAT_FREE || !(sectors[sector[seat] as number]?.free ?? 0));

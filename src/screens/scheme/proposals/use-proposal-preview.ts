@@ -24,9 +24,9 @@ const flyTo = (
 };
 
 /**
- * Rings proposed seats on the map, and flies to them; `pins` are where all of the proposals are. `flies`: the camera follows; once it no more does, it is back
- * where it was before, unless seats were taken or a hand has moved the map meanwhile. Gives back what a press that
- * takes them calls.
+ * Rings proposed seats on the map, and flies to them; `pins` are where all of the proposals are. `flies`: the camera
+ * follows; once it no more does, it is back where it was before, unless seats were taken or a hand has moved the map
+ * meanwhile. Gives back what a press that takes them calls.
  */
 export const useProposalPreview = (
   engine: HallEngine,
