@@ -1,3 +1,4 @@
+import { eveningColorsIn } from './evening-colors.ts';
 import * as z from 'zod/mini';
 
 import type { EventHash } from './brand.ts';
@@ -67,6 +68,7 @@ export const eventInfo = z.pipe(
     description: localText(row, 'descript'),
     infoUrl: localAddress(row, 'link', 'descript_url'),
     image: localAddress(row, 'picture', 'image_url'),
+    colors: eveningColorsIn(row),
     ageFrom: row.age_from,
     duration: row.duration,
     address: localText(row, 'address'),

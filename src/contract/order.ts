@@ -1,3 +1,4 @@
+import { eveningColorsIn } from './evening-colors.ts';
 import * as z from 'zod/mini';
 
 import { isLocalPath } from './address.ts';
@@ -89,6 +90,7 @@ export const ticketLine = z.pipe(
     removable: row.candelete,
     parentId: row.parent_id,
     action: localText(row, 'action', 'name'),
+    colors: eveningColorsIn(row),
     ageFrom: row.age_from,
     row: row.rowname,
     seat: row.seatname === '' ? row.seat : row.seatname,

@@ -29,6 +29,7 @@ const app = z.pipe(
     header_background: text,
     footer: flagOnByDefault,
     scroll_top: flagOnByDefault,
+    event_colors: flagOnByDefault,
     footer_logo_width: intOr(defaultFooterLogoWidth),
     footer_url: link,
     footer_url_contacts: link,
@@ -52,6 +53,8 @@ const app = z.pipe(
     headerBackground: row.header_background,
     footer: row.footer,
     scrollTop: row.scroll_top,
+    /** Whether an event's pages wear its own colours: our own optional part. */
+    eventColors: row.event_colors,
     footerLogoWidth: row.footer_logo_width,
     footerLogo: localAddress(row, 'picture', 'footer_logo'),
     footerUrl: row.footer_url,

@@ -1,4 +1,4 @@
-import { bytesOfHex, hexOf, luminanceOf, type Rgba } from '../../src/core/hall/hex-color.ts';
+import { bytesOfHex, hexOf, luminanceOf, type Rgba } from '../../src/core/colors/hex-color.ts';
 
 /* A plan may have as many colours as it likes; what is kept of them is bounded. */
 const MAX_KNOWN = 1000;

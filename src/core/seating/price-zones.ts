@@ -1,7 +1,7 @@
 import type { CategoryId, Minor, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import type { Lang } from '../../contract/local-text.ts';
-import { bytesOfHex, hexOf, mixBytes } from '../hall/hex-color.ts';
+import { bytesOfHex, hexOf, mixBytes } from '../colors/hex-color.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { pickText } from '../text/pick-text.ts';
 import { preferredPrices, preferredRows, ticketMinor } from './preferences.ts';

@@ -1,4 +1,4 @@
-import { hexOf } from '../../core/hall/hex-color.ts';
+import { hexOf } from '../../core/colors/hex-color.ts';
 import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import { contrastColor, type HallTheme } from '../state/hall-theme.ts';

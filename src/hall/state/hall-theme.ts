@@ -1,6 +1,6 @@
 import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import type { PriceZoneSign } from '../../core/seating/price-zones.ts';
-import { hexOf, inkOn, mixBytes, type Rgba } from '../../core/hall/hex-color.ts';
+import { hexOf, inkOn, mixBytes, type Rgba } from '../../core/colors/hex-color.ts';
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 

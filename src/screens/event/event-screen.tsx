@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
+import { Evening } from '../../features/evening.tsx';
 import { EventDialogs } from './event-dialogs.tsx';
 import { EventPage } from './event-page.tsx';
 import styles from './event-screen.module.css';
@@ -82,5 +83,9 @@ const Running = (address: EventAddress) => {
     );
   }
   if (!isOpen || data === null || event === null) return <Waiting onRetry={retry} />;
-  return <EventPage booking={booking} address={address} data={data} event={event} />;
+  return (
+    <Evening colors={event.colors}>
+      <EventPage booking={booking} address={address} data={data} event={event} />
+    </Evening>
+  );
 };

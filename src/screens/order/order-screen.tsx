@@ -14,6 +14,7 @@ import {
 import { useApp } from '../../features/app-context.tsx';
 import { useHostPage } from '../../features/host-page.ts';
 import { useLastOrder } from '../../features/use-last-orders.ts';
+import { Evening } from '../../features/evening.tsx';
 import { OrderGone } from '../../features/order-gone.tsx';
 import { orderAtBank } from '../../persistence/at-bank.ts';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -158,5 +159,9 @@ function OrderBody({ actor, label }: { actor: OrderActor; label: OrderLabel | nu
   if (place === 'goToNominal') return <OrderToNominal hash={orderHash} />;
   if (place === 'failed' && problem !== null) return <OrderFailed problem={problem} onRetry={reload} />;
   if (place !== 'shown' || view === null || label === null) return <OrderSkeleton onRetry={reload} />;
-  return <OrderShown actor={actor} view={view} label={label} />;
+  return (
+    <Evening colors={view.tickets[0]?.colors ?? null}>
+      <OrderShown actor={actor} view={view} label={label} />
+    </Evening>
+  );
 }

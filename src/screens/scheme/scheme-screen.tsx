@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pickText } from '../../core/text/pick-text.ts';
+import { Evening } from '../../features/evening.tsx';
 import { OrderPending } from '../../features/order-under-way.tsx';
 import { useRedirectToOrder } from '../../features/leave-for-order.ts';
 import { usePageTitle } from '../../features/page-title.ts';
@@ -74,7 +75,9 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     );
   }
   return isOpen && event !== null ? (
-    <OpenScheme booking={booking} event={event} engine={engine} address={address} isWhole={isWhole} />
+    <Evening colors={event.colors}>
+      <OpenScheme booking={booking} event={event} engine={engine} address={address} isWhole={isWhole} />
+    </Evening>
   ) : (
     <SchemeWaiting onRetry={retry} />
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrastColor } from '../../../src/hall/state/hall-theme.ts';
 import { mixed } from '../../../src/hall/state/hall-theme.ts';
 import { priceColor } from '../../../src/core/seating/price-zones.ts';
-import { luminanceOf, type Rgba } from '../../../src/core/hall/hex-color.ts';
+import { luminanceOf, type Rgba } from '../../../src/core/colors/hex-color.ts';
 import { outlineOf, rgbaOf } from '../../../workers/paint/color-bytes.ts';
 
 const shares = Array.from({ length: 41 }, (_, at) => at / 40);

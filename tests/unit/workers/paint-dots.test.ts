@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { NO_ZONE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/core/hall/seat-index.ts';
-import { hexOf } from '../../../src/core/hall/hex-color.ts';
+import { hexOf } from '../../../src/core/colors/hex-color.ts';
 import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import { paintDots } from '../../../workers/paint/tiles/paint-dots.ts';
 import type { SeatColors } from '../../../workers/paint/tiles/paint-seats.ts';

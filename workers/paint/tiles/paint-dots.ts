@@ -1,5 +1,5 @@
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import type { Rgba } from '../../../src/core/hall/hex-color.ts';
+import type { Rgba } from '../../../src/core/colors/hex-color.ts';
 import { rgbaOf } from '../color-bytes.ts';
 import { FADED, fillOf, isFaded, reachOf, seenState, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';

@@ -8,7 +8,7 @@ import { MAX_TILE_LEVEL, TILE_PX } from '../../messages/hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from '../../messages/hall-api.ts';
 import { DisplayListPainter } from './paint-display-list.ts';
 import type { TileView } from './paint-display-list.ts';
-import { luminanceOf } from '../../../src/core/hall/hex-color.ts';
+import { luminanceOf } from '../../../src/core/colors/hex-color.ts';
 import { outlineOf, rgbaOf } from '../color-bytes.ts';
 import { paintDots } from './paint-dots.ts';
 import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test';
+
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+/** The colour of a page's buttons and links, and of its strip. */
+const worn = (page: Page) =>
+  page
+    .locator('[data-evening] > *')
+    .first()
+    .evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { accent: style.getPropertyValue('--accent'), strip: style.getPropertyValue('--strip') };
+    });
+
+const accentOf = (page: Page) =>
+  page.locator('#app').evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
+
+test('hall and order of an event wear its colours, another event wears others', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await buyer.openHall(events.chamber);
+  const hall = await worn(page);
+  expect(hall.strip).toContain('linear-gradient');
+  expect(hall.accent).not.toBe(await accentOf(page));
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}`);
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible();
+  expect(await worn(page)).toEqual(hall);
+  await page.goto(`/event/${events.museum}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const museum = await worn(page);
+  expect(museum.strip).toContain('linear-gradient');
+  expect(museum).not.toEqual(hall);
+});
+
+test('a shop that wants none, and a reader with colours of his own, see theirs', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/event/${events.museum}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await worn(page)).toEqual({ accent: await accentOf(page), strip: '' });
+  await page.route('**/api/setup', async (route) => {
+    const reply = await route.fetch();
+    const setup = (await reply.json()) as { response: { app: Record<string, string> } };
+    setup.response.app['event_colors'] = '0';
+    await route.fulfill({ response: reply, json: setup });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-evening]')).toHaveCount(0);
+});
