@@ -1,6 +1,6 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 
-import type { Camera } from '../../core/hall/camera.ts';
+import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { TINT } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
@@ -42,6 +42,8 @@ export class OverviewFrame {
   pixelRatio = 1;
   /** With the sectors' names. */
   isNamed = true;
+  /** What stands over the hall beside the names, CSS pixels of the stage. */
+  taken: readonly Frame[] = [];
   /** How much is seen of the fills, 0 … 1. */
   fill = 1;
   /** What of the hall is seen, hall units. */

@@ -93,7 +93,8 @@ const largeFrom = (sectors: readonly OverviewSector[]): number => {
   return first ?? 0;
 };
 
-const isNumber = ({ kind }: SectorName): boolean => ['number', 'small', 'tiny'].includes(kind);
+/** True for a number alone, in whatever size. */
+export const isNumber = ({ kind }: SectorName): boolean => ['number', 'small', 'tiny'].includes(kind);
 
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 

@@ -10,7 +10,7 @@ import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
-import { ProposalRings, ChosenSeats } from './seat-marks.tsx';
+import { pinFrames, ProposalRings, ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
 const noSectors: readonly OverviewSector[] = [];
@@ -87,6 +87,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     const ends = [
       paint.showPart('overview', (canvas) => {
         const { camera, sectorFill } = engine.view;
+        const { pins } = engine.getSnapshot().overlay;
+        frame.taken = engine.index === null ? [] : pinFrames(engine.index, pins, camera);
         if (sectorFill > 0) drawOn(canvas, camera, sectorFill, true);
       }),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),

@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
 import { boxCentre, boxHeight } from '../../core/hall/geometry.ts';
 import type { OverviewFrame } from './overview-frame.ts';
-import type { OverviewSector } from './overview-sector.ts';
+import { isNumber, type OverviewSector } from './overview-sector.ts';
 
 /** A price over a sector that has no room for one in its name. CSS pixels of the stage. */
 type PricePill = Frame & {
@@ -22,8 +22,8 @@ export type DrawnName = Frame & {
 const pillHeightPx = 15;
 const sidesPx = 10;
 const stackedPx = 30;
-/* How much of another name it may cover: nothing, else its edge, CSS pixels. */
-const overlapsPx = [0, 3] as const;
+/* So much of the edge of another name it may cover, where there is no better place, CSS pixels. */
+const overlapPx = 3;
 /* How far a pill goes down below a number that goes up as far; in a tall sector below its neighbours' numbers too. */
 const halfStepPx = 7;
 const tallPx = 44;
@@ -51,70 +51,79 @@ export const pilledZones = (sectors: readonly OverviewSector[]): readonly Pilled
   }));
 };
 
-const digitsOf = ({ left, top, right, bottom }: Frame): Frame => ({
+const digitsOf = ({ sector, left, top, right, bottom }: DrawnName): Obstacle => ({
+  sector,
   left,
   top: top + leadingPx,
   right,
   bottom: bottom - leadingPx,
 });
 
-/* A part of the stage without its edges. */
-const inset = ({ left, top, right, bottom }: Frame, px: number): Frame => ({
-  left: left + px,
-  top: top + px,
-  right: right - px,
-  bottom: bottom - px,
-});
+/* What a pill may not cover: the name of a sector, null for what is no sector's own. */
+type Obstacle = Frame & { readonly sector: OverviewSector | null };
+
+const covers = (pill: PricePill, { sector, left, top, right, bottom }: Obstacle, most: number): boolean =>
+  sector !== pill.sector &&
+  pill.left + most < right &&
+  left < pill.right - most &&
+  pill.top + most < bottom &&
+  top < pill.bottom - most;
+
+/* The price over a sector: below a number that goes up for it, below words, else in the number's place. */
+const pillOver = (
+  sector: OverviewSector,
+  price: string,
+  width: number,
+  name: DrawnName | undefined,
+  { scale, x, y }: Pick<OverviewFrame, 'scale' | 'x' | 'y'>,
+): PricePill => {
+  const centre = boxCentre(sector.box);
+  const atX = name === undefined ? centre.x * scale + x : (name.left + name.right) / 2;
+  const middle = name === undefined ? centre.y * scale + y : (name.top + name.bottom) / 2;
+  const height = boxHeight(sector.box) * scale;
+  const pillAt = (step: number, rise: number | null): PricePill => {
+    const top = middle - pillHeightPx / 2 + step;
+    const [left, right] = [atX - width / 2, atX + width / 2];
+    return { sector, price, left, top, right, bottom: top + pillHeightPx, rise };
+  };
+  if (name !== undefined && !isNumber(name.name))
+    return pillAt((name.bottom - name.top + pillHeightPx) / 2, 0);
+  if (name === undefined || height < stackedPx) return pillAt(0, null);
+  return height >= tallPx ? pillAt(tallStepPx, tallRisePx) : pillAt(halfStepPx, halfStepPx + 1);
+};
 
 /**
- * One price for each zone of which no sector says its own, where it covers no other sector's name nor another price;
- * none where there is no such place. `names`: where those of the sectors stand, by sector; `priced`: zones whose price
- * is said. O(sectors · names).
+ * One price for each zone of which no sector says its own, where it covers no other sector's name, no other price and
+ * none of `taken`; none where there is no such place. `names`: where those of the sectors stand, by sector; `priced`:
+ * zones whose price is said. O(sectors · names).
  */
 export const pricePills = (
   zones: readonly PilledZone[],
   names: ReadonlyMap<OverviewSector, DrawnName>,
   priced: ReadonlySet<string>,
-  { scale, x, y, sees }: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'sees'>,
+  taken: readonly Frame[],
+  frame: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'sees'>,
   widthOf: (text: string) => number,
 ): readonly PricePill[] => {
   const pills: PricePill[] = [];
-  const pillAt = (sector: OverviewSector): PricePill => {
-    const { price = '' } = sector.cheapest ?? {};
-    const name = names.get(sector);
-    const centre = boxCentre(sector.box);
-    const atX = name === undefined ? centre.x * scale + x : (name.left + name.right) / 2;
-    const middle = name === undefined ? centre.y * scale + y : (name.top + name.bottom) / 2;
-    // Below a name of one line that goes up for it, below two lines, else in its place.
-    const lines = name?.name.lines.length ?? 0;
-    const stacks = lines > 0 && boxHeight(sector.box) * scale >= lines * stackedPx;
-    const isTall = boxHeight(sector.box) * scale >= tallPx;
-    const below = isTall ? tallStepPx : halfStepPx;
-    const step = !stacks ? 0 : lines > 1 ? (name?.bottom ?? middle) - middle + pillHeightPx / 2 + 1 : below;
-    const half = (widthOf(price) + sidesPx) / 2;
-    const top = middle - pillHeightPx / 2 + step;
-    const frame = { left: atX - half, top, right: atX + half, bottom: top + pillHeightPx };
-    return {
-      ...frame,
-      sector,
-      price,
-      rise: !stacks ? null : lines > 1 ? 0 : isTall ? tallRisePx : halfStepPx + 1,
-    };
-  };
+  const obstacles: Obstacle[] = [...names.values()].map(digitsOf);
+  for (const one of taken) obstacles.push({ ...one, sector: null });
   for (const { zone, sectors } of zones) {
-    if (priced.has(zone)) continue;
-    const tried = sectors
-      .filter(({ box, cheapest }) => sees(box) && cheapest !== null && cheapest.price !== '')
-      .map(pillAt)
-      .filter((pill) => pills.every((other) => !framesMeet(pill, other)));
-    const covers = (pill: PricePill, overlapPx: number): boolean =>
-      [...names].some(
-        ([sector, name]) => sector !== pill.sector && framesMeet(inset(pill, overlapPx), digitsOf(name)),
-      );
-    const found = overlapsPx
-      .map((overlapPx) => tried.find((pill) => !covers(pill, overlapPx)))
-      .find((pill) => pill !== undefined);
-    if (found !== undefined) pills.push(found);
+    const price = sectors[0]?.cheapest?.price ?? '';
+    if (priced.has(zone) || price === '') continue;
+    const width = widthOf(price) + sidesPx;
+    const fits = (pill: PricePill, most: number): boolean =>
+      pills.every((other) => !framesMeet(pill, other)) && obstacles.every((one) => !covers(pill, one, most));
+    const find = (most: number): PricePill | null => {
+      for (const sector of sectors) {
+        if (!frame.sees(sector.box)) continue;
+        const pill = pillOver(sector, price, width, names.get(sector), frame);
+        if (fits(pill, most)) return pill;
+      }
+      return null;
+    };
+    const pill = find(0) ?? find(overlapPx);
+    if (pill !== null) pills.push(pill);
   }
   return pills;
 };

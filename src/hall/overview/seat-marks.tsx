@@ -2,6 +2,7 @@ import { Shape, Group } from 'react-konva/lib/ReactKonvaCore.js';
 import type { Group as KonvaGroup } from 'konva/lib/Group.js';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
+import { toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxCentre, boxHeight, boxWidth, unionBox } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
@@ -34,6 +35,8 @@ const OverlayGroup = ({
       shapes.drawScene(canvas);
     });
     engine.redrawSoon('overlay');
+    // Prices make room for pins.
+    if (pins !== undefined) engine.redrawSoon('base');
     return hide;
   }, [engine, part, seats, pins]);
   return (
@@ -111,6 +114,14 @@ const Halo = ({ engine, index, seats }: Omit<RingProps, 'seat'> & { readonly sea
 const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
+
+/** Where pins stand, CSS pixels of the stage: what is written below them would be covered. */
+export const pinFrames = (index: SeatIndex, pins: Overlay['pins'], camera: Camera): readonly Frame[] =>
+  pins.map(({ seats }) => {
+    const { x, y } = toScreen(camera, boxCentre(seats.map((seat) => seatBox(index, seat)).reduce(unionBox)));
+    const reach = pinPx + pinEdgePx;
+    return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+  });
 
 /* Where proposals are: dots with the signs of their cards, the one that is meant over the others. */
 const Pins = ({ engine, index, pins }: Omit<RingProps, 'seat'> & Pick<Overlay, 'pins'>) => (

@@ -133,6 +133,7 @@ export const SectorNames = ({
           name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
         ),
       ),
+      frame.taken,
       frame,
       (text) => context.measureText(text).width,
     );

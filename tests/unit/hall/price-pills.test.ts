@@ -25,11 +25,17 @@ const named = (one: OverviewSector): readonly [OverviewSector, DrawnName] => {
   return [one, { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 }];
 };
 const seen = { scale: 1, x: 0, y: 0, sees: ({ minX }: Box): boolean => minX < Infinity };
-const pillsOf = (sectors: readonly OverviewSector[], priced: readonly string[] = [], see = seen) =>
+const pillsOf = (
+  sectors: readonly OverviewSector[],
+  priced: readonly string[] = [],
+  see = seen,
+  taken: readonly Frame[] = [],
+) =>
   pricePills(
     pilledZones(sectors),
     new Map(sectors.map(named)),
     new Set(priced),
+    taken,
     see,
     (text) => text.length * 5,
   );
@@ -50,6 +56,12 @@ describe('prices over sectors', () => {
     expect(pillsOf(sectors, ['a']).map(({ sector: { id } }) => id)).toEqual(['4']);
     const sees = ({ minX }: Box): boolean => minX < 100;
     expect(pillsOf(sectors, [], { ...seen, sees }).map(({ sector: { id } }) => id)).toEqual(['0']);
+  });
+
+  it('make room for what else stands over the hall', () => {
+    const pin = { left: 60, top: 20, right: 80, bottom: 40 };
+    const sectors = [sector(0, 'a', 5), sector(1, 'a', 9)];
+    expect(pillsOf(sectors, [], seen, [pin]).map(({ sector: { id } }) => id)).toEqual(['0']);
   });
 
   it('take the place of a number that has no room beside them, and cover neither each other nor other names', () => {
