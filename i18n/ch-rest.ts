@@ -228,6 +228,11 @@ export const rest: RestCatalog = {
       short: ({ count }) => `这里只剩 ${count} 个${count === 1 ? '座位' : '连座'}。`,
       room: ({ count }) => `本订单还可加入 ${count} 个座位。`,
     },
+    friends: {
+      show: '给朋友看',
+      saved: '图片已保存，链接已复制',
+      failed: '分享失败，请从地址栏复制链接。',
+    },
     companion: {
       left: '购物车中的陪同席没有对应的轮椅席：{{place}}。',
       remove: '一并移除',

@@ -247,6 +247,11 @@ export const rest: RestCatalog = {
       room: ({ count }) =>
         `There is room for ${count} more ${pluralOne(count, 'seat', 'seats')} in the order.`,
     },
+    friends: {
+      show: 'Show friends',
+      saved: 'The picture is saved, the link copied',
+      failed: 'That did not work. Copy the link from the address bar.',
+    },
     companion: {
       left: 'Your cart has a companion seat without its wheelchair space: {{place}}.',
       remove: 'Remove it too',

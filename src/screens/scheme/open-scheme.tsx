@@ -50,6 +50,11 @@ const CompanionNotice = lazyComponent(
   },
 );
 
+/* What is shown to friends is what was chosen. */
+const ShowFriends = lazyComponent(async () => (await import('./cart/show-friends.tsx')).ShowFriends, {
+  Frame: () => null,
+});
+
 /* There is nothing to bring back before something was chosen. */
 const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, {
   Frame: () => null,
@@ -128,7 +133,12 @@ export const OpenScheme = memo(function OpenScheme({
   const underWay = sending && <OrderPending onGiveUp={() => booking.send({ type: 'checkout.giveUp' })} />;
   const order = isWhole && (
     <div className={styles.order}>
-      <CartPanel cart={cart} sending={sending} places={places} />
+      <CartPanel
+        cart={cart}
+        sending={sending}
+        places={places}
+        friends={count > 0 && <ShowFriends cart={cart} engine={engine} event={event} when={session} />}
+      />
       {wide && notice}
       {wide && <div ref={setProposalsPortal} className={styles.beside} />}
       {count === 0 && wide && <ZonePrices booking={booking} cart={cart} engine={engine} />}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -20,6 +20,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/localized-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
 import { AppLink } from '../../../ui/controls/app-link.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './cart-panel.module.css';
 import { PlaceName, PlaceWords } from '../common/place-name.tsx';
@@ -129,11 +130,14 @@ export const CartPanel = ({
   cart,
   sending,
   places,
+  friends,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** What is chosen is being ordered: it can't be taken out any more. */
   readonly sending: boolean;
   readonly places: ShownPlaces;
+  /** Shows friends what is chosen. */
+  readonly friends: ReactNode;
 }) => {
   const { t, lang, format } = useI18n();
   const { setup } = useApp();
@@ -176,7 +180,9 @@ export const CartPanel = ({
 
   return (
     <section className={styles.cart} aria-label={t('cart.title')}>
-      <header className={styles.header}>
+      <header className={cx(styles.header, items.length > 0 && styles.chosen)}>
+        {/* Before the heading, from which keys go on to what is chosen and to the form. */}
+        {friends}
         <h2 tabIndex={-1} data-after-choosing>
           {t('cart.title')}
         </h2>

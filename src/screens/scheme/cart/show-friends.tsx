@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { EventInfo } from '../../../contract/event.ts';
+import { writeSharedView } from '../../../core/addresses/view-address.ts';
+import { cartTotal } from '../../../core/cart/cart.ts';
+import { dayParts } from '../../../core/dates/venue-date.ts';
+import { seatById } from '../../../core/hall/seat-index.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { useLocalText } from '../../../features/localized-text.tsx';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { pictureAddress } from '../../../ui/base/absolute-url.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import { placesName } from '../common/places.ts';
+
+/* So near that the seats beside are pressed at once. */
+const besideZoom = 8;
+
+/** The shop's colour as a canvas takes it. */
+function accentOf(beside: HTMLElement | null): string {
+  const probe = document.createElement('i');
+  probe.style.cssText = 'color: var(--accent); display: none';
+  beside?.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/**
+ * Shows friends where one will sit: a card as a picture and a link that opens the hall beside those seats, by the
+ * device's own sheet; where there is none the picture is saved and the link copied.
+ */
+export const ShowFriends = ({
+  cart,
+  engine,
+  event,
+  when,
+}: {
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly engine: HallEngine;
+  readonly event: EventInfo;
+  /** Day and time as the venue writes them. */
+  readonly when: { readonly day: string; readonly time: string } | undefined;
+}) => {
+  const { t, lang, format } = useI18n();
+  const { setup } = useApp();
+  const pick = useLocalText();
+  const { toast } = useAnnouncer();
+  const items = useSelector(cart, ({ context }) => context.items);
+  const [busy, setBusy] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const share = async (): Promise<void> => {
+    const { hall } = engine.getSnapshot();
+    if (hall === null) return;
+    const { index } = hall;
+    const seats = items.map(({ place }) => seatById(index, place.seatId)).filter((seat) => seat >= 0);
+    const mean = (of: Float32Array): number =>
+      seats.reduce((sum, seat) => sum + (of[seat] ?? 0), 0) / Math.max(1, seats.length);
+    const view =
+      seats.length === 0
+        ? null
+        : { zoom: Math.max(besideZoom, engine.view.camera.zoom), x: mean(index.x), y: mean(index.y) };
+    const { origin, pathname, search, host } = window.location;
+    const url = `${origin}${pathname}${search}#${writeSharedView({ view, places: [] })}`;
+    const parts = dayParts(when?.day ?? '');
+    const title = pick(event.name).text;
+    const image = pick(event.image).text;
+    const { friendsCard } = await import('./friends-card.ts');
+    const picture = await friendsCard({
+      title,
+      when: joinWords(lang, [
+        parts === null ? '' : format.date(parts, { weekday: 'long' }),
+        when?.time ?? '',
+      ]),
+      where: pick(event.address).text,
+      places: placesName(
+        t,
+        lang,
+        items.map(({ place }) => place),
+      ),
+      price: format.money(cartTotal(items).totalMinor, setup.app.currency),
+      image: image === '' ? '' : pictureAddress(image),
+      index,
+      seats,
+      accent: accentOf(frame.current),
+      shop: host,
+    });
+    const file = new File([picture], 'seats.png', { type: picture.type });
+    const page = { title, url, files: [file] };
+    if (navigator.canShare?.(page)) return navigator.share(page);
+    const { savePicture } = await import('../../../features/tickets/picture-card.ts');
+    savePicture(picture, file.name);
+    await navigator.clipboard.writeText(url);
+    toast(t('choosing.friends.saved'), 'good');
+  };
+
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await share();
+    } catch (error) {
+      // Whoever closes the sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast(t('choosing.friends.failed'), 'error');
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div ref={frame}>
+      <Button size="s" variant="quiet" busy={busy} onClick={() => void press()}>
+        <Icon name="share" />
+        {t('choosing.friends.show')}
+      </Button>
+    </div>
+  );
+};
