@@ -10,7 +10,7 @@ import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
-import { pinFrames, ProposalRings, ChosenSeats } from './seat-marks.tsx';
+import { paintPins, placedPins, ProposalRings, ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
 const noSectors: readonly OverviewSector[] = [];
@@ -87,9 +87,16 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     const ends = [
       paint.showPart('overview', (canvas) => {
         const { camera, sectorFill } = engine.view;
+        const { theme } = paint;
+        if (sectorFill <= 0 || theme === null) return;
         const { pins } = engine.getSnapshot().overlay;
-        frame.taken = engine.index === null ? [] : pinFrames(engine.index, pins, camera);
-        if (sectorFill > 0) drawOn(canvas, camera, sectorFill, true);
+        const placed = engine.index === null ? [] : placedPins(engine.index, pins, camera);
+        frame.taken = placed;
+        drawOn(canvas, camera, sectorFill, true);
+        const { _context: context } = canvas.getContext();
+        context.save();
+        paintPins(context, placed, theme);
+        context.restore();
       }),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
     ];

@@ -8,7 +8,8 @@ import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat } from '../render/paint-overlay.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import type { Overlay } from '../state/hall-state.ts';
+import type { ProposalPin } from '../state/hall-state.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
 /** Shapes in hall units, drawn onto the canvas over the hall for as long as there are `seats` that they speak of. */
@@ -16,13 +17,11 @@ const OverlayGroup = ({
   engine,
   part,
   seats,
-  pins,
   children,
 }: {
   readonly engine: HallEngine;
   readonly part: 'chosen' | 'proposals';
   readonly seats: readonly number[];
-  readonly pins?: Overlay['pins'];
   readonly children: ReactNode;
 }) => {
   const group = useRef<KonvaGroup>(null);
@@ -35,10 +34,8 @@ const OverlayGroup = ({
       shapes.drawScene(canvas);
     });
     engine.redrawSoon('overlay');
-    // Prices make room for pins.
-    if (pins !== undefined) engine.redrawSoon('base');
     return hide;
-  }, [engine, part, seats, pins]);
+  }, [engine, part, seats]);
   return (
     <Group ref={group} listening={false}>
       {children}
@@ -115,61 +112,62 @@ const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
 
-/** Where pins stand, CSS pixels of the stage: what is written below them would be covered. */
-export const pinFrames = (index: SeatIndex, pins: Overlay['pins'], camera: Camera): readonly Frame[] =>
-  pins.map(({ seats }) => {
-    const { x, y } = toScreen(camera, boxCentre(seats.map((seat) => seatBox(index, seat)).reduce(unionBox)));
-    const reach = pinPx + pinEdgePx;
-    return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+/** A pin, and where it stands, CSS pixels of the stage: what is written below it would be covered. */
+type PlacedPin = Frame & { readonly pin: ProposalPin };
+
+/** Where pins stand for a camera. */
+export const placedPins = (
+  index: SeatIndex,
+  pins: readonly ProposalPin[],
+  camera: Camera,
+): readonly PlacedPin[] =>
+  pins.map((pin) => {
+    const { x, y } = toScreen(
+      camera,
+      boxCentre(pin.seats.map((seat) => seatBox(index, seat)).reduce(unionBox)),
+    );
+    const reach = (pin.isMeant ? meantPinPx : pinPx) + pinEdgePx;
+    return { pin, left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
   });
 
-/* Where proposals are: dots with the signs of their cards, the one that is meant over the others. */
-const Pins = ({ engine, index, pins }: Omit<RingProps, 'seat'> & Pick<Overlay, 'pins'>) => (
-  <Shape
-    listening={false}
-    perfectDrawEnabled={false}
-    sceneFunc={({ _context: context }) => {
-      const { theme } = engine.paint;
-      const px = 1 / engine.view.camera.scale;
-      // Near by their seats are found by their rings, and would lie under it.
-      if (theme === null || index.typicalSize >= haloBelowPx * px) return;
-      context.textAlign = 'center';
-      context.textBaseline = 'middle';
-      for (const { seats, sign, isMeant } of pins.toSorted((a, b) => Number(a.isMeant) - Number(b.isMeant))) {
-        const { x, y } = boxCentre(seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
-        const radius = (isMeant ? meantPinPx : pinPx) * px;
-        for (const [size, colour] of [
-          [radius + pinEdgePx * px, theme.paper],
-          [radius, theme.accent],
-        ] as const) {
-          context.beginPath();
-          context.arc(x, y, size, 0, 2 * Math.PI);
-          context.fillStyle = colour;
-          context.fill();
-        }
-        context.save();
-        // Letters in hall units may be too small or too large for a font.
-        context.translate(x, y);
-        context.scale(px, px);
-        context.font = `700 ${isMeant ? 13 : 11}px ${theme.font}`;
-        context.fillStyle = theme.accentInk;
-        context.fillText(sign, 0, 0.5);
-        context.restore();
-      }
-    }}
-  />
-);
+/**
+ * Paints pins, the one that is meant over the others; the context's transform is CSS pixels. From afar only, onto the
+ * canvas of the sectors: one more that is seen would be composited in every frame.
+ */
+export const paintPins = (
+  context: CanvasRenderingContext2D,
+  pins: readonly PlacedPin[],
+  { paper, accent, accentInk, font }: HallTheme,
+): void => {
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const isMeant = ({ pin }: PlacedPin): number => Number(pin.isMeant);
+  for (const { pin, left, top, right, bottom } of pins.toSorted((a, b) => isMeant(a) - isMeant(b))) {
+    const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2];
+    for (const [size, colour] of [
+      [radius, paper],
+      [radius - pinEdgePx, accent],
+    ] as const) {
+      context.beginPath();
+      context.arc(x, y, size, 0, 2 * Math.PI);
+      context.fillStyle = colour;
+      context.fill();
+    }
+    context.font = `700 ${pin.isMeant ? 13 : 11}px ${font}`;
+    context.fillStyle = accentInk;
+    context.fillText(pin.sign, x, y + 0.5);
+  }
+};
 
 /** The seats that a press would take, ringed: drawn onto the canvas of what is chosen, over everything. */
 export const ProposalRings = ({ engine, index }: Omit<RingProps, 'seat'>) => {
-  const { proposed, pins } = useHallSnapshot(engine).overlay;
+  const { proposed } = useHallSnapshot(engine).overlay;
   return (
-    <OverlayGroup engine={engine} part="proposals" seats={proposed} pins={pins}>
-      {pins.length === 0 && proposed.length > 1 && <Halo engine={engine} index={index} seats={proposed} />}
+    <OverlayGroup engine={engine} part="proposals" seats={proposed}>
+      {proposed.length > 1 && <Halo engine={engine} index={index} seats={proposed} />}
       {proposed.map((seat) => (
         <SeatRing key={seat} engine={engine} index={index} seat={seat} />
       ))}
-      {pins.length > 0 && <Pins engine={engine} index={index} pins={pins} />}
     </OverlayGroup>
   );
 };

@@ -17,7 +17,7 @@ export type Overlay = {
   readonly selected: readonly number[];
   /** Seats that the next press of a button would take: `ProposalRings` draws them. */
   readonly proposed: readonly number[];
-  /** Where proposals are, marked while seats are too small to be found. */
+  /** Where proposals are, marked on the overview. */
   readonly pins: readonly ProposalPin[];
   /** The seat under the mouse, −1 for none. */
   readonly hovered: number;
