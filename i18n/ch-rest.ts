@@ -153,6 +153,10 @@ export const rest: RestCatalog = {
       shown: ({ count }) => `${count} 个座位符合条件`,
     },
     list: {
+      offers: '连座列表',
+      order: '优先',
+      orders: { price: '低价', view: '视野好', near: '距离近' },
+      exact: '指定座位',
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',

@@ -169,6 +169,10 @@ export const rest: RestCatalog = {
       shown: ({ count }) => `${seats(count)} ${pluralOne(count, 'matches', 'match')}`,
     },
     list: {
+      offers: 'Seats together',
+      order: 'First',
+      orders: { price: 'cheapest', view: 'best view', near: 'nearest' },
+      exact: 'Exact seat',
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',
       notFound: 'There is no such seat in the hall.',

@@ -158,6 +158,10 @@ export const rest: RestCatalog = {
       shown: ({ count }) => `${count} орын сәйкес келеді`,
     },
     list: {
+      offers: 'Қатар орындар',
+      order: 'Алдымен',
+      orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
+      exact: 'Нақты орын',
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',
       notFound: 'Залда мұндай орын жоқ.',

@@ -182,6 +182,10 @@ export const rest = {
         `${pluralRu(count, 'Подходит', 'Подходят', 'Подходит')} ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
     },
     list: {
+      offers: 'Места рядом списком',
+      order: 'Сначала',
+      orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
+      exact: 'Точное место',
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',

@@ -212,6 +212,11 @@ function addChoice(search: TogetherSearch, choices: Choice[], count: number, spa
 }
 
 function insertSorted(choices: Choice[], choice: Choice): void {
-  const at = choices.findIndex((other) => compareScores(choice, other) < 0);
-  choices.splice(at < 0 ? choices.length : at, 0, choice);
+  let [from, to] = [0, choices.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareScores(choice, choices[middle] as Choice) < 0) to = middle;
+    else from = middle + 1;
+  }
+  choices.splice(from, 0, choice);
 }

@@ -305,3 +305,42 @@ test('a row of the list is one stop of the Tab key: arrows, Home and End move am
     .click({ force: true });
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('the list begins with offers: in order, thousands of which few are in the page, each taken with one press', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const rows = offers.getByRole('listitem');
+  await expect(rows.first()).toContainText(/места \d+, \d+/);
+  expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(2000);
+  expect(await rows.count()).toBeLessThan(60);
+  const sums = async (): Promise<readonly number[]> =>
+    (await rows.locator('strong').allTextContents()).map((sum) => Number(sum.replaceAll(/\D/g, '')));
+  const cheap = await sums();
+  expect(cheap).toEqual(cheap.toSorted((one, other) => one - other));
+  await offers.getByRole('button', { name: 'с лучшим видом' }).click();
+  await expect.poll(async () => (await sums())[0]).toBeGreaterThan(cheap[0] ?? Infinity);
+
+  // Far below there are others, and the keyboard walks on from one to the next.
+  const first = await rows.first().textContent();
+  await page.locator('[data-hall-list]').evaluate((list) => list.scrollTo({ top: 20_000 }));
+  await expect(rows.first()).not.toHaveText(first ?? '');
+  await expect(rows.getByRole('button').nth(12)).toBeInViewport();
+  await rows.getByRole('button').nth(12).focus();
+  await expect(offers.locator('circle[stroke-width]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.getByRole('button').nth(13)).toBeFocused();
+  const words = (await rows.nth(13).locator('span').last().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(buyer.cart).toHaveCount(2);
+  const seat = /места (\d+)/.exec(words)?.[1] ?? '';
+  await expect(buyer.cart.first()).toContainText(`место ${seat}`);
+  await expect(rows.getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
+
+  // The exact place is a press away.
+  await offers.getByRole('button', { name: 'Точное место' }).click();
+  await expect(listOf(page).getByRole('searchbox')).toBeFocused();
+});

@@ -147,6 +147,7 @@ test('in forced colours selects keep an arrow, and what stands on a ground of it
   };
   const expectArrows = async (): Promise<void> => {
     for (const select of await page.getByRole('combobox').all()) {
+      await select.scrollIntoViewIfNeeded();
       const box = await select.boundingBox();
       if (box === null) continue;
       const { x, y, width, height } = box;

@@ -121,8 +121,9 @@ export const HallPanel = ({
         />
         {asList && index !== null ? (
           <ListStage
-            booking={booking}
+            {...flows}
             focus={focus}
+            picked={picked}
             index={index}
             zones={zones}
             currency={currency}

@@ -1,27 +1,38 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, type ComponentProps } from 'react';
+import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { SeatList } from '../../../hall/list/seat-list.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 import styles from './hall-panel.module.css';
+import { OfferList } from './offer-list.tsx';
 
 /**
  * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said
  * first, with a way to ask for the plan again, unless what lies over the list has one of its own.
  */
 export const ListStage = ({
+  engine,
   booking,
+  cart,
+  picked,
   focus,
   onHit,
   ...list
 }: Omit<ComponentProps<typeof SeatList>, 'start' | `on${string}`> & {
+  readonly engine: HallEngine;
   readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly picked: ReadonlySet<string> | null;
   readonly focus: HallFocus;
   readonly onHit: (hit: HitTarget) => void;
 }) => {
@@ -49,6 +60,14 @@ export const ListStage = ({
         >
           <span>{said}</span>
         </Notice>
+      )}
+      {isDrawn && list.index.count > 0 && (
+        <OfferList
+          {...{ engine, booking, cart, picked, start }}
+          index={list.index}
+          accessible={list.accessible}
+          currency={list.currency}
+        />
       )}
       <SeatList
         {...list}

@@ -41,7 +41,7 @@ const standMs = 5000;
  * were found in it are sold, or some seconds. A hall that sells would have it looked for without end, and nothing
  * would ever be found for good.
  */
-const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
+export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
   const [searched, setSearched] = useState(index);
   const newest = useRef(index);
   // Another hall, or other prices in it: zones are numbered anew with them.
@@ -60,28 +60,23 @@ const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatInd
   return isStale ? index : searched;
 };
 
-/** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
-export const useProposals = (
-  shown: SeatIndex,
+/** What a buyer asks of a hall: seats for as many as are wished for, at the wished price, none that is in the cart. */
+export const useSeatQuery = (
+  index: SeatIndex,
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
   /** Ids of the zones picked out in the legend; null = all. */
   picked: ReadonlySet<string> | null,
   /** Accessible places alone are looked for. */
   accessible: boolean,
-  split: boolean,
-): Proposals => {
+): { readonly ask: ProposalAsk } & Pick<Proposals, 'count' | 'most' | 'mostMinor'> => {
   const preferences = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly ask: object }) | null>(
-    null,
-  );
-  const index = useSearchedHall(shown, found && found.lists);
   const focus = focusOfHall(index);
   const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));
   const count = partySize(preferences, most);
   const { mostMinor, categoryId } = preferences;
-  const ask = useMemo((): ProposalAsk & { readonly split: boolean } => {
+  const ask = useMemo((): ProposalAsk => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
     const rows = preferredRows(sold, categoryId);
     const rowOf = index.zones.map(({ id }) => rows.get(id));
@@ -99,9 +94,27 @@ export const useProposals = (
       focus,
       accept: (seat) => !held.has(seat),
       accessible,
-      split,
     };
-  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, accessible, split]);
+  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, accessible]);
+  return { ask, count, most, mostMinor };
+};
+
+/** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
+export const useProposals = (
+  shown: SeatIndex,
+  booking: HallBooking,
+  cart: ActorRefFrom<typeof cartMachine>,
+  picked: ReadonlySet<string> | null,
+  accessible: boolean,
+  /** Over rows behind one another. */
+  split: boolean,
+): Proposals => {
+  const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly asked: object }) | null>(
+    null,
+  );
+  const index = useSearchedHall(shown, found && found.lists);
+  const { ask, count, most, mostMinor } = useSeatQuery(index, booking, cart, picked, accessible);
+  const asked = useMemo(() => ({ ask, split }), [ask, split]);
   useEffect(() => {
     let isOver = false;
     /* Each step in a task of its own; undefined where it is no longer asked for. */
@@ -114,16 +127,17 @@ export const useProposals = (
       }
     };
     const look = async (): Promise<void> => {
-      const lists = await inTasks(findProposals(index, ask, ask.split));
+      const { ask } = asked;
+      const lists = await inTasks(findProposals(index, ask, asked.split));
       if (lists === undefined) return;
       const isEmpty = lists.price.length === 0 && ask.count > 0;
       const ways = isEmpty ? await inTasks(suggestRelaxations(index, ask)) : null;
-      if (ways !== undefined) setFound({ ask, lists, ways });
+      if (ways !== undefined) setFound({ asked, lists, ways });
     };
     void look();
     return () => {
       isOver = true;
     };
-  }, [index, ask]);
-  return { count, most, mostMinor, found, isFresh: found?.ask === ask };
+  }, [index, asked]);
+  return { count, most, mostMinor, found, isFresh: found?.asked === asked };
 };
