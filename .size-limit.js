@@ -55,5 +55,5 @@ export default [
   ),
   entry('styles of the poster', styles(...shell, screen('afisha')), '11 kB'),
   // No page of a buyer loads QA's drawer.
-  entry('styles of all pages', ['dist/assets/*.css', '!dist/assets/open-drawer-*.css'], '36.1 kB'),
+  entry('styles of all pages', ['dist/assets/*.css', '!dist/assets/open-drawer-*.css'], '37.0 kB'),
 ];

@@ -269,6 +269,8 @@ export const rest: RestCatalog = {
     },
     view: {
       title: '座位视野示意图',
+      toStage: '距舞台约 {{metres}} 米',
+      toPitch: '距场地约 {{metres}} 米',
       rows: ({ count }) => `前方 ${count} 排`,
       first: '第一排',
       firstOfSector: '本区第一排',

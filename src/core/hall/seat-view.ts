@@ -1,29 +1,18 @@
 import type { FocalArea } from './focal-area.ts';
+import { boxContains, hallPoint, type HallPoint } from './geometry.ts';
 import { nearestSeat } from './hit-test.ts';
-import {
-  boxCentre,
-  boxHeight,
-  boxContains,
-  boxWidth,
-  hallPoint,
-  type Box,
-  type HallPoint,
-} from './geometry.ts';
 import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
-
-/** A point of the picture: its units, x to the right, y downwards. */
-export type PicturePoint = readonly [x: number, y: number];
-
-/**
- * A part of the picture, the far ones first. `stand`: the seats across a pitch; `apron`, `ground`, `line`: what lies
- * around it, itself, what is drawn on it; `back`, `face`, `top`: of a stage.
- * @internal Named by tests, which make one.
- */
-export type ViewShape = {
-  readonly kind: 'stand' | 'apron' | 'ground' | 'line' | 'back' | 'face' | 'top';
-  readonly points: readonly PicturePoint[];
-};
+import {
+  cameraAt,
+  edgeShapes,
+  headsOf,
+  pitchShapes,
+  stageShapes,
+  wayToBox,
+  type ViewHead,
+  type ViewShape,
+} from './seat-view-shapes.ts';
 
 /** How a hall looks from a seat, worked out from its plan alone: a scheme, no photograph. */
 export type SeatView = {
@@ -34,52 +23,55 @@ export type SeatView = {
    * it.
    */
   readonly degrees: number;
+  /** From the seat to what is looked at, metres, by how wide the seats are. */
+  readonly metres: number;
+  /** A pitch, with its audience all around, and not a stage. */
+  readonly isPitch: boolean;
   /** Where the far ground ends, picture units; may be beyond the picture. */
   readonly horizon: number;
   readonly shapes: readonly ViewShape[];
   /** Who sits in front, the far ones first. */
-  readonly heads: readonly { readonly x: number; readonly y: number; readonly r: number }[];
+  readonly heads: readonly ViewHead[];
 };
 
-/** The picture's size, in its units. */
-export const PICTURE = { width: 120, height: 60 } as const;
-
-// Of the field of view, 80° across: picture units a unit of slope.
-const FOCAL = 72;
-// Where the near edge of what is looked at stands: above the heads.
-const NEAR_Y = 42;
-// Nobody looks down more steeply, as a slope.
-const STEEPEST = 0.6;
 // A seat and its gap are half a metre wide, about, whatever the plan's units are.
 const SEATS_PER_METRE = 1 / 0.5;
 const PITCH_IN_SEATS = 1.3;
-// Metres: of a sitting eye, of a row's depth and rise, of what a tier lies above another, of a stage.
+// Nobody looks down more steeply, as a slope.
+const STEEPEST = 0.6;
+// Metres: of a sitting eye, of a row's rise, of what a tier lies above another, of the first row around a pitch.
 const EYE = 1.2;
-const ROW_DEPTH = 0.85;
 const ROW_RISE = 0.25;
 const TIER_RISE = 2.5;
-const STAGE_HEIGHT = 1;
-const BACK_HEIGHT = 6;
-// Metres: the first row around a pitch above it, the stands across.
 const PITCH_SIDE_RISE = 1;
-const STAND_HEIGHT = 9;
-// How far the free ground around a pitch reaches, as a share of the pitch.
-const APRON = 1.15;
-// What is nearer to the eye is not drawn, metres.
+// Nearer to what is looked at nothing of it fits the picture, metres.
 const NEAREST = 0.6;
-const HEAD = 0.12;
-const MAX_ROWS_OF_HEADS = 4;
 // In seats: where nobody sits for longer, another part of the hall begins.
 const WIDEST_AISLE = 3.9;
 // How far beside the way a seat still stands on it.
 const NEAR_SEATS = 1;
 const MAX_STEPS = 600;
+// Behind more rows than that nobody sees the edge of a balcony.
+const MAX_ROWS_TO_EDGE = 6;
+/* What a part of a hall is called that lies over another, in Russian and in English. */
+const raised = ['балкон', 'бельэтаж', 'галер', 'верхний ярус', 'balcony', 'circle', 'gallery', 'upper tier'];
 
 /**
  * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat
  * is on it, or so near that nothing of it would fit the picture. O(way to the focus in seats, and the seat's sector).
  */
-export function seatView(index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null {
+export const seatView = (index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null =>
+  seatLook(index, focus, seat)?.(0) ?? null;
+
+/**
+ * As `seatView`, for who looks round: what is seen after so much of a turn to the right, degrees. The look itself costs
+ * no more than what is drawn.
+ */
+export function seatLook(
+  index: SeatIndex,
+  focus: FocalArea | null,
+  seat: number,
+): ((turnedDegrees: number) => SeatView) | null {
   if (focus === null || seat < 0 || seat >= index.count || !(index.typicalSize > 0)) return null;
   const at = hallPoint(index.x[seat] as number, index.y[seat] as number);
   if (boxContains(focus.box, at)) return null;
@@ -87,21 +79,38 @@ export function seatView(index: SeatIndex, focus: FocalArea | null, seat: number
   const near = wayToBox(at, focus) / metre;
   if (!(near > NEAREST)) return null;
   const { rows, tiers } = between(index, focus, seat, at);
-  const least = EYE + (focus.front === null ? PITCH_SIDE_RISE : 0);
+  const { box, middle, front } = focus;
+  const least = EYE + (front === null ? PITCH_SIDE_RISE : 0);
   const eye = Math.min(least + ROW_RISE * rows + TIER_RISE * tiers, Math.max(least, STEEPEST * near));
   const slope = eye / near;
-  const camera = cameraAt(at, focus.middle, eye, metre, NEAR_Y - FOCAL * slope);
   const rowsAhead = rowsBefore(index, focus, seat);
-  return {
-    rowsAhead,
-    degrees: degreesBeside(focus, at),
-    horizon: camera.horizon,
-    shapes: (focus.front === null
-      ? pitchShapes(camera, focus.box, rows === 0)
-      : stageShapes(camera, focus.box, focus.front)
-    ).filter(({ points }) => points.length > 2),
-    heads: headsOf(rowsAhead ?? Math.min(rows, 1), slope, camera.horizon),
+  const degrees = degreesBeside(focus, at);
+  const sitting = rowsAhead ?? Math.min(rows, 1);
+  const hasEdge = tiers > 0 && sitting <= MAX_ROWS_TO_EDGE && isRaised(index, seat);
+  return (turnedDegrees) => {
+    const turned = (turnedDegrees * Math.PI) / 180;
+    const camera = cameraAt(at, middle, { eye, near, metre }, turned);
+    const seen = front === null ? pitchShapes(camera, box, rows === 0) : stageShapes(camera, box, front);
+    return {
+      rowsAhead,
+      degrees,
+      metres: Math.round(near),
+      isPitch: front === null,
+      horizon: camera.horizon,
+      shapes: [...seen, ...(hasEdge ? edgeShapes(camera, sitting, slope, turned) : [])].filter(
+        ({ points }) => points.length > 2,
+      ),
+      heads: headsOf(camera, sitting, slope, turned),
+    };
   };
+}
+
+/* By its name: a plan draws no heights. */
+function isRaised({ sector, sectors }: SeatIndex, seat: number): boolean {
+  const name = Object.values(sectors[sector[seat] as number]?.name ?? {})
+    .join(' ')
+    .toLowerCase();
+  return raised.some((word) => name.includes(word));
 }
 
 /* Rows and sectors that the straight way to the focus crosses, beside the seat's own. */
@@ -186,154 +195,4 @@ function degreesBeside({ middle, front }: FocalArea, at: HallPoint): number {
   const right = dx * axis.y - dy * axis.x;
   const degrees = Math.round((Math.atan2(right, dx * axis.x + dy * axis.y) * 180) / Math.PI);
   return degrees === 0 ? 0 : degrees;
-}
-
-/* Looks from a place to another, level; metres, the height of the eye above the ground among them. */
-type Camera = {
-  readonly at: HallPoint;
-  readonly ahead: HallPoint;
-  readonly eye: number;
-  readonly metre: number;
-  readonly horizon: number;
-};
-
-/* Metres ahead of the eye, to its right and above the ground. */
-type Spot = { readonly depth: number; readonly right: number; readonly up: number };
-
-function cameraAt(at: HallPoint, to: HallPoint, eye: number, metre: number, horizon: number): Camera {
-  const way = Math.hypot(to.x - at.x, to.y - at.y);
-  return { at, ahead: hallPoint((to.x - at.x) / way, (to.y - at.y) / way), eye, metre, horizon };
-}
-
-function spotOf({ at, ahead, metre }: Camera, x: number, y: number, up: number): Spot {
-  const [dx, dy] = [(x - at.x) / metre, (y - at.y) / metre];
-  return { depth: dx * ahead.x + dy * ahead.y, right: dy * ahead.x - dx * ahead.y, up };
-}
-
-/* From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
-function wayToBox(at: HallPoint, { box, middle }: FocalArea): number {
-  const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
-  const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);
-  return Math.hypot(dx, dy) * (1 - inside);
-}
-
-/* The sides of a box, in their order around it. */
-type Side = { readonly from: readonly [number, number]; readonly to: readonly [number, number] };
-
-function sidesOf({ minX, minY, maxX, maxY }: Box): readonly Side[] {
-  const corners = [
-    [minX, minY],
-    [maxX, minY],
-    [maxX, maxY],
-    [minX, maxY],
-  ] as const;
-  return corners.map((from, at) => ({ from, to: corners[(at + 1) % 4] ?? from }));
-}
-
-/* Outwards of a side that runs clockwise on the screen is to its left. */
-const outward = ({ from, to }: Side): HallPoint => hallPoint(to[1] - from[1], from[0] - to[0]);
-
-const isSeen = ({ at }: Camera, side: Side): boolean => {
-  const out = outward(side);
-  return out.x * (at.x - side.from[0]) + out.y * (at.y - side.from[1]) > 0;
-};
-
-const wall = (camera: Camera, { from, to }: Side, low: number, high: number): readonly PicturePoint[] =>
-  projected(camera, [
-    spotOf(camera, ...from, low),
-    spotOf(camera, ...to, low),
-    spotOf(camera, ...to, high),
-    spotOf(camera, ...from, high),
-  ]);
-
-const flat = (camera: Camera, box: Box, up: number): readonly PicturePoint[] =>
-  projected(
-    camera,
-    sidesOf(box).map(({ from }) => spotOf(camera, ...from, up)),
-  );
-
-/* A box so many times as large around its middle, across and down. */
-function grown(box: Box, across: number, down = across): Box {
-  const { x, y } = boxCentre(box);
-  const [halfWidth, halfHeight] = [(boxWidth(box) / 2) * across, (boxHeight(box) / 2) * down];
-  return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
-}
-
-/* Who sits in the first row has the ground before their feet. */
-function pitchShapes(camera: Camera, box: Box, isFirst: boolean): readonly ViewShape[] {
-  const apron = grown(box, APRON);
-  const { x, y } = camera.at;
-  const near = isFirst
-    ? {
-        minX: Math.min(apron.minX, x),
-        minY: Math.min(apron.minY, y),
-        maxX: Math.max(apron.maxX, x),
-        maxY: Math.max(apron.maxY, y),
-      }
-    : apron;
-  const isWide = boxWidth(box) > boxHeight(box);
-  const thin = 0.01;
-  const halfway = isWide ? grown(box, thin, 1) : grown(box, 1, thin);
-  return [
-    ...sidesOf(apron)
-      .filter((side) => !isSeen(camera, side))
-      .map((side) => ({ kind: 'stand' as const, points: wall(camera, side, 0, STAND_HEIGHT) })),
-    { kind: 'apron', points: flat(camera, near, 0) },
-    { kind: 'ground', points: flat(camera, box, 0) },
-    { kind: 'line', points: flat(camera, halfway, 0) },
-  ];
-}
-
-function stageShapes(camera: Camera, box: Box, front: HallPoint): readonly ViewShape[] {
-  const sides = sidesOf(box);
-  const facing = (to: HallPoint, side: Side): number => {
-    const out = outward(side);
-    return (out.x * to.x + out.y * to.y) / (Math.hypot(out.x, out.y) || 1);
-  };
-  const back = sides.reduce((best, side) => (facing(front, side) < facing(front, best) ? side : best));
-  return [
-    ...(isSeen(camera, back)
-      ? []
-      : [{ kind: 'back' as const, points: wall(camera, back, STAGE_HEIGHT, STAGE_HEIGHT + BACK_HEIGHT) }]),
-    ...(camera.eye > STAGE_HEIGHT ? [{ kind: 'top' as const, points: flat(camera, box, STAGE_HEIGHT) }] : []),
-    ...sides
-      .filter((side) => isSeen(camera, side))
-      .map((side) => ({ kind: 'face' as const, points: wall(camera, side, 0, STAGE_HEIGHT) })),
-  ];
-}
-
-/* Onto the picture, without what is behind the eye. */
-function projected({ eye, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
-  const kept: Spot[] = [];
-  spots.forEach((spot, at) => {
-    const next = spots[(at + 1) % spots.length] ?? spot;
-    if (spot.depth >= NEAREST) kept.push(spot);
-    if (spot.depth >= NEAREST === next.depth >= NEAREST) return;
-    const share = (NEAREST - spot.depth) / (next.depth - spot.depth);
-    const part = (from: number, to: number): number => from + (to - from) * share;
-    kept.push({ depth: NEAREST, right: part(spot.right, next.right), up: part(spot.up, next.up) });
-  });
-  return kept.map(({ depth, right, up }) => [
-    PICTURE.width / 2 + (FOCAL * right) / depth,
-    horizon + (FOCAL * (eye - up)) / depth,
-  ]);
-}
-
-/* The nearest rows ahead: each so much lower that what is looked at stays free, as stands are built. */
-function headsOf(rows: number, slope: number, horizon: number): SeatView['heads'] {
-  const rise = Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
-  const heads: { x: number; y: number; r: number }[] = [];
-  for (let row = Math.min(rows, MAX_ROWS_OF_HEADS); row > 0; row -= 1) {
-    const depth = row * ROW_DEPTH;
-    const y = horizon + (FOCAL * (rise * row + HEAD)) / depth;
-    const step = FOCAL / SEATS_PER_METRE / depth;
-    // Rows are staggered: one looks between two heads.
-    for (let x = PICTURE.width / 2 + (row % 2 === 1 ? step / 2 : 0); x < PICTURE.width + step; x += step) {
-      const r = (FOCAL * HEAD) / depth;
-      heads.push({ x, y, r });
-      const mirrored = PICTURE.width - x;
-      if (mirrored !== x) heads.push({ x: mirrored, y, r });
-    }
-  }
-  return heads;
 }

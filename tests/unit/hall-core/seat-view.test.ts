@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { findFocalArea } from '../../../src/core/hall/focal-area.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { seatView, type SeatView, type ViewShape } from '../../../src/core/hall/seat-view.ts';
+import { seatLook, seatView, type SeatView } from '../../../src/core/hall/seat-view.ts';
+import type { ViewShape } from '../../../src/core/hall/seat-view-shapes.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 const rows = 14;
@@ -133,6 +134,41 @@ describe('the view from a seat', () => {
         }
       }),
     );
+  });
+
+  it('turns with who looks round: what was ahead leaves to the left of who turns to the right', () => {
+    const index = hallAt(0);
+    const look = seatLook(index, findFocalArea(index), seatAt(9, (across + 1) / 2));
+    const middleOf = (turned: number): number => {
+      const xs =
+        look?.(turned)
+          .shapes.find(({ kind }) => kind === 'back')
+          ?.points.map(([x]) => x) ?? [];
+      return xs.reduce((sum, x) => sum + x, 0) / xs.length;
+    };
+    expect(middleOf(0)).toBeCloseTo(80, 3);
+    expect(middleOf(20)).toBeLessThan(60);
+    expect(middleOf(-20)).toBeCloseTo(160 - middleOf(20), 3);
+    expect(look?.(20)).toMatchObject({ degrees: 0, metres: look?.(0).metres });
+  });
+
+  it('has the edge of a balcony before its first rows, and of the stalls none', () => {
+    const index = sampleIndex(
+      [
+        ...block('P', 6).map((seat) => ({ ...seat, sector: 0 })),
+        ...block('B', 3, { y: 460 }).map((seat) => ({ ...seat, sector: 1 })),
+      ],
+      { sectors: [...sectors, { id: '2', name: { ru: 'Балкон' }, outline: null }] },
+    );
+    const focus = {
+      middle: hallPoint(0, 100),
+      box: { minX: -90, minY: 80, maxX: 90, maxY: 120 },
+      front: hallPoint(0, 1),
+    };
+    const kinds = (id: string): readonly string[] =>
+      seatView(index, focus, seatById(index, id))?.shapes.map(({ kind }) => kind) ?? [];
+    expect(kinds('B10')).toContain('rail');
+    expect(kinds('P115')).not.toContain('rail');
   });
 
   it('is not told where the focus is not known, or from a seat that is on it', () => {

@@ -27,6 +27,7 @@ import { NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './proposals.module.css';
 import { placesName, seatPlace } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
+import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
 import { coveredBy, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards } from './proposal-cards.tsx';
@@ -238,7 +239,14 @@ export const ProposalsPanel = ({
           <p className={styles.where} aria-hidden="true">
             {whereOf(current)}
           </p>
-          <SeatViewFigure index={index} seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1} />
+          {focusOfHall(index) !== null && (
+            <div className={styles.look}>
+              <SeatViewFigure
+                index={index}
+                seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1}
+              />
+            </div>
+          )}
           {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
           <div className={styles.actions}>
             <Button variant="primary" onClick={take} busy={!isFresh} data-take>

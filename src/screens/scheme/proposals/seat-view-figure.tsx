@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState, type SVGAttributes } from 'react';
 
 import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import { PICTURE, seatView, type PicturePoint, type SeatView } from '../../../core/hall/seat-view.ts';
+import { seatLook, seatView, type SeatView } from '../../../core/hall/seat-view.ts';
+import { PICTURE, type PicturePoint, type ViewHead } from '../../../core/hall/seat-view-shapes.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import styles from './seat-view-figure.module.css';
 
@@ -41,48 +42,88 @@ export type SeatOfHall = {
   readonly seat: number;
 };
 
-const useSeatView = ({ index, seat }: SeatOfHall): SeatView | null =>
-  useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
-
-const Picture = ({ view }: { readonly view: SeatView }) => {
+const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
   const { width, height } = PICTURE;
   const ground = Math.max(0, view.horizon);
   return (
     <svg
       className={styles.picture}
+      data-pitch={view.isPitch || undefined}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
+      {...drag}
     >
+      <rect className={styles.sky} width={width} height={height} />
       <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
       {view.shapes.map(({ kind, points }, at) => (
         <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
       ))}
-      {view.heads.map(({ x, y, r }, at) => (
-        <circle key={at} className={styles.head} cx={x} cy={y} r={r} />
-      ))}
+      <path className={styles.heads} d={view.heads.map(headPath).join('')} />
     </svg>
   );
 };
 
+/* A head over its shoulders. */
+const headPath = ({ x, y, r }: ViewHead): string => {
+  const at = (value: number): string => value.toFixed(1);
+  const half = `a${at(r)} ${at(r)} 0 1 1 `;
+  const head = `M${at(x - r)} ${at(y)}${half}${at(2 * r)} 0${half}${at(-2 * r)} 0`;
+  return `${head}M${at(x - 2.1 * r)} ${at(y + 3.4 * r)}a${at(2.1 * r)} ${at(2.3 * r)} 0 0 1 ${at(4.2 * r)} 0z`;
+};
+
+/* How far one looks round, degrees, and how wide the picture's own look is. */
+const mostTurned = 70;
+const fieldOfView = 80;
+
+/* The picture of a seat, to be turned by a drag. */
+const TurnedPicture = ({ look }: { readonly look: (turned: number) => SeatView }) => {
+  const [turned, setTurned] = useState(0);
+  const drag = useRef<{ readonly x: number; readonly from: number; readonly perPx: number } | null>(null);
+  const end = (): void => {
+    drag.current = null;
+  };
+  return (
+    <Picture
+      view={useMemo(() => look(turned), [look, turned])}
+      onPointerDown={({ currentTarget, clientX, pointerId, button }) => {
+        if (button !== 0) return;
+        currentTarget.setPointerCapture(pointerId);
+        drag.current = { x: clientX, from: turned, perPx: fieldOfView / currentTarget.clientWidth };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (drag.current === null) return;
+        const { x, from, perPx } = drag.current;
+        setTurned(Math.min(mostTurned, Math.max(-mostTurned, from - (clientX - x) * perPx)));
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+};
+
 /** How the hall looks from a seat, as a picture without words; nothing where the plan doesn't tell. */
-export const SeatPicture = (of: SeatOfHall) => {
-  const view = useSeatView(of);
+export const SeatPicture = ({ index, seat }: SeatOfHall) => {
+  const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
   return view === null ? null : <Picture view={view} />;
 };
 
 /** How the hall looks from a seat, drawn from its plan and said in words; nothing where the plan doesn't tell. */
-export const SeatViewFigure = (of: SeatOfHall) => {
+export const SeatViewFigure = ({ index, seat }: SeatOfHall) => {
   const i18n = useI18n();
-  const view = useSeatView(of);
-  if (view === null) return null;
+  const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
+  if (look === null) return null;
+  const view = look(0);
+  const away = i18n.t(view.isPitch ? 'choosing.view.toPitch' : 'choosing.view.toStage', {
+    metres: String(view.metres),
+  });
   return (
     <figure className={styles.view}>
-      <Picture view={view} />
+      <TurnedPicture key={seat} look={look} />
       <figcaption>
         <span>{i18n.t('choosing.view.title')}</span>
-        <span>{[...rowWords(i18n, of.index, view), besideWords(i18n, view.degrees)].join(' · ')}</span>
+        <span>{[...rowWords(i18n, index, view), besideWords(i18n, view.degrees), away].join(' · ')}</span>
       </figcaption>
     </figure>
   );
