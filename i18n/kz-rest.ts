@@ -158,7 +158,7 @@ export const rest: RestCatalog = {
       shown: ({ count }) => `${count} орын сәйкес келеді`,
     },
     list: {
-      offers: 'Жанындағы орындар',
+      offers: 'Қатарлас орындар',
       order: 'Алдымен',
       orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
       exact: 'Нақты орын',

@@ -1,5 +1,6 @@
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import { PICTURE, seatView, type SeatView } from '../../../core/hall/seat-view.ts';
+import { seatView, type SeatView } from '../../../core/hall/seat-view.ts';
+import { PICTURE, type ViewShape } from '../../../core/hall/seat-view-shapes.ts';
 import {
   cardFont,
   openCanvas,
@@ -74,22 +75,34 @@ function drawHall(
   }
 }
 
-/** How the hall looks from a seat, in shades of ink and of the shop's colour. */
+/* As src/screens/scheme/proposals/seat-view-figure.module.css has them by day; `line` and `goal` are drawn besides. */
+const fills: Readonly<Record<ViewShape['kind'], string>> = {
+  stand: 'oklch(0.6 0.03 260)',
+  tier: 'oklch(0.5 0.04 260)',
+  apron: 'oklch(0.5 0.06 150)',
+  ground: 'oklch(0.6 0.13 145)',
+  stripe: 'oklch(0.65 0.13 145)',
+  line: 'transparent',
+  goal: 'oklch(0.98 0 0 / 0.25)',
+  back: 'oklch(0.58 0.1 255)',
+  top: 'oklch(0.68 0.09 70)',
+  pool: 'oklch(0.92 0.08 90 / 0.55)',
+  figure: 'oklch(0.2 0.03 280)',
+  beam: 'oklch(0.97 0.06 95 / 0.16)',
+  wall: 'oklch(0.31 0.04 45)',
+  curtain: 'oklch(0.45 0.15 25)',
+  fold: 'oklch(0.36 0.12 25)',
+  face: 'oklch(0.34 0.05 50)',
+  rail: 'oklch(0.66 0.09 75)',
+  parapet: 'oklch(0.38 0.06 45)',
+};
+
+/** How the hall looks from a seat. */
 function drawView(
   context: CanvasRenderingContext2D,
   view: SeatView,
-  { accent }: FriendsCard,
   [left, top]: readonly [number, number],
 ): void {
-  const shades: Readonly<Record<SeatView['shapes'][number]['kind'], readonly [string, number]>> = {
-    stand: [ink, 0.26],
-    apron: [accent, 0.18],
-    ground: [accent, 0.35],
-    line: ['#fff', 1],
-    back: [accent, 0.2],
-    top: [accent, 0.4],
-    face: [accent, 0.85],
-  };
   const { width: w, height: h } = PICTURE;
   context.save();
   context.translate(left, top);
@@ -97,27 +110,26 @@ function drawView(
   context.beginPath();
   context.rect(0, 0, w, h);
   context.clip();
-  context.fillStyle = '#eef1f2';
+  const house = 'oklch(0.22 0.025 40)';
+  context.fillStyle = view.isPitch ? 'oklch(0.86 0.05 235)' : house;
   context.fillRect(0, 0, w, h);
-  context.fillStyle = '#dfe4e6';
+  context.fillStyle = view.isPitch ? fills.apron : house;
   context.fillRect(0, Math.max(0, view.horizon), w, h);
+  context.strokeStyle = '#fff';
+  context.lineWidth = 0.5;
   for (const { kind, points } of view.shapes) {
-    const [colour, alpha] = shades[kind];
     context.beginPath();
     for (const [px, py] of points) context.lineTo(px, py);
     context.closePath();
-    // White beneath: shades are those of paper.
-    context.fillStyle = '#fff';
+    context.fillStyle = fills[kind];
     context.fill();
-    context.globalAlpha = alpha;
-    context.fillStyle = colour;
-    context.fill();
-    context.globalAlpha = 1;
+    if (kind === 'line' || kind === 'goal') context.stroke();
   }
-  context.fillStyle = '#4a5158';
+  context.fillStyle = 'oklch(0.13 0.015 280)';
   for (const { x, y, r } of view.heads) {
     context.beginPath();
     context.arc(x, y, r, 0, 2 * Math.PI);
+    context.ellipse(x, y + 3.4 * r, 2.1 * r, 2.3 * r, 0, Math.PI, 2 * Math.PI);
     context.fill();
   }
   context.restore();
@@ -146,7 +158,7 @@ export async function friendsCard(card: FriendsCard): Promise<Blob> {
   const view = seatView(card.index, focusOfHall(card.index), middle);
   const viewHeight = (half * PICTURE.height) / PICTURE.width;
   drawHall(context, card, [margin, top]);
-  if (view !== null) drawView(context, view, card, [2 * margin + half, top + (fieldHeight - viewHeight) / 2]);
+  if (view !== null) drawView(context, view, [2 * margin + half, top + (fieldHeight - viewHeight) / 2]);
   top += fieldHeight + 32;
   write(card.places, 44, 650, ink, 2);
   write(card.price, 44, 650, ink, 1);
