@@ -49,7 +49,8 @@ test('a recorded journey to a paid order is replayed, and says where it goes ano
   // The bank's page did not end it, and nothing private is in it.
   const text = JSON.stringify(recording);
   expect(recording.entries.filter(({ kind }) => kind === 'load')).toHaveLength(3);
-  expect(text).not.toMatch(/Иванова|anna@|916|123-45/i);
+  // The telephone by more of its digits than a moment has.
+  expect(text).not.toMatch(/Иванова|anna@|916\D{0,2}123|123-45/i);
   expect(text).not.toContain(/[0-9A-F]{40}/.exec(page.url())?.[0] ?? 'a hash');
   expect(text).toContain('‹e-mail 1›');
   expect(text.length).toBeLessThan(15_000);
