@@ -304,7 +304,6 @@ export const rest: RestCatalog = {
     categoryOf: '票种：{{seat}}',
     removeSeat: '移出购物车：{{seat}}',
     cleared: '购物车为空',
-    total: '合计',
     feeIncluded: '其中服务费',
     withFee: '{{price}}（含服务费）',
     toBuyer: '去结算',

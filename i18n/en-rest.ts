@@ -328,7 +328,6 @@ export const rest: RestCatalog = {
     categoryOf: 'Category: {{seat}}',
     removeSeat: 'Remove from cart: {{seat}}',
     cleared: 'The cart is empty',
-    total: 'Total',
     feeIncluded: 'Including the service fee',
     withFee: '{{price}} with service fee',
     toBuyer: 'Check out',

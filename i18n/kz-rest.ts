@@ -313,7 +313,6 @@ export const rest: RestCatalog = {
     categoryOf: 'Санаты: {{seat}}',
     removeSeat: 'Себеттен шығару: {{seat}}',
     cleared: 'Себет бос',
-    total: 'Барлығы',
     feeIncluded: 'Оның ішінде сервистік алым',
     withFee: '{{price}}, сервистік алыммен',
     toBuyer: 'Тапсырысты рәсімдеу',

@@ -346,7 +346,6 @@ export const rest = {
     categoryOf: 'Категория: {{seat}}',
     removeSeat: 'Убрать из корзины: {{seat}}',
     cleared: 'Корзина пуста',
-    total: 'Итого',
     feeIncluded: 'В том числе сервисный сбор',
     withFee: '{{price}} с сервисным сбором',
     toBuyer: 'Оформить заказ',
