@@ -31,6 +31,7 @@ const line = z.object({
   removable: z.boolean(),
   parentId: text,
   action: localText,
+  colors: z._default(z.nullable(z.object({ ground: text, spark: text })), null),
   ageFrom: text,
   row: text,
   seat: text,

@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderHash } from '../../contract/brand.ts';
 import type { Problem } from '../../contract/result.ts';
 import { useApp } from '../../features/app-context.tsx';
+import { Evening } from '../../features/evening.tsx';
 import { usePageTitle } from '../../features/page-title.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
 import { StaleNotice } from '../../features/stale-notice.tsx';
@@ -36,7 +37,11 @@ export function SavedOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const [kept] = useState(() => loadSavedOrder(storage, hash, nowMs()));
   const isSlow = useDelay(patienceMs);
   if (kept !== null && (problem !== null || isSlow || !navigator.onLine))
-    return <FromMemory kept={kept} onRetry={onRetry} />;
+    return (
+      <Evening colors={kept.tickets[0]?.colors ?? null}>
+        <FromMemory kept={kept} onRetry={onRetry} />
+      </Evening>
+    );
   return (
     <>
       <OrderHeading number="" label={null} waits={problem === null} />

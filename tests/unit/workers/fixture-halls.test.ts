@@ -85,7 +85,6 @@ describe('on every phone, upright and on its side, single seats of every hall', 
     async (kind) => {
       for (const [width, height] of stages) {
         const { view, store, index } = await looking(kind, width, height);
-        expect(store.get().level).toBe('sectors');
         const middle = index.count >> 1;
         view.flyToSeat(middle, true);
         view.zoomBy(24, undefined, undefined);
