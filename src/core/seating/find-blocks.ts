@@ -104,11 +104,12 @@ type Choice = Window & { readonly span: Span };
 
 /**
  * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where
- * there are no more. `view` and `value` have no seat with a restricted view and leave nobody's neighbour alone as far
- * as that can be, then see best, or best for their price: they cost the least against what seats that see alike cost
- * in this hall on an average (see `priceByView`), so that a seat beside a dearer zone wins over one that is merely
- * cheap. `price` is the least sum, then the better view. Accessible places are in none of them unless they alone are
- * asked for. Empty when no row has room. O(n), no more for later choices.
+ * there are no more. `view` and `value` begin with the fewest flaws: seats with a restricted view, and single free
+ * seats left beside a choice, come after all that have none. Of as many flaws comes what sees best, or best for its
+ * price: it costs the least against what seats that see alike cost in this hall on an average (see `priceByView`), so
+ * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the fewest flaws,
+ * then the better view. Accessible places are in none of them unless they alone are asked for. Empty when no row has
+ * room. O(n + m (r + m + l)) for m choices, r runs of free neighbours and l seats in the longest: O(n) for a few.
  */
 export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
   if (!isCount(ask.count)) return [];

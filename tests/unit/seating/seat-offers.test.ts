@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
-import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
-import { listOffers } from '../../../src/core/seating/seat-offers.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
+import { filterFreeOffers, listOffers } from '../../../src/core/seating/seat-offers.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { hallText, priceMinor } from './chosen-seats.ts';
 
@@ -33,9 +33,40 @@ test('offers are free neighbours, no seat in two of them, none is left that woul
   );
 });
 
-test('the nearest offer begins the list that goes by nearness', () => {
+test('what goes by nearness stands by how far its middle is', () => {
+  fc.assert(
+    fc.property(hallText, fc.integer({ min: 1, max: 4 }), fc.nat(71), (lines, count, seat) => {
+      const index = drawnHall(lines);
+      const at = hallPoint(index.x[seat] ?? 50, index.y[seat] ?? 20);
+      const offers = listOffers(index, { count, priceMinor }, 'near', at);
+      const ways = offers.map(({ seats }) => {
+        const ends = [seats[0] ?? 0, seats.at(-1) ?? 0];
+        const [x = 0, y = 0] = [index.x, index.y].map((along) =>
+          ends.reduce((sum, end) => sum + (along[end] ?? 0) / 2, 0),
+        );
+        return Math.hypot(x - at.x, y - at.y);
+      });
+      expect(ways).toEqual(ways.toSorted((one, other) => one - other));
+    }),
+  );
+});
+
+test('the nearest offer begins the list that goes by nearness, also where it leaves somebody alone', () => {
   const index = drawnHall(['000000', '000000', '000000', '000000']);
   const at = hallPoint(index.x[20] as number, index.y[20] as number);
   const [nearest] = listOffers(index, { count: 1, priceMinor }, 'near', at);
   expect(nearest?.seats).toEqual([20]);
+  const narrow = drawnHall(['0000', '000', '0000']);
+  const middle = hallPoint(narrow.x[4] as number, narrow.y[4] as number);
+  const [pair] = listOffers(narrow, { count: 2, priceMinor }, 'near', middle);
+  expect(pair?.seats).toEqual([4, 5]);
+});
+
+test('an offer goes with the first of its seats that is sold', () => {
+  const index = drawnHall(['000000']);
+  const offers = listOffers(index, { count: 2, priceMinor }, 'price', null);
+  expect(filterFreeOffers(index, offers)).toEqual(offers);
+  index.state[3] = SEAT_TAKEN;
+  expect(filterFreeOffers(index, offers)).toEqual(offers.filter(({ seats }) => !seats.includes(3)));
+  expect(filterFreeOffers(index, offers)).toHaveLength(2);
 });
