@@ -3,6 +3,7 @@ import { test as base, type Page } from 'playwright/test';
 import { encodeSale } from '../../../src/core/hall-file/sale-bytes.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
+import { seatsOf } from '../help/hall-plan.ts';
 import { postgresPrograms, startPostgres } from '../help/own-postgres.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 import { startShop, type ShopProcess } from '../help/shop-process.ts';
@@ -104,6 +105,44 @@ test('proposals can be taken all the while others buy other seats', async ({ pag
     await desk.takeSeat(events.chamber, id);
     await expect.poll(() => leftOf(page)).toBe(before - at - 1);
   }
+  expect(await page.evaluate('seen.busy')).toBe(0);
+});
+
+test('the list of offers stands still while others buy, but for what they buy', async ({
+  page,
+  buyer,
+  desk,
+}) => {
+  // Every five seconds the list is looked for anew where anything was sold: not while this one is looked at.
+  await page.addInitScript({
+    content: `const every = setInterval;
+      globalThis.setInterval = (run, ms, ...more) => (ms === 5000 ? 0 : every(run, ms, ...more));`,
+  });
+  const live = heard(page);
+  await buyer.openHall(events.chamber);
+  await live;
+  await page.getByRole('button', { name: 'Список мест' }).press('Enter');
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  await expect(offers).toHaveAttribute('aria-busy', 'false');
+  const rows = offers.getByRole('listitem');
+  const words = async (): Promise<readonly string[]> =>
+    (await rows.locator('button > span:nth-of-type(2)').allTextContents()).map((text) =>
+      text.replaceAll(/\s/g, ' '),
+    );
+  const before = await words();
+  const plan = await seatsOf(desk, events.chamber);
+  const seat = plan.find(({ sector, row, seat }) =>
+    before[2]?.startsWith(`${sector}, ряд ${row}, места ${seat},`),
+  );
+  await offers.evaluate((element) => {
+    const seen = { busy: 0 };
+    new MutationObserver(() => {
+      if (element.getAttribute('aria-busy') === 'true') seen.busy += 1;
+    }).observe(element, { attributeFilter: ['aria-busy'] });
+    Object.assign(globalThis, { seen });
+  });
+  await desk.takeSeat(events.chamber, seat?.id ?? '');
+  await expect.poll(async () => (await words()).slice(0, 6)).toEqual(before.toSpliced(2, 1).slice(0, 6));
   expect(await page.evaluate('seen.busy')).toBe(0);
 });
 

@@ -344,3 +344,61 @@ test('the list begins with offers: in order, thousands of which few are in the p
   await offers.getByRole('button', { name: 'Точное место' }).click();
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
 });
+
+test('the keyboard walks through all offers to both ends, and the row that has the focus stays in the page', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const rows = offers.getByRole('listitem');
+  const focused = offers.locator('li:focus-within');
+  const count = Number(await rows.first().getAttribute('aria-setsize'));
+  const isAt = async (place: number): Promise<void> =>
+    expect(focused).toHaveAttribute('aria-posinset', String(place));
+  await rows.first().getByRole('button').focus();
+  await page.keyboard.press('ArrowUp');
+  await isAt(1);
+  await page.keyboard.press('End');
+  await isAt(count);
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await isAt(count);
+  await page.keyboard.press('ArrowUp');
+  await isAt(count - 1);
+  // Who looks elsewhere meanwhile goes on from where the focus is.
+  await page.locator('[data-hall-list]').evaluate((list) => list.scrollTo({ top: 0 }));
+  await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
+  await expect(rows.first()).toBeInViewport();
+  await isAt(count - 1);
+  expect(await rows.count()).toBeLessThan(60);
+  await page.keyboard.press('ArrowUp');
+  await isAt(count - 2);
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('Home');
+  await isAt(1);
+  await expect(focused).toBeInViewport();
+});
+
+test('a row that is no longer what was asked for is not taken', async ({ page, buyer }) => {
+  await buyer.openHall(events.chamber);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const row = offers.getByRole('listitem').getByRole('button').first();
+  await expect(row).toBeVisible();
+  await expect(offers).toHaveAttribute('aria-busy', 'false');
+  // The next list is looked for in a task of its own: before that the row is still there.
+  const disabled = await offers.evaluate(async (section) => {
+    section.querySelector<HTMLElement>('[aria-pressed="false"]')?.click();
+    await Promise.resolve();
+    const old = section.querySelector<HTMLElement>('li button');
+    old?.click();
+    return old?.getAttribute('aria-disabled');
+  });
+  await expect(offers).toHaveAttribute('aria-busy', 'false');
+  await expect(buyer.cart).toHaveCount(0);
+  expect(disabled).toBe('true');
+  await row.click();
+  await expect(buyer.cart).toHaveCount(2);
+});

@@ -1,13 +1,5 @@
 import { useSelector } from '@xstate/react';
-import {
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-} from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -17,11 +9,10 @@ import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
+import { filterFreeOffers, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
 import { preferredPrice } from '../../../core/seating/preferences.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
-import { useToolbarKeys } from '../../../ui/fields/radio-row.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { placesName, seatPlace } from '../common/places.ts';
@@ -31,39 +22,7 @@ import { noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
 import { OfferMap } from './offer-map.tsx';
-
-/* Rows beyond both edges of what is seen that are there as well. */
-const spareRows = 6;
-
-/* Which rows of a list of rows as high as each other are near what is seen of it: from, to. */
-const useSeenRows = (count: number) => {
-  const list = useRef<HTMLUListElement>(null);
-  const [seen, setSeen] = useState({ from: 0, to: 2 * spareRows });
-  useLayoutEffect(() => {
-    const element = list.current;
-    const scroller = element?.parentElement?.parentElement;
-    if (!element || !scroller) return undefined;
-    const look = (): void => {
-      const row = element.offsetHeight / Math.max(1, count);
-      const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(above / row) - spareRows);
-      // By steps: a row more need not be rendered for each pixel.
-      const from = first - (first % spareRows);
-      const to = from + Math.ceil(scroller.clientHeight / row) + 3 * spareRows;
-      // How the hall looks from so many seats is worked out between frames, not in one.
-      startTransition(() => setSeen((last) => (last.from === from && last.to === to ? last : { from, to })));
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(scroller);
-    scroller.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watch.disconnect();
-      scroller.removeEventListener('scroll', look);
-    };
-  }, [count]);
-  return { list, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
-};
+import { useOfferRows } from './use-offer-rows.ts';
 
 const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
 
@@ -93,17 +52,15 @@ export function OfferList({
   const rules = useSelector(cart, (state) => state.context.rules);
   const wished = useSelector(booking, (state) => state.context.wish.categoryId);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
-  const [found, setFound] = useState<{ readonly of: object; readonly offers: readonly SeatBlock[] } | null>(
-    null,
-  );
   const [looked, setLooked] = useState(-1);
-  const lists = useMemo(
-    () => (found === null ? null : { view: found.offers, price: [], value: [] }),
-    [found],
-  );
-  const index = useSearchedHall(shown, lists);
+  // What is sold leaves the list by itself: rows that moved with each sale would move away under a finger.
+  const index = useSearchedHall(shown, null);
   const { ask, count } = useSeatQuery(index, booking, cart, picked, accessible);
   const question = useMemo(() => ({ index, ask, order }), [index, ask, order]);
+  const [found, setFound] = useState<{
+    readonly of: typeof question;
+    readonly offers: readonly SeatBlock[];
+  } | null>(null);
   useEffect(() => {
     let isOver = false;
     const look = async (): Promise<void> => {
@@ -117,35 +74,37 @@ export function OfferList({
       isOver = true;
     };
   }, [index, ask, question, start]);
-  const offers = found?.offers ?? [];
-  const isNone = found?.of === question && offers.length === 0;
+  const isFresh = found?.of === question;
+  const offers = useMemo(() => filterFreeOffers(shown, found?.offers ?? []), [shown, found]);
+  const isNone = isFresh && found.offers.length === 0;
   const none = !isNone ? '' : count === 0 ? t('cart.said.full') : noneWords(t, count, accessible);
   useEffect(() => {
     if (none !== '') announce(none);
   }, [announce, none]);
-  const { list, from, to } = useSeenRows(offers.length);
-  const rows = offers.slice(from, to);
-  const { row, tool } = useToolbarKeys(rows.map(({ seats }) => String(seats[0])));
+  const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(offers);
+  // Rows of the question before name the seats of their own hall.
+  const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) =>
-    seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(index, seat) ?? []);
+    seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(hall, seat) ?? []);
   /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
   const takenAt = useRef(-1);
   useLayoutEffect(() => {
-    if (takenAt.current < 0 || found === null) return;
-    const rest =
-      list.current?.children[Math.max(0, takenAt.current - from)] ?? list.current?.lastElementChild;
-    const next = rest?.querySelector('button');
+    if (takenAt.current < 0 || !isFresh) return;
+    const next = Math.min(takenAt.current, offers.length - 1);
     takenAt.current = -1;
-    if (next) next.focus({ preventScroll: true });
+    if (next >= 0) focusRow(next, { preventScroll: true });
     else focusLandmark('afterChoosing', { preventScroll: true });
-  }, [found, from, list]);
+  });
   const take = (offer: SeatBlock): void => {
-    takenAt.current = offers.indexOf(offer);
+    if (!isFresh) return;
+    const { items } = cart.getSnapshot().context;
     for (const place of placesOf(offer)) {
       const prices = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
       const price = preferredPrice(prices, wished);
       if (price !== undefined) cart.send({ type: 'seat.add', place, price });
     }
+    // A cart that refused has the list stay as it is.
+    if (cart.getSnapshot().context.items !== items) takenAt.current = offers.indexOf(offer);
   };
   const look = (offer: SeatBlock | null): void => {
     setLooked(offer === null ? -1 : middleOf(offer));
@@ -154,11 +113,7 @@ export function OfferList({
   useEffect(() => () => engine.setOverlay({ proposed: [] }), [engine]);
   const orders: readonly OfferOrder[] = start >= 0 ? ['price', 'view', 'near'] : ['price', 'view'];
   return (
-    <section
-      className={styles.offers}
-      aria-label={t('scheme.list.offers')}
-      aria-busy={found?.of !== question}
-    >
+    <section className={styles.offers} aria-label={t('scheme.list.offers')} aria-busy={!isFresh}>
       <div className={styles.head}>
         <div className={styles.orders} role="group" aria-label={t('scheme.list.order')}>
           <span aria-hidden="true">{t('scheme.list.order') + punctuation[lang].colon}</span>
@@ -177,39 +132,41 @@ export function OfferList({
         >
           {t('scheme.list.exact')}
         </button>
-        <OfferMap index={index} seat={looked} />
+        <OfferMap index={hall} seat={looked} />
       </div>
       {none !== '' && <p className={styles.none}>{none}</p>}
       <ul
         ref={list}
         className={styles.rows}
         style={{ '--rows': offers.length } as CSSProperties}
-        onKeyDown={row.onKeyDown}
+        onKeyDown={onKeyDown}
         aria-label={t('scheme.list.offers')}
       >
-        {rows.map((offer, at) => {
-          const { tabIndex, onFocus } = tool(String(offer.seats[0]));
+        {rows.map((at) => {
+          const offer = offers[at];
+          if (offer === undefined) return null;
           return (
             <li
               key={offer.seats[0]}
               aria-setsize={offers.length}
-              aria-posinset={from + at + 1}
-              style={{ '--at': from + at } as CSSProperties}
+              aria-posinset={at + 1}
+              style={{ '--at': at } as CSSProperties}
             >
               <button
                 type="button"
-                tabIndex={tabIndex}
+                tabIndex={at === tabAt ? 0 : -1}
+                aria-disabled={!isFresh || undefined}
                 onClick={() => take(offer)}
                 onPointerEnter={() => look(offer)}
                 onPointerLeave={() => look(null)}
                 onFocus={() => {
-                  onFocus();
+                  onFocus(at);
                   look(offer);
                 }}
                 onBlur={() => look(null)}
               >
                 <span className={styles.view}>
-                  <SeatPicture index={index} seat={middleOf(offer)} />
+                  <SeatPicture index={hall} seat={middleOf(offer)} />
                 </span>
                 <span className={styles.place}>{placesName(t, lang, placesOf(offer))}</span>
                 <strong>{format.money(offer.priceMinor, currency)}</strong>

@@ -39,7 +39,7 @@ const standMs = 5000;
 /**
  * The hall to look for seats in: the one of `index`, but no later one for as long as only other seats than those that
  * were found in it are sold, or some seconds. A hall that sells would have it looked for without end, and nothing
- * would ever be found for good.
+ * would ever be found for good. `lists`: what was found; null where nothing was, or where it does without what is sold.
  */
 export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
   const [searched, setSearched] = useState(index);
