@@ -49,6 +49,13 @@ const fadedBoxes = (
   return boxes;
 };
 
+/** The sectors that have sold out or are sold again: from afar all their seats look different. O(sectors). */
+const turnedSectors = (before: SeatIndex | undefined, now: SeatIndex): readonly Box[] =>
+  now.sectors.flatMap(({ free, box }, at) => {
+    const was = before?.sectors[at]?.free ?? free;
+    return box !== null && was > 0 !== free > 0 ? [box] : [];
+  });
+
 const hasSameZones = (a: SeatIndex['zones'] | undefined, b: SeatIndex['zones']): boolean =>
   a?.length === b.length && a.every(({ id }, zone) => b[zone]?.id === id);
 
@@ -245,7 +252,9 @@ export class HallEngine {
     this.#store.update({ hall }, isUrgent);
     // What is painted how goes by the zones alone, which a sale that is followed seldom changes.
     if (!hasSameZones(before?.index.zones, hall.index.zones)) this.paint.resolve(hall.index);
-    if (changed.length > 0) this.tiles?.invalidate(changed.map((seat) => seatBox(hall.index, seat)));
+    const seats = changed.map((seat) => seatBox(hall.index, seat));
+    const boxes = [...seats, ...turnedSectors(before?.index, hall.index)];
+    if (boxes.length > 0) this.tiles?.invalidate(boxes);
     this.redrawAll();
     return hall;
   }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawOverlay, isEmptyLayer } from '../../../src/hall/render/hall-draw.ts';
-import { beginPage, endPage, hall, open, whole, zones } from '../samples/engine-by-hand.ts';
+import { beginPage, endPage, hall, open, planBox, whole, zones } from '../samples/engine-by-hand.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 import { recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 
@@ -105,5 +107,28 @@ describe('a seat that is sold while its hall is looked at', () => {
       0,
     );
     expect(changed.isFading).toBe(true);
+  });
+});
+
+describe('a sector of a sale that is followed', () => {
+  it('is painted anew all over where it has sold out or is sold again: from afar its seats look different', async () => {
+    const { engine, bring, sell, tiles } = open();
+    // One sector from edge to edge, looked at closely where its first seat is.
+    const seats = [100, 500, 900].map((x) => ({ x, y: 100, state: x === 100 ? SEAT_TAKEN : SEAT_FREE }));
+    const sectors = [{ id: 'stalls', name: { ru: 'Партер' }, outline: null }];
+    await bring(whole(sampleIndex(seats, { planBox, sectors })));
+    engine.view.zoomBy(8, screenPoint(116, 116));
+    await vi.advanceTimersByTimeAsync(1000);
+    engine.follow(() => {});
+    const isHerePainted = async (...states: readonly number[]): Promise<boolean> => {
+      tiles.length = 0;
+      sell(...states);
+      await vi.advanceTimersByTimeAsync(1000);
+      return tiles.some(({ request }) => request.level > 1);
+    };
+    expect(await isHerePainted(SEAT_TAKEN, SEAT_FREE, SEAT_TAKEN)).toBe(false);
+    expect(await isHerePainted(SEAT_TAKEN, SEAT_TAKEN, SEAT_TAKEN)).toBe(true);
+    expect(await isHerePainted(SEAT_TAKEN, SEAT_TAKEN, SEAT_FREE)).toBe(true);
+    expect(await isHerePainted(SEAT_TAKEN, SEAT_FREE, SEAT_FREE)).toBe(false);
   });
 });
