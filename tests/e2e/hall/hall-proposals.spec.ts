@@ -89,6 +89,35 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
   await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
 });
 
+test('a card that was under the mouse is not pointed at any more once other cards are there', async ({
+  page,
+  buyer,
+}) => {
+  // The pins of the hall, each by the size it was painted in last: the one that is meant is larger.
+  await page.addInitScript(() => {
+    const pins: Record<string, string> = {};
+    Object.assign(window, { pins });
+    const fillText: unknown = Reflect.get(CanvasRenderingContext2D.prototype, 'fillText');
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      fillText(this: CanvasRenderingContext2D, ...what: unknown[]) {
+        const [, size] = /^(?:700|bold) (11|13)px/.exec(this.font) ?? [];
+        if (size !== undefined) pins[String(what[0])] = size;
+        Reflect.apply(fillText as () => void, this, what);
+      },
+    });
+  });
+  const pinSize = (sign: string): Promise<string | undefined> =>
+    page.evaluate((text) => (window as unknown as { pins: Record<string, string> }).pins[text], sign);
+  await buyer.openHall(events.opera);
+  const last = panelOf(page).getByRole('radio').last();
+  await expect(last).toBeVisible();
+  await last.hover();
+  await expect.poll(() => pinSize('3')).toBe('13');
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');
+  await expect(panelOf(page).getByRole('button', { name: /^Взять 3 места/ })).toBeVisible();
+  await expect.poll(() => pinSize('3')).toBe('11');
+});
+
 for (const [lang, howMany, one, together, next] of [
   ['ru', 'Сколько мест?', 'Подобрать место', 'Подобрать места рядом', 'Другое место'],
   ['en', 'How many seats?', 'Find a seat', 'Find seats together', 'Another seat'],

@@ -29,7 +29,7 @@ import { placesName, seatPlace } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
-import { coveredBy, useProposalPreview } from './use-proposal-preview.ts';
+import { coveredBy, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards } from './proposal-cards.tsx';
 import { useProposals } from './use-proposals.ts';
 import { activeElement } from '../../../ui/base/page-root.ts';
@@ -78,10 +78,9 @@ export const ProposalsPanel = ({
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isNear, setNear] = useState(false);
-  /* The kind of the card under the mouse or the focus. */
-  const [pointed, setPointed] = useState<Preference | null>(null);
   const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
   const question = [sought.count, sought.mostMinor, sought.categoryId, accessible, ...(picked ?? [])].join();
+  const [pointed, setPointed] = usePointedKind(`${question};${String(active)}`);
   const { turns, split } = asked.of === question ? asked : { turns: noOffsets, split: false };
   const proposals = useProposals(index, booking, cart, picked, accessible, split);
   const { count, most, found, isFresh } = proposals;

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
 import { unionBox } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { sightBox } from '../../../core/hall/focal-area.ts';
+import type { Preference } from '../../../core/seating/block-window.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { ProposalPin } from '../../../hall/state/hall-state.ts';
@@ -21,6 +22,22 @@ const flyTo = (
   // How near they are to what is looked at says more than how near they are.
   if (focus === null) engine.view.flyToBox(box, covered);
   else engine.view.flyToSight(box, sightBox(box, focus), covered);
+};
+
+/**
+ * The kind of the card under the mouse or the focus. None once other cards are there, as `cards` says: one that went
+ * from under a mouse tells nobody.
+ */
+export const usePointedKind = (
+  cards: string,
+): readonly [Preference | null, (kind: Preference | null) => void] => {
+  const [pointed, setPointed] = useState<Preference | null>(null);
+  const [before, setBefore] = useState(cards);
+  if (before !== cards) {
+    setBefore(cards);
+    setPointed(null);
+  }
+  return [pointed, setPointed];
 };
 
 /**
