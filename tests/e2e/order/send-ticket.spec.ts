@@ -124,3 +124,25 @@ test('a refusal, a network that is gone and an answer that does not come are sai
   expect(new Set(keys.slice(1)).size).toBe(1);
   expect(keys[0]).not.toBe(keys[1]);
 });
+
+test('a slide that is left with the focus in it hands it to the strip, which the next keys reach', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+  await shop.payOrder(hash);
+  await withOrder(page, ({ main }) => ({
+    main: (main as Record<string, unknown>[]).map((line) => ({ ...line, visitor: 'Петрова Анна' })),
+  }));
+  await page.goto(`/order/${hash}`);
+  await buyer.expectState('Оплачен');
+  await page.getByRole('button', { name: 'Показать 2 кода' }).click();
+  const dialog = page.getByRole('dialog');
+  const way = dialog.getByRole('region', { name: 'Отправить посетителю' });
+  await way.getByRole('button', { name: 'Отправить посетителю' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 из 2', { exact: true })).toBeVisible();
+  const strip = dialog.getByRole('group', { name: 'Билеты' }).filter({ has: page.locator('figure') });
+  await expect(strip).toBeFocused();
+});

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../../contract/order.ts';
-import { originOf } from '../../../ui/base/page-root.ts';
+import { activeElement, originOf } from '../../../ui/base/page-root.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { useLocalText } from '../../localized-text.tsx';
 import { lineKey } from '../group-tickets.ts';
@@ -31,6 +31,10 @@ export function useLeafing(
   const go = (to: number): void => {
     const line = lines[to];
     if (line === undefined || to === at) return;
+    // The slide that is left takes no focus any more: the strip keeps it.
+    const focused = activeElement();
+    if (focused !== strip.current && strip.current?.contains(focused) === true)
+      strip.current.focus({ preventScroll: true });
     onOpen(lineKey(line));
     const place = joinWords(lang, placeParts(t, lang, line, pick(line.sector).text));
     const first = t('order.code.nth', { at: to + 1, count: lines.length });
