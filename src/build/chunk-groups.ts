@@ -27,7 +27,7 @@ export const sharedChunks = [
     priority: 4,
   },
   // Written by a press, on few pages.
-  { name: 'calendar-file', test: inApp('src/(?:features/save-calendar|core/event/event-ics)'), priority: 2 },
+  { name: 'calendar-file', test: inApp('src/(?:features/save-file|core/event/event-ics)'), priority: 2 },
   {
     name: 'poster-filter',
     test: inApp('src/core/poster/poster-(?!elsewhere)'),

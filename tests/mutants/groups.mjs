@@ -58,7 +58,7 @@ export const groups = {
       'track-focus',
       'focus-anchor',
       'radio-row',
-      'save-calendar',
+      'save-file',
       'scroll-focus-into-view',
     ],
     tests: unit('screens', 'event', 'ui', 'poster', 'core'),

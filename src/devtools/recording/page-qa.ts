@@ -1,6 +1,7 @@
 import type { InspectionEvent, Snapshot } from 'xstate';
 
 import { qaHooks, type QaHall } from '../../features/qa.ts';
+import { saveBlob } from '../../features/save-file.ts';
 import { elementOf } from './accessible-name.ts';
 import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
@@ -71,14 +72,9 @@ const inShort = (context: unknown): string => {
   return fields.join(', ').slice(0, longestContext);
 };
 
-/** Gives the browser a file to save. */
-export const saveFile = (name: string, type: string, text: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
+/** Gives the browser a text to save. */
+export const saveFile = (name: string, type: string, text: string): void =>
+  saveBlob(new Blob([text], { type }), name);
 
 /** Offers `window.qa`, and tells the recorder of every chart from now on. */
 export const offerQa = (recorder: Recorder): QaTools => {

@@ -4,20 +4,53 @@
 export const cardFont = (weight: number, sizePx: number): string =>
   `${weight} ${sizePx}px 'Onest Variable', system-ui, sans-serif`;
 
-/** Breaks a text into lines of so many pixels at the most, in the font that is set; a longer word has its own line. */
+/* Stand with what follows them; all other marks stand with what is before them. */
+const openingMarks = '«“‘([{（《〈「『【';
+
+/** The words of a script without spaces, Chinese say, each with its marks. */
+function wordsWithin(text: string): readonly string[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  const words: string[] = [];
+  let opening = '';
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (openingMarks.includes(segment)) opening += segment;
+    else if (isWordLike === true || opening !== '' || words.length === 0) {
+      words.push(opening + segment);
+      opening = '';
+    } else words[words.length - 1] += segment;
+  }
+  return opening === '' ? words : [...words, opening];
+}
+
+/**
+ * Breaks a text into lines of so many pixels at the most, in the font that is set: at spaces, where a word is too wide
+ * between the words within it, and else anywhere. What goes beyond `maxLines` is left out, and «…» says so.
+ */
 export function wrapText(
-  context: CanvasRenderingContext2D,
+  context: Pick<CanvasRenderingContext2D, 'measureText'>,
   text: string,
   widthPx: number,
+  maxLines = Infinity,
 ): readonly string[] {
+  const isTooWide = (line: string): boolean => context.measureText(line).width > widthPx;
+  const partsOf = (word: string): readonly string[] =>
+    isTooWide(word)
+      ? wordsWithin(word).flatMap((part) => (isTooWide(part) ? Array.from(part) : [part]))
+      : [word];
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || context.measureText(longer).width > widthPx) lines.push(word);
-    else lines[lines.length - 1] = longer;
+    for (const [at, part] of partsOf(word).entries()) {
+      const last = lines.at(-1);
+      const longer = last === undefined ? part : `${last}${at === 0 ? ' ' : ''}${part}`;
+      if (last === undefined || isTooWide(longer)) lines.push(part);
+      else lines[lines.length - 1] = longer;
+    }
   }
-  return lines;
+  if (lines.length <= maxLines) return lines;
+  const shown = lines.slice(0, maxLines);
+  let end = shown.pop() ?? '';
+  while (end !== '' && isTooWide(`${end}…`)) end = Array.from(end).slice(0, -1).join('').trimEnd();
+  return [...shown, `${end}…`];
 }
 
 /** Loads a picture so that a canvas with it can still be read; rejects where its origin does not allow that. */
@@ -50,13 +83,4 @@ export async function toPicture({ canvas }: CanvasRenderingContext2D): Promise<B
   });
   if (blob === null) throw new Error('The picture was not made.');
   return blob;
-}
-
-/** Saves a picture under a name. */
-export function savePicture(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

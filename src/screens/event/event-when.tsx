@@ -31,7 +31,7 @@ const CalendarButton = ({
   if (day === '' || parts === null) return null;
   const until = event.openDate ? t('common.validUntil', { date: format.date(parts) }) : '';
   const save = async (): Promise<void> => {
-    const { calendarStamp, saveCalendar } = await import('../../features/save-calendar.ts');
+    const { calendarStamp, saveCalendar } = await import('../../features/save-file.ts');
     const title = pickText(event.name, lang).text;
     saveCalendar(title, t('event.calendarFile'), {
       uid: `${hash}-${day}-${time.replace(':', '')}@${location.hostname}`,

@@ -13,7 +13,7 @@ import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
 import { useApp } from '../../app-context.tsx';
 import { useLocalText } from '../../localized-text.tsx';
-import { calendarStamp, saveCalendar } from '../../save-calendar.ts';
+import { calendarStamp, saveCalendar } from '../../save-file.ts';
 import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';

@@ -1,4 +1,5 @@
-import { cardFont, openCanvas, readPicture, savePicture, toPicture, wrapText } from '../picture-card.ts';
+import { saveBlob } from '../../save-file.ts';
+import { cardFont, openCanvas, readPicture, toPicture, wrapText } from '../picture-card.ts';
 
 /** What a ticket's picture says, line by line; '' is left out. */
 type PictureWords = {
@@ -56,5 +57,5 @@ export async function saveTicketPicture(words: PictureWords): Promise<void> {
     context.fillText(row.text, width / 2, top);
     top += heightOf(row);
   }
-  savePicture(await toPicture(context), `ticket-${words.code}.png`);
+  saveBlob(await toPicture(context), `ticket-${words.code}.png`);
 }

@@ -142,10 +142,10 @@ export async function friendsCard(card: FriendsCard): Promise<Blob> {
   const pictured = image === null ? 0 : 480;
   if (image !== null) cover(context, image, pictured);
   let top = pictured + margin;
-  const write = (text: string, size: number, weight: number, colour: string, most: number): void => {
+  const write = (text: string, size: number, weight: number, colour: string, maxLines: number): void => {
     context.font = cardFont(weight, size);
     context.fillStyle = colour;
-    for (const line of wrapText(context, text, width - 2 * margin).slice(0, most)) {
+    for (const line of wrapText(context, text, width - 2 * margin, maxLines)) {
       context.fillText(line, margin, top);
       top += Math.round(size * 1.25);
     }

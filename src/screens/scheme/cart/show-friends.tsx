@@ -95,8 +95,8 @@ export const ShowFriends = ({
     const file = new File([picture], 'seats.png', { type: picture.type });
     const page = { title, url, files: [file] };
     if (navigator.canShare?.(page)) return navigator.share(page);
-    const { savePicture } = await import('../../../features/tickets/picture-card.ts');
-    savePicture(picture, file.name);
+    const { saveBlob } = await import('../../../features/save-file.ts');
+    saveBlob(picture, file.name);
     await navigator.clipboard.writeText(url);
     toast(t('choosing.friends.saved'), 'good');
   };
