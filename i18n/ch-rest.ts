@@ -235,6 +235,7 @@ export const rest: RestCatalog = {
     friends: {
       show: '给朋友看',
       saved: '图片已保存，链接已复制',
+      savedWithoutLink: '图片已保存，请从地址栏复制链接。',
       failed: '分享失败，请从地址栏复制链接。',
     },
     companion: {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { withSetup } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -64,4 +65,89 @@ test('a phone’s own sheet gets the picture and the link, and closing it says n
     .toEqual([[1, 'image/png', expect.stringContaining('#view=')]]);
   await expect(button).not.toHaveAttribute('aria-busy');
   await expect(page.getByText('Показать не получилось')).toHaveCount(0);
+});
+
+test('a picture that does not come, a sheet that opens no more, a link that can’t be copied: the card is saved', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = (): Promise<never> => Promise.reject(new DOMException('too late', 'NotAllowedError'));
+    Object.assign(navigator, { canShare: () => true, share: refuse });
+    Object.assign(navigator.clipboard, { writeText: refuse });
+    const never = new Promise<never>(() => {});
+    Object.assign(HTMLImageElement.prototype, { decode: () => never });
+    // What the card is painted in: the page is dark, the card is not.
+    const inks: unknown[] = [];
+    Object.assign(window, { inks });
+    const fill: unknown = Reflect.get(CanvasRenderingContext2D.prototype, 'fill');
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      fill(this: CanvasRenderingContext2D, ...how: unknown[]) {
+        if (this.canvas.width === 1080) inks.push(this.fillStyle);
+        Reflect.apply(fill as () => void, this, how);
+      },
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await withSetup(page, { app: { event_colors: '0' } });
+  await buyer.openHall(events.opera);
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('The hall has no free seat.');
+  await buyer.pickSeat(seat);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Показать друзьям' }).click();
+  expect((await saved).suggestedFilename()).toBe('seats.png');
+  const said = page.getByText('Картинка сохранена. Ссылку скопируйте из адресной строки.');
+  await expect(said.last()).toBeVisible();
+  await expect(page.getByText('Показать не получилось')).toHaveCount(0);
+  const lightness = await page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    const [dot] = (window as unknown as { inks: string[] }).inks;
+    if (context === null || dot === undefined) return null;
+    context.fillStyle = dot;
+    context.fillRect(0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data.reduce((sum, byte, at) => sum + (at < 3 ? byte / 3 : 0), 0);
+  });
+  expect(lightness).toBeLessThan(100);
+});
+
+test('standing places alone have a link to the hall without a place in it', async ({
+  page,
+  buyer,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [floor] = await shop.standingPlaces(events.arena);
+  const { price } = await shop.call<{
+    price: readonly { zonelevel_id: string; clientcategory_id: string }[];
+  }>('/api/scheme', { hash: events.arena, lang: 'ru' });
+  const category = price.find(({ zonelevel_id: zone }) => zone === floor?.zone)?.clientcategory_id;
+  await buyer.openHall(events.arena, `#seats=${floor?.id}*${category}`);
+  await expect(buyer.cart).toHaveCount(1);
+  await page.getByRole('button', { name: 'Показать друзьям' }).click();
+  await expect(page.getByText('Картинка сохранена, ссылка скопирована').last()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/scheme/${events.arena}`);
+  expect(link).not.toContain('#');
+});
+
+test('nothing can be shown before the hall is there', async ({ page, buyer, shop }) => {
+  await buyer.openHall(events.opera);
+  const [seat] = await shop.freeSeats(events.opera);
+  if (seat === undefined) throw new Error('The hall has no free seat.');
+  await buyer.pickSeat(seat);
+  const button = page.getByRole('button', { name: 'Показать друзьям' });
+  await expect(button).toBeEnabled();
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/scheme/map', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(button).toBeDisabled();
+  goOn();
+  await expect(button).toBeEnabled();
 });

@@ -38,6 +38,17 @@ const fieldHeight = 300;
 const ink = '#1c1c1c';
 const soft = '#5b6470';
 
+/* A press holds for some seconds, and the device's sheet opens only while it does. */
+const pictureWaitMs = 1500;
+
+/** The event's picture; null where it does not come in time. */
+function pictureInTime(address: string): Promise<HTMLImageElement | null> {
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, pictureWaitMs, null);
+  });
+  return Promise.race([readPicture(address).catch(() => null), late]);
+}
+
 /** Draws a picture over a field, cut as `object-fit: cover` cuts it. */
 function cover(context: CanvasRenderingContext2D, image: HTMLImageElement, coverHeight: number): void {
   const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
@@ -138,7 +149,7 @@ function drawView(
 /** A card that shows friends where one sits: the event's picture, day and place, the seats in their hall, the view. */
 export async function friendsCard(card: FriendsCard): Promise<Blob> {
   const context = openCanvas(width, height);
-  const image = card.image === '' ? null : await readPicture(card.image).catch(() => null);
+  const image = card.image === '' ? null : await pictureInTime(card.image);
   const pictured = image === null ? 0 : 480;
   if (image !== null) cover(context, image, pictured);
   let top = pictured + margin;

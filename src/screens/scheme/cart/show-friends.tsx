@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -13,23 +13,46 @@ import { seatById } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useLocalText } from '../../../features/localized-text.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { pictureAddress } from '../../../ui/base/absolute-url.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import { preloadInOrder } from '../../../ui/lazy/lazy-component.tsx';
 import { placesName } from '../common/places.ts';
 
 /* So near that the seats beside are pressed at once. */
 const besideZoom = 8;
 
-/** The shop's colour as a canvas takes it. */
+/* What makes the card: there before the press, which is forgotten while it waits for the network. */
+const loadParts = () => Promise.all([import('./friends-card.ts'), import('../../../features/save-file.ts')]);
+const parts = { ask: (): void => void loadParts().catch(() => {}) };
+
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name;
+
+/** The shop's colour as a canvas takes it, as dark as by day: the card is white in either theme. */
 function accentOf(beside: HTMLElement | null): string {
   const probe = document.createElement('i');
-  probe.style.cssText = 'color: var(--accent); display: none';
+  const isShaded = CSS.supports('color', 'oklch(from red l c h)');
+  const ink = isShaded ? 'oklch(from var(--accent) min(l, 0.45) c h)' : 'var(--accent)';
+  probe.style.cssText = `color: ${ink}; color-scheme: light; display: none`;
   beside?.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;
+}
+
+/** Opens the device's own sheet; false where there is none, or the press is too long ago for it. */
+async function isShared(page: ShareData): Promise<boolean> {
+  if (!navigator.canShare?.(page)) return false;
+  try {
+    await navigator.share(page);
+    return true;
+  } catch (error) {
+    if (isNamed(error, 'NotAllowedError')) return false;
+    throw error;
+  }
 }
 
 /**
@@ -56,8 +79,10 @@ export const ShowFriends = ({
   const [busy, setBusy] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
+  const { hall } = useHallSnapshot(engine);
+  useEffect(() => preloadInOrder(parts), []);
+
   const share = async (): Promise<void> => {
-    const { hall } = engine.getSnapshot();
     if (hall === null) return;
     const { index } = hall;
     const seats = items.map(({ place }) => seatById(index, place.seatId)).filter((seat) => seat >= 0);
@@ -68,17 +93,15 @@ export const ShowFriends = ({
         ? null
         : { zoom: Math.max(besideZoom, engine.view.camera.zoom), x: mean(index.x), y: mean(index.y) };
     const { origin, pathname, search, host } = window.location;
-    const url = `${origin}${pathname}${search}#${writeSharedView({ view, places: [] })}`;
-    const parts = dayParts(when?.day ?? '');
+    const fragment = writeSharedView({ view, places: [] });
+    const url = `${origin}${pathname}${search}${fragment === '' ? '' : `#${fragment}`}`;
+    const day = dayParts(when?.day ?? '');
     const title = pick(event.name).text;
     const image = pick(event.image).text;
-    const { friendsCard } = await import('./friends-card.ts');
+    const [{ friendsCard }, { saveBlob }] = await loadParts();
     const picture = await friendsCard({
       title,
-      when: joinWords(lang, [
-        parts === null ? '' : format.date(parts, { weekday: 'long' }),
-        when?.time ?? '',
-      ]),
+      when: joinWords(lang, [day === null ? '' : format.date(day, { weekday: 'long' }), when?.time ?? '']),
       where: pick(event.address).text,
       places: placesName(
         t,
@@ -94,11 +117,14 @@ export const ShowFriends = ({
     });
     const file = new File([picture], 'seats.png', { type: picture.type });
     const page = { title, url, files: [file] };
-    if (navigator.canShare?.(page)) return navigator.share(page);
-    const { saveBlob } = await import('../../../features/save-file.ts');
+    if (await isShared(page)) return;
     saveBlob(picture, file.name);
-    await navigator.clipboard.writeText(url);
-    toast(t('choosing.friends.saved'), 'good');
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(t('choosing.friends.saved'), 'good');
+    } catch {
+      toast(t('choosing.friends.savedWithoutLink'), 'info');
+    }
   };
 
   const press = async (): Promise<void> => {
@@ -107,15 +133,14 @@ export const ShowFriends = ({
       await share();
     } catch (error) {
       // Whoever closes the sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast(t('choosing.friends.failed'), 'error');
+      if (!isNamed(error, 'AbortError')) toast(t('choosing.friends.failed'), 'error');
     }
     setBusy(false);
   };
 
   return (
     <div ref={frame}>
-      <Button size="s" variant="quiet" busy={busy} onClick={() => void press()}>
+      <Button size="s" variant="quiet" busy={busy} disabled={hall === null} onClick={() => void press()}>
         <Icon name="share" />
         {t('choosing.friends.show')}
       </Button>
