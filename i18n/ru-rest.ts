@@ -534,7 +534,8 @@ export const rest = {
       codesAndServices: ({ count, services }: Count & { readonly services: number }) =>
         `Показать ${codes(count)} и ${services} ${pluralRu(services, 'код услуги', 'кода услуг', 'кодов услуг')}`,
       serviceCode: 'Код услуги',
-      serviceCodes: ({ count }: Count) => `Показать ${codes(count)} услуг`,
+      serviceCodes: ({ count }: Count) =>
+        `Показать ${count} ${pluralRu(count, 'код услуги', 'кода услуг', 'кодов услуг')}`,
       fromMemory: 'Нет связи с сервером. Показаны билеты из памяти браузера, по данным на {{when}}.',
       copyFailed: 'Не удалось скопировать ссылку. Скопируйте её из адресной строки.',
       paidTitle: 'Заказ № {{number}} оплачен',

@@ -50,13 +50,13 @@ export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): 
     const { sector: id = '', words: said = '' } = sector.dataset;
     words.textContent = said;
     view.chosen = id;
+    drawing.toggleAttribute('data-near', id !== '');
     if (id === '') return drawing.setAttribute('viewBox', whole);
     sector.dataset['chosen'] = '';
     // Over its neighbours, under all seats.
     drawing.insertBefore(sector, drawing.querySelector('g'));
     lookAt(drawing, sector);
-    const hasSeats =
-      drawing.querySelector('[data-all-seats]') !== null || sector.dataset['seats'] !== undefined;
+    const hasSeats = drawing.dataset['dots'] !== undefined || sector.dataset['seats'] !== undefined;
     if (!hasSeats) void drawSeats(view, sector, new URL(sectorSeatsPath(event, session, id), mapUrl));
   });
 }

@@ -61,7 +61,9 @@ export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
       () => {},
     );
   };
-  const rows = orders.map((order) => {
+  // The one that ends first is not folded away.
+  const byEnd = [...orders].sort((one, other) => one.deadlineMs - other.deadlineMs);
+  const rows = byEnd.map((order) => {
     const until = t('common.timeLeft.until', {
       time: formatDeadline(i18n, order.deadlineMs, timeZone),
     });

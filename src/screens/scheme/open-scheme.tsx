@@ -126,7 +126,7 @@ export const OpenScheme = memo(function OpenScheme({
   const choose = (id: SessionId): void => booking.send({ type: 'session.choose', sessionId: id });
   const notice = hasChosen && (
     <>
-      <RemovalUndo cart={cart} engine={engine} />
+      <RemovalUndo cart={cart} engine={engine} sending={sending} />
       {count > 0 && <CompanionNotice cart={cart} engine={engine} />}
     </>
   );

@@ -22,9 +22,12 @@ const undoMs = 8000;
 export const RemovalUndo = ({
   cart,
   engine,
+  sending,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
+  /** An order is on its way: it is of what the cart has now. */
+  readonly sending: boolean;
 }) => {
   const { t, lang } = useI18n();
   const { announce, toast } = useAnnouncer();
@@ -36,7 +39,10 @@ export const RemovalUndo = ({
     const subscription = cart.subscribe(({ context }) => {
       const was = before;
       before = context;
-      if (context.rules !== was.rules || context.notice !== was.notice) setRemoved([]);
+      // Another session, or seats that were lost; to put a message away is neither.
+      const isOver =
+        context.rules !== was.rules || (context.notice !== was.notice && context.notice !== null);
+      if (isOver) setRemoved([]);
       else if (context.items !== was.items) {
         const gone = cartChanges(was.items, context.items).removed;
         setRemoved((last) => (gone.length > 0 ? gone : cartChanges(last, context.items).removed));
@@ -44,7 +50,9 @@ export const RemovalUndo = ({
     });
     return () => subscription.unsubscribe();
   }, [cart]);
-  const isOffered = removed.length > 0;
+  const isOffered = removed.length > 0 && !sending;
+  // What goes from under the mouse says nothing of its leaving.
+  if (!isOffered && isHeld) setHeld(false);
   useEffect(() => {
     if (!isOffered || isHeld) return undefined;
     const timer = setTimeout(() => setRemoved([]), undoMs);
@@ -68,9 +76,12 @@ export const RemovalUndo = ({
     focusLandmark('afterChoosing', { preventScroll: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-    const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-    if (isTyping) return;
+    // By its place too: in Russian and Kazakh the key writes another letter.
+    const isZ = event.code === 'KeyZ' || event.key.toLowerCase() === 'z';
+    if (!isZ || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null;
+    if (isElsewhere) return;
     event.preventDefault();
     undo();
   });
