@@ -239,28 +239,36 @@ test('a second press where a button has just gone picks nothing of what lies ben
   buyer,
   shop,
 }) => {
-  const seat = await someSeat(shop);
+  const all = await seatsOf(shop, events.opera);
+  const ids = all.map(({ id }) => id);
   await buyer.openHall(events.opera);
-  const { x, y } = await buyer.zoomToSeat(seat.id);
-  await page.mouse.click(x, y);
   const add = page.getByRole('dialog').getByRole('button', { name: buyer.words.add });
-  const box = await add.boundingBox();
-  if (box === null) throw new Error('Nothing is on offer.');
-  // A seat that lies beneath the button.
-  const ids = (await seatsOf(shop, events.opera)).map(({ id }) => id);
-  const at = await page.evaluate(
-    ([all, { x: left, y: top, width, height }]) => {
-      const { qa } = window as unknown as { qa: { hall: { seatPoint(seat: string): Point | null } } };
-      const isBeneath = (one: Point | null): one is Point =>
-        one !== null &&
-        one.x > left + 4 &&
-        one.x < left + width - 4 &&
-        one.y > top + 4 &&
-        one.y < top + height - 4;
-      return all.map((id) => qa.hall.seatPoint(id)).find(isBeneath);
-    },
-    [ids, box] as const,
-  );
+  /** A seat that lies beneath the button that takes another one. */
+  const beneathOfferOf = async ({ id }: PlanSeat): Promise<Point | undefined> => {
+    const { x, y } = await buyer.zoomToSeat(id);
+    await page.mouse.click(x, y);
+    const box = await add.boundingBox();
+    if (box === null) throw new Error('Nothing is on offer.');
+    return page.evaluate(
+      ([seats, { x: left, y: top, width, height }]) => {
+        const { qa } = window as unknown as { qa: { hall: { seatPoint(seat: string): Point | null } } };
+        const isBeneath = (one: Point | null): one is Point =>
+          one !== null &&
+          one.x > left + 4 &&
+          one.x < left + width - 4 &&
+          one.y > top + 4 &&
+          one.y < top + height - 4;
+        return seats.map((seat) => qa.hall.seatPoint(seat)).find(isBeneath);
+      },
+      [ids, box] as const,
+    );
+  };
+  const free = all.filter((seat) => seat.free);
+  let at: Point | undefined;
+  for (let tried = 0; tried < 8 && at === undefined; tried += 1) {
+    if (tried > 0) await page.keyboard.press('Escape');
+    at = await beneathOfferOf(firstOf(free.slice(Math.floor((free.length * (tried + 2)) / 12)), 'free seat'));
+  }
   if (at === undefined) throw new Error('No seat lies beneath the button.');
   // A clock of the mouse's own: as quick on a busy machine as on an idle one.
   const session = await page.context().newCDPSession(page);
