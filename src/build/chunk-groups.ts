@@ -69,7 +69,7 @@ export const sharedChunks = [
   {
     name: 'seat-runs',
     test: inApp(
-      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-b|block-w|split-b|proposals))|screens/scheme/proposals/(?:focus-of|use-proposals))',
+      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-b|block-w|split-b|proposals))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

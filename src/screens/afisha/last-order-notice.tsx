@@ -61,9 +61,7 @@ export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
       () => {},
     );
   };
-  // The one that ends first is not folded away.
-  const byEnd = [...orders].sort((one, other) => one.deadlineMs - other.deadlineMs);
-  const rows = byEnd.map((order) => {
+  const rows = orders.map((order) => {
     const until = t('common.timeLeft.until', {
       time: formatDeadline(i18n, order.deadlineMs, timeZone),
     });
