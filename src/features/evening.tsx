@@ -21,10 +21,14 @@ export const Evening = ({
     const tones = worn && eveningTones(worn);
     if (tones === null) return undefined;
     const { accent, accentInk, accentSoft, ground, spark } = tones;
+    // One of the two is chosen in the style sheet, which the build writes for older browsers too.
     const properties = {
-      '--evening-accent': `light-dark(${accent.light}, ${accent.dark})`,
-      '--evening-accent-ink': `light-dark(${accentInk.light}, ${accentInk.dark})`,
-      '--evening-accent-soft': `light-dark(${accentSoft.light}, ${accentSoft.dark})`,
+      '--accent-in-light': accent.light,
+      '--accent-in-dark': accent.dark,
+      '--accent-ink-in-light': accentInk.light,
+      '--accent-ink-in-dark': accentInk.dark,
+      '--accent-soft-in-light': accentSoft.light,
+      '--accent-soft-in-dark': accentSoft.dark,
       '--evening-strip': `linear-gradient(90deg, ${ground} 40%, ${spark})`,
     };
     return properties as CSSProperties;
