@@ -1,4 +1,3 @@
-import { eveningColorsIn } from './evening-colors.ts';
 import * as z from 'zod/mini';
 
 import type { EventHash } from './brand.ts';
@@ -14,6 +13,7 @@ import {
   link,
   looseIdOf,
   text,
+  eveningColorsIn,
 } from './scalars.ts';
 
 /** A part of a season pass or of a composite event. */

@@ -1,4 +1,3 @@
-import { eveningColorsIn } from './evening-colors.ts';
 import * as z from 'zod/mini';
 
 import { isLocalPath } from './address.ts';
@@ -28,6 +27,7 @@ import {
   sideListOf,
   sidePart,
   text,
+  eveningColorsIn,
 } from './scalars.ts';
 
 /** How a ticket's code is drawn: `tickettype` 2 = none, 1 = QR, anything else = barcode. */

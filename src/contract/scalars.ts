@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { safeAddress } from './address.ts';
 import type { Minor, OrderHash, VenueDay, VenueTime } from './brand.ts';
+import type { WireObject } from './envelope.ts';
 import { integerIn, isScalar, plainNumber, textIn } from './wire-values.ts';
 
 /*
@@ -279,3 +280,14 @@ export const picture = z.pipe(
   text,
   z.transform((value) => safeAddress(value, 'picture')),
 );
+
+const hexColor = /^#[\da-f]{6}$/i;
+
+/** The two colours of an event, `#rrggbb`, by which its pages are known: our own optional part; null without both. */
+export function eveningColorsIn({
+  color_ground: ground,
+  color_spark: spark,
+}: WireObject): { readonly ground: string; readonly spark: string } | null {
+  const isColor = (value: unknown): value is string => typeof value === 'string' && hexColor.test(value);
+  return isColor(ground) && isColor(spark) ? { ground, spark } : null;
+}

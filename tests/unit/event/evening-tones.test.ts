@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
-import { eveningColorsIn } from '../../../src/contract/evening-colors.ts';
+import { eveningColorsIn } from '../../../src/contract/scalars.ts';
 import { eveningTones, type EveningColors } from '../../../src/core/colors/evening-tones.ts';
 import { bytesOfHex, hexOf, luminanceOf } from '../../../src/core/colors/hex-color.ts';
 
