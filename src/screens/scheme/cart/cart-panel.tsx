@@ -1,75 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import {
-  cartRuns,
-  cartTotal,
-  remainingLimit,
-  orderLimit,
-  belowMinimum,
-  type Cart,
-  type CartItem,
-} from '../../../core/cart/cart.ts';
-import { pricesForZone } from '../../../core/cart/seat-price.ts';
-import { ticketMinor } from '../../../core/seating/preferences.ts';
-import { useApp } from '../../../features/app-context.tsx';
+import { belowMinimum, cartTotal, orderLimit, remainingLimit } from '../../../core/cart/cart.ts';
 import { LocalText } from '../../../features/localized-text.tsx';
 import { OrderTotal } from '../../../features/order-total/order-total.tsx';
-import { AppLink } from '../../../ui/controls/app-link.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { AppLink } from '../../../ui/controls/app-link.tsx';
 import styles from './cart-panel.module.css';
-import { PlaceName, PlaceWords } from '../common/place-name.tsx';
-import { placeName, placesWords, rowName } from '../common/places.ts';
-import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
-import type { PriceRow } from '../../../contract/event.ts';
-import { pickText } from '../../../core/text/pick-text.ts';
-
-/** The category of a line of the cart: others that its zone sells are a choice away. */
-const CartCategory = ({
-  item,
-  name,
-  prices,
-  currency,
-  onChange,
-}: {
-  readonly item: CartItem;
-  /** The place in words. */
-  readonly name: string;
-  /** What the place can be bought as. */
-  readonly prices: readonly PriceRow[];
-  readonly currency: string;
-  readonly onChange: (price: PriceRow) => void;
-}) => {
-  const { t, lang, format } = useI18n();
-  if (prices.length < 2 || item.place.kind === 'standing')
-    return (
-      <span>
-        <LocalText of={item.price.category} />
-      </span>
-    );
-  return (
-    <select
-      className={styles.category}
-      aria-label={t('cart.categoryOf', { seat: name })}
-      value={item.price.categoryId}
-      onChange={({ target }) => {
-        const price = prices.find(({ categoryId }) => categoryId === target.value);
-        if (price !== undefined) onChange(price);
-      }}
-    >
-      {prices.map((price) => (
-        <option key={price.categoryId} value={price.categoryId}>
-          {`${pickText(price.category, lang).text} · ${format.money(ticketMinor(price), currency)}`}
-        </option>
-      ))}
-    </select>
-  );
-};
+import { CartRows } from './cart-rows.tsx';
 
 /** What there is to choose from beside the cart: the map, the same hall as a list, or nothing. */
 export type ShownPlaces = 'map' | 'list' | 'none';
@@ -104,28 +46,7 @@ export const CartEmpty = () => {
   );
 };
 
-/** Neighbours in one line, with what they cost together. It is for the eye: their own lines are heard. */
-const Run = ({ run, currency }: { readonly run: Cart; readonly currency: string }) => {
-  const { t, lang, format } = useI18n();
-  const words = placesWords(
-    t,
-    lang,
-    run.map(({ place }) => place),
-  );
-  return (
-    <p className={styles.run} aria-hidden="true">
-      <b>
-        <PlaceWords words={words} />
-      </b>
-      <span>{format.money(cartTotal(run).totalMinor, currency)}</span>
-    </p>
-  );
-};
-
-/* A second press so soon was meant for the row that is gone: the next one has come under the finger. */
-const doublePressMs = 400;
-
-/** What is chosen: each place with its category and price, and a way to take it out again. */
+/** The cart: how many more there may be, its rows, what keeps it from being ordered, and the fee. */
 export const CartPanel = ({
   cart,
   sending,
@@ -139,44 +60,13 @@ export const CartPanel = ({
   /** Shows friends what is chosen. */
   readonly friends: ReactNode;
 }) => {
-  const { t, lang, format } = useI18n();
-  const { setup } = useApp();
+  const { t, lang } = useI18n();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const currency = setup.app.currency;
   const total = cartTotal(items);
-  const runs = cartRuns(items, (place) => rowName(t, lang, place));
   const left = remainingLimit(items, rules);
   const short = belowMinimum(items);
-  const removedAt = useRef(-Infinity);
-  const holdBack = (event: MouseEvent): void => {
-    if (event.timeStamp - removedAt.current < doublePressMs) event.stopPropagation();
-  };
   const room =
     left > 0 ? t('cart.remaining', { count: left }) : t('event.limitHint', { count: orderLimit(rules) });
-
-  const stepperOf = (item: CartItem) => {
-    const set = (count: number, { timeStamp }: MouseEvent): void => {
-      if (count === 0) removedAt.current = timeStamp;
-      cart.send({ type: 'standing.set', place: item.place, price: item.price, count });
-    };
-    return (
-      <span className={styles.stepper}>
-        <IconButton
-          icon="minus"
-          label={t('common.decrease')}
-          onClick={(event) => set(item.quantity - 1, event)}
-        />
-        <output aria-live="off" aria-label={t('common.quantity')}>
-          {item.quantity}
-        </output>
-        <IconButton
-          icon="plus"
-          label={t('common.increase')}
-          onClick={(event) => set(item.quantity + 1, event)}
-        />
-      </span>
-    );
-  };
 
   return (
     <section className={styles.cart} aria-label={t('cart.title')}>
@@ -192,70 +82,7 @@ export const CartPanel = ({
         <Nothing places={places} />
       ) : (
         <>
-          <ul className={styles.items} inert={sending} onClickCapture={holdBack}>
-            {runs.flatMap((run) =>
-              run.map((item, at) => {
-                const name = placeName(t, lang, item.place);
-                const isRun = run.length > 1 && item.place.kind === 'seat';
-                return (
-                  // A seat stays where it is, and the focus in it, whatever its category.
-                  <li
-                    key={
-                      item.place.kind === 'seat'
-                        ? item.place.seatId
-                        : `${item.place.seatId}/${item.price.categoryId}`
-                    }
-                    className={isRun ? styles.ofRun : undefined}
-                  >
-                    {isRun && at === 0 && <Run run={run} currency={currency} />}
-                    <span className={styles.place}>
-                      {item.place.kind === 'seat' && isRun ? (
-                        // Seen it is a number under its row's name; heard it is the whole place.
-                        <strong data-seat={t('scheme.seat.seat', { seat: item.place.seat })}>
-                          <VisuallyHidden>{name}</VisuallyHidden>
-                        </strong>
-                      ) : (
-                        <strong>
-                          <PlaceName place={item.place} />
-                        </strong>
-                      )}
-                      <CartCategory
-                        item={item}
-                        name={name}
-                        prices={pricesForZone(
-                          rules.prices,
-                          item.place.zoneId,
-                          rules.day,
-                          rules.method,
-                          rules.priceTypeId,
-                        )}
-                        currency={currency}
-                        onChange={(price) =>
-                          cart.send({ type: 'category.change', seatId: item.place.seatId, price })
-                        }
-                      />
-                    </span>
-                    <span className={styles.price}>
-                      {format.money(ticketMinor(item.price) * item.quantity, currency)}
-                    </span>
-                    <IconButton
-                      icon="close"
-                      label={t('cart.removeSeat', { seat: name })}
-                      onClick={({ timeStamp }) => {
-                        removedAt.current = timeStamp;
-                        cart.send({
-                          type: 'seat.remove',
-                          seatId: item.place.seatId,
-                          categoryId: item.price.categoryId,
-                        });
-                      }}
-                    />
-                    {item.place.kind === 'standing' && stepperOf(item)}
-                  </li>
-                );
-              }),
-            )}
-          </ul>
+          <CartRows cart={cart} sending={sending} />
           {short.map(({ price, needed }) => (
             <p key={price.categoryId} className={styles.short} role="alert">
               <LocalText of={price.category} />
