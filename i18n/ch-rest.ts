@@ -356,7 +356,6 @@ export const rest: RestCatalog = {
     next: '下一项：{{field}}',
     submitBlocked: '请修改以下各项后继续：',
     errors: {
-      all: '请填写所有必填项',
       fio: '请填写姓名',
       fioLetters: '请用拼音或俄文字母填写，可含空格和连字符',
       surname: '请按护照用俄文字母填写姓',

@@ -368,7 +368,7 @@ export const rest: RestCatalog = {
     phonePlaceholder: 'Enter a phone number',
     phoneCountry: 'Country code',
     email: 'E-mail',
-    emailHint: 'The tickets will be sent to this address.',
+    emailHint: 'Your tickets will come here.',
     emailCyrillic: 'Is your address really in Cyrillic letters?',
     emailAsTyped: 'Yes, {{email}}',
     emailInLatin: 'No, {{email}}',
@@ -382,7 +382,6 @@ export const rest: RestCatalog = {
     next: 'Next: {{field}}',
     submitBlocked: 'To continue, correct these fields:',
     errors: {
-      all: 'Please fill in all required fields',
       fio: 'Enter your full name',
       fioLetters: 'Latin or Cyrillic letters, spaces and hyphens only',
       surname: 'Enter the last name in Russian letters, as in the passport',

@@ -353,7 +353,7 @@ export const rest: RestCatalog = {
     phonePlaceholder: 'Телефон нөмірін енгізіңіз',
     phoneCountry: 'Ел коды',
     email: 'Электрондық пошта',
-    emailHint: 'Билеттер осы мекенжайға келеді.',
+    emailHint: 'Билеттер осында келеді.',
     emailCyrillic: 'Мекенжайыңыз шынымен кирилл әріптерімен жазыла ма?',
     emailAsTyped: 'Иә, {{email}}',
     emailInLatin: 'Жоқ, {{email}}',
@@ -366,7 +366,6 @@ export const rest: RestCatalog = {
     next: 'Келесі: {{field}}',
     submitBlocked: 'Жалғастыру үшін мына өрістерді түзетіңіз:',
     errors: {
-      all: 'Барлық міндетті өрісті толтырыңыз',
       fio: 'Тегіңіз бен атыңызды жазыңыз',
       fioLetters: 'Тек кирилл не латын әріптері, бос аралық және дефис',
       surname: 'Тегіңізді төлқұжаттағыдай орыс әріптерімен жазыңыз',

@@ -387,7 +387,7 @@ export const rest = {
     phonePlaceholder: 'Введите номер телефона',
     phoneCountry: 'Код страны',
     email: 'Электронная почта',
-    emailHint: 'На этот адрес придут билеты.',
+    emailHint: 'Сюда придут билеты.',
     emailCyrillic: 'Ваш адрес действительно написан кириллицей?',
     emailAsTyped: 'Да, {{email}}',
     emailInLatin: 'Нет, {{email}}',
@@ -400,7 +400,6 @@ export const rest = {
     next: 'Дальше: {{field}}',
     submitBlocked: 'Чтобы продолжить, исправьте поля:',
     errors: {
-      all: 'Заполните все обязательные поля',
       fio: 'Укажите фамилию и имя',
       fioLetters: 'Только буквы кириллицы или латиницы, пробел и дефис',
       surname: 'Укажите фамилию русскими буквами, как в паспорте',

@@ -162,11 +162,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
             onChange={(checked) => onChange({ checked })}
           />
         </BuyerForm>
-        {pressed ? (
-          <MissingFields issues={issues} />
-        ) : (
-          issues.length > 0 && <p className={styles.hint}>{t('buyer.errors.all')}</p>
-        )}
+        {pressed && <MissingFields issues={issues} />}
       </div>
       <div className={styles.part} data-pay>
         <Button

@@ -55,12 +55,10 @@ export const EventOrder = ({
   const submitting = snapshot.matches({ open: { checkout: 'submitting' } });
   const giveUp = (): void => booking.send({ type: 'checkout.giveUp' });
   const order = async (): Promise<void> => booking.send(await createSubmitEvent(setup.recaptcha));
-  const button =
+  const unpriced =
     terms.mode === 'subscription'
       ? t('event.subscription.confirm')
-      : total.totalMinor === 0 && event.free
-        ? t('event.order.free')
-        : t('cart.orderFor', { price: format.money(total.totalMinor, currency) });
+      : total.totalMinor === 0 && event.free && t('event.order.free');
   const lines = [
     ...terms.rows.map((row) => ({ key: rowKey(row), name: row.category, priceMinor: row.priceMinor })),
     ...terms.groups.map((item) => ({ key: groupKey(item), name: item.name, priceMinor: item.priceMinor })),
@@ -81,7 +79,8 @@ export const EventOrder = ({
               </li>
             ))}
           </ul>
-          <OrderTotal label={t('common.total')} {...total} />
+          {/* Said once: by the button where that names a price. */}
+          <OrderTotal {...((unpriced || state !== 'ready') && { label: t('common.total') })} {...total} />
         </>
       )}
       {state === 'ready' ? (
@@ -105,7 +104,7 @@ export const EventOrder = ({
               else void order();
             }}
           >
-            {button}
+            {unpriced || t('cart.orderFor', { price: format.money(total.totalMinor, currency) })}
           </CheckoutForm>
         </>
       ) : submitting ? (

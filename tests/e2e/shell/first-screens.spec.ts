@@ -57,6 +57,48 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('two neighbours, what is ordered, the form and its button are seen at once, the sum said once', async ({
+    page,
+    buyer,
+  }) => {
+    const parts = (form: Locator): readonly Locator[] => [
+      ...['Финал Речного кубка', /^вс, \d+/, /^Стадион/, /^После оформления держим/].map((text) =>
+        form.getByText(text),
+      ),
+      ...['Фамилия и имя', 'Телефон', 'Электронная почта'].map((name) => form.getByRole('textbox', { name })),
+      form.getByRole('checkbox'),
+      form.getByRole('button', { name: 'Продолжить · 13 300 ₽' }),
+    ];
+    await buyer.openHall(events.stadium);
+    await page.locator('[data-propose]').tap();
+    await page.locator('[data-take]').first().tap();
+    await page.getByRole('button', { name: 'Оформить заказ' }).tap();
+    const form = page.locator('form');
+    const rows = page.getByRole('region', { name: buyer.words.cart }).getByRole('listitem');
+    for (const part of [...(await rows.all()), ...parts(form)])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    // Nor does anything lie beneath the button's foot.
+    const foot = form.locator('[data-pay]');
+    const [last, edge] = [await form.getByRole('checkbox').boundingBox(), await foot.boundingBox()];
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+    await expect(foot.locator('xpath=ancestor::section[1]').getByText('Итого')).toHaveCount(0);
+
+    await page.goto(`/event/${events.museum}`);
+    const more = page.getByRole('button', { name: 'Увеличить количество: Взрослый' });
+    await more.tap();
+    await more.tap();
+    await page.getByRole('button', { name: 'Оформить заказ' }).tap();
+    const order = page.getByRole('complementary', { name: 'Ваш заказ' });
+    await expect(order.getByText('Итого')).toHaveCount(0);
+    for (const part of [
+      order.getByRole('heading', { level: 2, name: 'Ваш заказ' }),
+      ...(await order.getByRole('textbox').all()),
+      ...(await order.getByRole('checkbox').all()),
+      order.getByRole('button', { name: /^Продолжить · \d/ }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  });
+
   test('all filters stand in one row, each can be come to, and all tags are shown when asked for', async ({
     page,
   }) => {

@@ -36,12 +36,7 @@ export const CartSheet = ({
   const { t, format } = useI18n();
   const { setup } = useApp();
   const [open, setOpen] = useState(false);
-  // Who types has chosen: the sheet grows once and does not shrink under a finger on its way to the button.
-  const [tall, setTall] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-    setTall(false);
-  };
+  const close = (): void => setOpen(false);
   useEffect(() => {
     if (count === 0 || offering) close();
   }, [count, offering]);
@@ -72,14 +67,11 @@ export const CartSheet = ({
     <div className={styles.place} data-cart-bar={count === 0 ? 'empty' : 'chosen'}>
       <section
         ref={section}
-        className={cx(open && styles.open, tall && styles.tall)}
+        className={open ? styles.open : undefined}
         aria-label={t('cart.toBuyer')}
         data-sheet={open || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
-        }}
-        onFocus={(event) => {
-          if (event.target instanceof HTMLInputElement) setTall(true);
         }}
       >
         {notice}
