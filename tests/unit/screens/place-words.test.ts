@@ -11,6 +11,7 @@ import {
   hintWords,
   wholeWords,
   type PlaceDescription,
+  type WordsOfHall,
 } from '../../../src/screens/scheme/hall/place-labels.ts';
 import { priceZones } from '../../../src/core/seating/price-zones.ts';
 import {
@@ -165,15 +166,16 @@ describe('the legend', () => {
 describe('the hint', () => {
   const zones = priceZones([dear, child, cheap], hall, 'ru');
   const cartSeatIds = new Set<string>();
-  const told = (met: Parameters<typeof hintWords>[1], over: { cartSeatIds?: ReadonlySet<string> } = {}) => {
-    const hint = hintWords(i18n, met, { index: hall, zones, currency: 'RUB', cartSeatIds, ...over });
+  const known = { index: hall, zones, zonesInPrice: zones, currency: 'RUB', cartSeatIds };
+  const told = (met: Parameters<typeof hintWords>[1], over: Partial<WordsOfHall> = {}) => {
+    const hint = hintWords(i18n, met, { ...known, ...over });
     return hint === null ? null : { ...hint, note: plain(hint.note ?? '') };
   };
   const upTo1000 = (major: number): string => plain(i18n.format.moneyRange(major * 100, 100_000, 'RUB'));
 
   it('says once what is special about a seat', () => {
     const index = drawnHall(['WC']);
-    const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { index, zones, currency: 'RUB', cartSeatIds });
+    const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { ...known, index });
     expect(hint?.name).toBe('Сектор 1, ряд 1, место 1, место для кресла-коляски');
   });
 
@@ -194,10 +196,8 @@ describe('the hint', () => {
     // One's own seat may be shown as taken meanwhile: it is cartSeatIds by one's own order.
     expect(told(taken, { cartSeatIds: new Set(['1-3']) })?.note).toContain(t('scheme.seat.inCart'));
     const unsold = hintWords(i18n, taken, {
+      ...known,
       index: sampleIndex(Array.from({ length: 3 }, (_, x) => ({ x, y: 0, id: '' }))),
-      zones,
-      currency: 'RUB',
-      cartSeatIds,
     });
     expect(unsold).toBeNull();
   });
@@ -240,6 +240,18 @@ describe('the hint', () => {
     expect(told({ kind: 'sector', sector: soldOut })?.note).toBe(free);
     const onlyDear = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z1') };
     expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${upTo1000(1000)}`);
+  });
+
+  it('of a sector counts and prices what a filter by price leaves of it alone', () => {
+    const [sector] = hall.sectors;
+    if (sector === undefined) throw new Error('no sector');
+    const met = { kind: 'sector', sector } as const;
+    const freeOf = (id: string): number =>
+      sector.zones.find((one) => hall.zones[one.zone]?.id === id)?.free ?? 0;
+    expect(told(met, { zonesInPrice: zones.filter(({ id }) => id === 'z2') })?.note).toBe(
+      `${t('scheme.list.freeInSector', { count: freeOf('z2') })}, ${plain(i18n.format.money(30_000, 'RUB'))}`,
+    );
+    expect(told(met, { zonesInPrice: [] })?.note).toBe(t('scheme.list.freeInSector', { count: 0 }));
   });
 });
 

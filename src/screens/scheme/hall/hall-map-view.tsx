@@ -34,7 +34,6 @@ export const HallMapView = ({
   engine,
   focus,
   known,
-  zonesInPrice,
   isPriced,
   guides,
   onHit,
@@ -43,8 +42,6 @@ export const HallMapView = ({
   readonly focus: HallFocus;
   /** What there is to tell of places; null until the hall is there. */
   readonly known: WordsOfHall | null;
-  /** What a filter by price leaves of the zones: what is told of a sector. */
-  readonly zonesInPrice: WordsOfHall['zones'];
   readonly isPriced: boolean;
   /** False while something else stands where the sectors are told of. */
   readonly guides: boolean;
@@ -82,7 +79,7 @@ export const HallMapView = ({
         <SectorGuide
           engine={engine}
           index={known.index}
-          zones={zonesInPrice}
+          zones={known.zonesInPrice}
           currency={known.currency}
           opened={place?.kind === 'sector' ? place.sector : -1}
           hovered={hovered}

@@ -71,7 +71,8 @@ export const HallPanel = ({
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { currency } = useApp().setup.app;
   const model = useHallPanelModel({ booking, cart, engine, focus }, onPlaces);
-  const { stage, index, zones, filters, cartSeatIds, isComing, isPriced, isProposing, popoverPlace } = model;
+  const { stage, index, zones, zonesInPrice, filters, cartSeatIds, isComing, isPriced } = model;
+  const { isProposing, popoverPlace } = model;
   const { filter, picked, pickZones, accessibleFilter, matchingCount } = filters;
   const asList = stage === 'list';
   useEffect(() => {
@@ -136,8 +137,7 @@ export const HallPanel = ({
           <HallMapView
             engine={engine}
             focus={focus}
-            known={index === null ? null : { index, zones, currency, cartSeatIds }}
-            zonesInPrice={model.zonesInPrice}
+            known={index === null ? null : { index, zones, zonesInPrice, currency, cartSeatIds }}
             isPriced={isPriced}
             guides={!proposesOverHall}
             onHit={hit}
@@ -196,7 +196,7 @@ export const HallPanel = ({
                 />
               )}
               <HallLegend
-                zones={model.zonesInPrice}
+                zones={zonesInPrice}
                 currency={currency}
                 selectedZoneIds={picked}
                 accessible={accessibleFilter}

@@ -1,7 +1,6 @@
 import type { I18n } from '../../../../i18n/i18n-context.tsx';
 import type { Lang } from '../../../../i18n/formats/languages.ts';
 import { joinWords, nearParts } from '../../../../i18n/formats/punctuation.ts';
-import type { ZoneId } from '../../../contract/brand.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
@@ -14,6 +13,8 @@ import { placeWords, seatPlace } from '../common/places.ts';
 export type WordsOfHall = {
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
+  /** What a filter by price leaves of them: a sector is told by these alone. */
+  readonly zonesInPrice: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
   readonly cartSeatIds: ReadonlySet<string>;
@@ -30,12 +31,19 @@ export type PlaceDescription = {
   readonly zone?: PriceZone | undefined;
 };
 
-/** What the free seats of a sector cost. */
-const costOfSector = (i18n: I18n, sector: SectorEntry, { index, zones, currency }: WordsOfHall): string => {
-  const { format } = i18n;
-  const there = new Set(sector.zones.flatMap((entry) => (entry.free > 0 ? index.zones[entry.zone]?.id : [])));
-  const costs = zones.filter(({ id }) => there.has(id as ZoneId)).map(({ priceMinor }) => priceMinor);
-  return costs.length > 0 ? format.moneyRange(Math.min(...costs), Math.max(...costs), currency) : '';
+/** How many seats of a sector are free, and what they cost. */
+const freeIn = (
+  i18n: I18n,
+  sector: SectorEntry,
+  { index, zones, zonesInPrice, currency }: WordsOfHall,
+): { readonly free: number; readonly cost: string } => {
+  const freeOf = ({ id }: PriceZone): number =>
+    sector.zones.find(({ zone }) => index.zones[zone]?.id === id)?.free ?? 0;
+  const costs = zonesInPrice.filter((zone) => freeOf(zone) > 0).map(({ priceMinor }) => priceMinor);
+  const cost =
+    costs.length > 0 ? i18n.format.moneyRange(Math.min(...costs), Math.max(...costs), currency) : '';
+  const leftOut = zones.filter((zone) => !zonesInPrice.includes(zone));
+  return { free: leftOut.reduce((free, zone) => free - freeOf(zone), sector.free), cost };
 };
 
 /** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */
@@ -52,10 +60,10 @@ export const describePlace = (
   };
   if (met.kind === 'ambiguous') return null;
   if (met.kind === 'sector') {
-    const { name, id, total, free } = met.sector;
+    const { name, id, total } = met.sector;
+    const { free, cost } = freeIn(i18n, met.sector, hall);
     const state = total === 0 ? '' : t('scheme.list.freeInSector', { count: free });
-    const sector = pickText(name, lang).text || id;
-    return { sector, row: '', name: '', cost: costOfSector(i18n, met.sector, hall), state };
+    return { sector: pickText(name, lang).text || id, row: '', name: '', cost, state };
   }
   if (met.kind === 'standing') {
     const left = t('scheme.seat.left', { count: met.area.left });
