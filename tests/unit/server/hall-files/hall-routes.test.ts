@@ -119,6 +119,13 @@ const json = (text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, { headers: { 'Content-Type': 'application/json', ...headers } });
 const typeOf = (reply: Response): string | null => reply.headers.get('Content-Type');
 
+it('asks the back end nothing for the seats of a hall that has no file, under any name', async () => {
+  const { get, asked } = shopBefore(() => json('{}'));
+  const replies = await Promise.all([1, 2, 3].map((made) => get(`/api/scheme/seats/A/${made}/1`)));
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(asked).toEqual([]);
+});
+
 async function saleIn(reply: Response) {
   const sale = decodeSale(new Uint8Array(await reply.arrayBuffer()));
   if (!sale.ok) throw new Error(JSON.stringify(sale.problem));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { soldHalls } from '../../../../fixtures/server/hall-files/ask-as-visitor.ts';
 import type { SoldHall } from '../../../../fixtures/server/hall-files/sold-sectors.ts';
@@ -24,8 +24,14 @@ function hallsOf(whom: 'all' | 'own', file = 'a file') {
     return Promise.resolve({ size: 1, dots: [[sector, 'm0 0h0']] });
   };
   const { hall: read, seats: readSeats } = soldHalls(shop, { fileOf: () => file, sold, seats });
-  return { asked, read, readSeats };
+  const seatsOf = (performance: string, sector = 'A', address = '192.0.2.1'): Promise<SectorSeats | null> =>
+    readSeats(hash, performance, sector, address);
+  return { asked, read, seatsOf };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the hall that pages show before they have it', () => {
   it('is read once for all who ask for it at once, each performance by itself', async () => {
@@ -51,16 +57,49 @@ describe('the hall that pages show before they have it', () => {
   });
 
   it('has the seats of a sector for as many as the thread can answer beside those who buy', async () => {
-    const { readSeats, asked } = hallsOf('all');
-    const all = await Promise.all(Array.from({ length: 50 }, () => readSeats(hash, '1', 'A')));
+    const { seatsOf, asked } = hallsOf('all');
+    const all = await Promise.all(Array.from({ length: 50 }, () => seatsOf('1')));
     expect(all.filter((one) => one !== null)).toEqual(
       Array.from({ length: 4 }, () => ({ size: 1, dots: [['A', 'm0 0h0']] })),
     );
-    expect(await readSeats(hash, '1', 'B')).toEqual({ size: 1, dots: [['B', 'm0 0h0']] });
+    expect(await seatsOf('1', 'B')).toEqual({ size: 1, dots: [['B', 'm0 0h0']] });
     expect(asked).toEqual({ sales: 1, counts: 1, seats: 5 });
   });
 
   it('has no seats of a hall that is sold to each buyer otherwise', async () => {
-    expect(await hallsOf('own').readSeats(hash, '1', 'A')).toBeNull();
+    expect(await hallsOf('own').seatsOf('1')).toBeNull();
+  });
+
+  it('is let go of when it is good no more, though nobody asks for another', async () => {
+    // Not the clock: what is forgotten is read anew, whatever time it is.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { read, asked } = hallsOf('all');
+    await read(hash, '1');
+    await vi.advanceTimersByTimeAsync(999);
+    await read(hash, '1');
+    expect(asked.sales).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(vi.getTimerCount()).toBe(0);
+    await read(hash, '1');
+    expect(asked.sales).toBe(2);
+  });
+
+  it('is not read for performances that somebody makes up, but for a few in ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { seatsOf, asked } = hallsOf('own');
+    for (let made = 0; made < 20; made += 1) expect(await seatsOf(`made up ${made}`)).toBeNull();
+    await Promise.all(Array.from({ length: 20 }, (_, made) => seatsOf(`at once ${made}`)));
+    expect(asked.sales).toBe(3);
+    await seatsOf('1', 'A', '192.0.2.2');
+    expect(asked.sales).toBe(4);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await seatsOf('2');
+    expect(asked.sales).toBe(5);
+  });
+
+  it('is read as often as it is asked for where it is there', async () => {
+    const { seatsOf, asked } = hallsOf('all');
+    for (let real = 0; real < 20; real += 1) expect(await seatsOf(String(real))).not.toBeNull();
+    expect(asked.sales).toBe(20);
   });
 });
