@@ -1,3 +1,6 @@
+import { MAX_ZOOM } from './camera.ts';
+import type { SeatPitch } from './seat-pitch.ts';
+
 /** What a buyer sees and can press: whole sectors, single seats, or seats with their numbers. */
 export type DetailLevel = 'sectors' | 'seats' | 'numbers';
 
@@ -108,6 +111,12 @@ export function sectorFill({ pitchPx, closestPx }: Omit<SeatMeasure, 'seatPx'>, 
   const gone = between(FADES_FROM_PX * least * slab, TINT_FROM_PX * least);
   const left = between(TINT_UNTIL_PX * least, SEATS_FROM_PX * least);
   return (1 - gone * (1 - TINT)) * (1 - left);
+}
+
+/** Whether seats are seen of a hall that is shown whole, where it is `fit` CSS pixels a unit of its own then. */
+export function seesSeats({ pitch, largestSector }: SeatPitch, fit: number): boolean {
+  const measure = { pitchPx: pitch * fit, closestPx: pitch * fit * MAX_ZOOM };
+  return sectorFill(measure, largestSector * fit) < 1;
 }
 
 /**

@@ -2,7 +2,7 @@ import { boxHeight, boxWidth } from './geometry.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
 /** How far apart seats stand, hall units: what levels of detail go by. */
-type SeatPitch = {
+export type SeatPitch = {
   /** From a seat's middle to its neighbour's, in most rows; 0 without seats. */
   readonly pitch: number;
   /** The largest side of a sector with seats; 0 without any. */

@@ -5,7 +5,8 @@ import type { SoldHall } from '../../../../fixtures/server/hall-files/sold-secto
 import { saleForHeader, saleType, type SectorSeats } from '../../../../src/contract/hall-file.ts';
 import { hash } from '../pages/page-samples.ts';
 
-const hall: SoldHall = { width: 1000, height: 500, stage: null, sectors: [], seats: null };
+const pitch = { pitch: 10, largestSector: 500 };
+const hall: SoldHall = { width: 1000, height: 500, stage: null, pitch, sectors: [], seats: null };
 
 /** Halls as pages read them of a shop whose sales are for `whom`, and how often each was asked. */
 function hallsOf(whom: 'all' | 'own', file = 'a file') {

@@ -10,6 +10,9 @@ import { createTranslator } from '../../../../i18n/translate.ts';
 import { eventData } from '../../../../src/contract/event.ts';
 import { schemeSessions } from '../../../../src/contract/scheme.ts';
 import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
+import { cameraLimits } from '../../../../src/core/hall/camera.ts';
+import { sectorFill } from '../../../../src/core/hall/detail-level.ts';
+import { seatPitch } from '../../../../src/core/hall/seat-pitch.ts';
 import { applyAvailability, type HallAvailability } from '../../../../src/core/hall/sector-stats.ts';
 import type { SeatIndex } from '../../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../../workers/plan/map-reply.ts';
@@ -125,7 +128,14 @@ const partsOf = (
   data: eventData.parse(event),
   sessions: [session],
   session,
-  hall: { width: 1000, height: 500, stage: null, sectors, seats: null },
+  hall: {
+    width: 1000,
+    height: 500,
+    stage: null,
+    pitch: { pitch: 10, largestSector: 300 },
+    sectors,
+    seats: null,
+  },
   currency: 'RUB',
   lang: 'ru',
 });
@@ -138,6 +148,28 @@ const pricesOf = (count: number, zoneAt: (at: number) => string): readonly objec
   }));
 
 describe('the first view of a hall’s page', () => {
+  it.each([
+    ['chamber', 1],
+    ['chamber', 0.3],
+    ['opera', 1],
+    ['opera', 1.5],
+    ['opera', 0.3],
+  ] as const)('shows the seats of a phone’s %s, × %s, where the map does', async (kind, size) => {
+    const { index, sale } = await sampleHall(kind);
+    const shapes = hallShapes(index);
+    const sold = shapes && soldHall(shapes, sale);
+    if (!shapes || !sold) throw new Error('no hall');
+    // Seats nearer to each other, in a hall as large as before.
+    const { pitch } = sold;
+    const hall = { ...sold, pitch: { ...pitch, pitch: pitch.pitch * size } };
+    const html = drawFirstView({ ...partsOf(hallEvent), hall }, translator);
+    const { fitScale, maxZoom } = cameraLimits(index.box, { width: 390, height: 600 }, 16);
+    const measured = seatPitch(index);
+    const pitchPx = measured.pitch * size * fitScale;
+    const fill = sectorFill({ pitchPx, closestPx: pitchPx * maxZoom }, measured.largestSector * fitScale);
+    expect(html).toContain(`data-dots="${fill < 1 ? 'all' : 'wide'}"`);
+  });
+
   it('says what is played, what a sector costs, fee included, and draws what is sold out without a price', () => {
     const html = drawFirstView(partsOf(hallEvent), translator).replaceAll('\u00A0', ' ');
     expect(html).toContain('<h1>Щелкунчик</h1>');
