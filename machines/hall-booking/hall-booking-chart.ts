@@ -17,6 +17,7 @@
 import { assign } from 'xstate';
 
 import { keepTyped } from '../../src/core/order/linked-customer.ts';
+import { changePreferences } from '../../src/core/seating/preferences.ts';
 import { checkoutStates } from '../common/checkout-states.ts';
 import { eventLoading } from '../common/event-loading.ts';
 import { startContext, type HallContext, type CreateOrderInput } from './hall-booking-model.ts';
@@ -67,7 +68,7 @@ export const hallBookingMachine = hallSetup.createMachine({
       })),
     },
     'preferences.change': {
-      actions: assign({ wish: ({ context, event }) => ({ ...context.wish, ...event.patch }) }),
+      actions: assign({ wish: ({ context, event }) => changePreferences(context.wish, event.patch) }),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
     'cart.changed': { actions: assign(({ event }) => ({ items: event.items, rules: event.rules })) },

@@ -135,7 +135,12 @@ const hall = z.object({
   typed,
   items: z.array(cartItem),
   parked: dictionaryOf(z.array(cartItem)),
-  wish: z.object({ count, mostMinor: z.nullable(minor), categoryId: z.string() }),
+  wish: z.object({
+    count,
+    mostMinor: z.nullable(minor),
+    categoryId: z.string(),
+    others: z.optional(z.array(z.object({ categoryId: word, count: some }))),
+  }),
   pending: unansweredOf(seatOrder),
 });
 

@@ -83,6 +83,14 @@ export type SeatBlockQuery = {
   readonly priceMinor?: (zone: number) => number | null;
   /** How many seats of a zone's price one order takes more; any number when absent. */
   readonly roomOf?: (zone: number) => number;
+  /**
+   * A company of several categories: what all of it costs in a zone, by the zone's number, and on some seats.
+   * `priceMinor` is then one seat of its first category, by which a zone is dear or cheap. Minor units.
+   */
+  readonly party?: {
+    readonly sumMinor: (zone: number) => number;
+    readonly costOf: (seats: readonly number[]) => number;
+  };
   /** The most for one seat, minor units; needs `priceMinor`. */
   readonly maxPriceMinor?: number;
   /** What makes seats the better ones; how they see when absent. */
@@ -120,17 +128,21 @@ export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly Seat
   for (let choice = choices.shift(); choice !== undefined && found.length < most; choice = choices.shift()) {
     const { span, at, orphans, price } = choice;
     const seats = Array.from(span.run.subarray(at, at + count));
-    found.push({ seats, rows: 1, leavesOrphans: orphans > 0, priceMinor: price, away: choice.away });
+    const priceMinor = ask.party?.costOf(seats) ?? price;
+    found.push({ seats, rows: 1, leavesOrphans: orphans > 0, priceMinor, away: choice.away });
     // What remains of its run on both sides still has choices of its own.
     addChoice(search, choices, count, { ...span, to: at });
     addChoice(search, choices, count, { ...span, from: at + count });
   }
-  return found;
+  // Where zones meet, who sits on which side of the border says what they cost.
+  return ask.party && ask.by === 'price' ? found.toSorted((a, b) => a.priceMinor - b.priceMinor) : found;
 }
 
 /** As `findBlocks` for a company that is to be split over rows behind one another. */
 export function findSplitBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
-  return isCount(ask.count) ? splitBlocks(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
+  const found = isCount(ask.count) ? splitBlocks(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
+  const { party } = ask;
+  return party ? found.map((block) => ({ ...block, priceMinor: party.costOf(block.seats) })) : found;
 }
 
 const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_PARTY_SIZE;
@@ -171,7 +183,11 @@ function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
     const price = priceMinor(zone);
     return price !== null && price <= maxPriceMinor;
   };
-  const prices = Float64Array.from(index.zones, (_, zone) => priceMinor?.(zone) ?? 0);
+  // What all of them cost there stands for what one costs: seats are only held against each other by it.
+  const prices = Float64Array.from(
+    index.zones,
+    (_, zone) => (ask.party?.sumMinor ?? priceMinor)?.(zone) ?? 0,
+  );
   const priceOf = (zone: number): number => prices[zone] ?? 0;
   const focus = ask.focus ?? { middle: priceFocalPoint(index, priceMinor), front: null };
   return {

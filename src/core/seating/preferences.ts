@@ -5,14 +5,23 @@ import { feeMinor } from '../cart/seat-price.ts';
 /** The most seats that are looked for at once. */
 export const MAX_PARTY_SIZE = 10;
 
+/** Those of a company that a price category is for. */
+export type PartyPart = {
+  /** '' = at the ordinary price of each zone. */
+  readonly categoryId: CategoryId | '';
+  readonly count: number;
+};
+
 /** What a buyer has said before pressing a seat: how many, up to what price, in which category. */
 export type SeatPreferences = {
-  /** Seats side by side, 1 … `MAX_PARTY_SIZE`; 0 = not said. */
+  /** Seats side by side, all of them together, 1 … `MAX_PARTY_SIZE`; 0 = not said. */
   readonly count: number;
   /** The most for one ticket with its fee, minor units; null = any. */
   readonly mostMinor: Minor | null;
-  /** The category that was chosen last; '' = none yet. */
+  /** The category that was chosen last, of several the first; '' = none yet. */
   readonly categoryId: CategoryId | '';
+  /** Those of `count` that are of other categories, fewer than all. Absent where one category is for all. */
+  readonly others?: readonly PartyPart[];
 };
 
 /* Two sit together where nobody has said how many. */
@@ -21,6 +30,35 @@ const USUAL_COUNT = 2;
 /** How many seats are looked for at once, `most` at the most. */
 export const partySize = ({ count }: SeatPreferences, most: number): number =>
   Math.min(count || USUAL_COUNT, MAX_PARTY_SIZE, most);
+
+/** True where a company is of several categories. */
+export const isMixed = ({ others }: SeatPreferences): boolean => others !== undefined;
+
+/** Who comes, by category, the first one first; `most` at the most, the last are left out. */
+export const partyOf = (preferences: SeatPreferences, most: number): readonly PartyPart[] => {
+  const { categoryId, count, others = [] } = preferences;
+  let room = partySize(preferences, most);
+  const own = others.length === 0 ? room : count - sizeOf(others);
+  return [{ categoryId, count: own }, ...others].flatMap((part) => {
+    const fitting = Math.min(part.count, room);
+    room -= fitting;
+    return fitting > 0 ? [{ ...part, count: fitting }] : [];
+  });
+};
+
+/** How many they are. */
+export const sizeOf = (party: readonly PartyPart[]): number =>
+  party.reduce((sum, part) => sum + part.count, 0);
+
+/** Preferences after a change. How many, or which category, said without the others is meant for all. */
+export const changePreferences = (
+  before: SeatPreferences,
+  patch: Partial<SeatPreferences>,
+): SeatPreferences => {
+  const { others, ...after } = { ...before, ...patch };
+  const isForAll = patch.others === undefined && ('count' in patch || 'categoryId' in patch);
+  return isForAll || others === undefined || others.length === 0 ? after : { ...after, others };
+};
 
 export const noPreferences: SeatPreferences = { count: 0, mostMinor: null, categoryId: '' };
 
@@ -87,19 +125,26 @@ export const affordableZones = (
 };
 
 /**
- * A remembered wish against what is sold now: a category that is gone is forgotten, and so is a price below all there
- * are, which would leave nothing to choose from.
+ * A remembered wish against what is sold now: a category that is gone is forgotten, with what was said of the others,
+ * and so is a price below all there are, which would leave nothing to choose from.
  */
 export const dropUnavailablePreferences = (
   preferences: SeatPreferences,
   rows: readonly PriceRow[],
 ): SeatPreferences => {
-  const categoryId = rows.some((row) => row.categoryId === preferences.categoryId)
-    ? preferences.categoryId
-    : '';
+  const isSold = (id: CategoryId | ''): boolean => rows.some((row) => row.categoryId === id);
+  const categoryId = isSold(preferences.categoryId) ? preferences.categoryId : '';
   const isMet = rows.some(
     (row) => preferences.mostMinor !== null && ticketMinor(row) <= preferences.mostMinor,
   );
   const count = Math.min(Math.max(0, Math.trunc(preferences.count)), MAX_PARTY_SIZE);
-  return { count, mostMinor: isMet ? preferences.mostMinor : null, categoryId };
+  const { others = [] } = preferences;
+  const areSold =
+    categoryId !== '' && sizeOf(others) < count && others.every((part) => isSold(part.categoryId));
+  return {
+    count,
+    mostMinor: isMet ? preferences.mostMinor : null,
+    categoryId,
+    ...(areSold && others.length > 0 && { others }),
+  };
 };

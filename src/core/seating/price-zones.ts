@@ -20,6 +20,8 @@ export type PriceZone = PriceZoneSign & {
   readonly name: string;
   /** What a ticket of the zone costs with its fee, in the category that it is shown for. */
   readonly priceMinor: Minor;
+  /** Its name, where several are asked for and the price is that of one of them. */
+  readonly category?: string;
   readonly free: number;
   /** Some of its places are no seats: one stands there. */
   readonly stands: boolean;

@@ -59,11 +59,12 @@ export function* findProposals(
   yield;
   const price = find('price');
   yield;
-  const { count, zones, priceMinor } = ask;
+  const { count, zones, priceMinor, party } = ask;
   const least = price[0]?.priceMinor ?? 0;
   const most = view[0]?.priceMinor ?? Infinity;
   const between = index.zones.flatMap((_, zone) => {
-    const sum = zones?.has(zone) === false ? 0 : count * (priceMinor?.(zone) ?? 0);
+    const all = party?.sumMinor(zone) ?? count * (priceMinor?.(zone) ?? 0);
+    const sum = zones?.has(zone) === false ? 0 : all;
     return sum > least && sum < most ? [zone] : [];
   });
   const value = between.length > 0 ? find('value', { ...seesWell, zones: new Set(between) }) : [];

@@ -4,7 +4,16 @@ import { remainingLimit, remainingOfPrice, type Cart, type CartRules } from '../
 import { companionsOf, wheelchairsOf } from './companions.ts';
 import { pricesForSession } from '../cart/seat-price.ts';
 import { blockAround } from './seat-run.ts';
-import { affordableZones, preferredPrice, type SeatPreferences } from './preferences.ts';
+import { missingParty } from './party.ts';
+import {
+  affordableZones,
+  MAX_PARTY_SIZE,
+  partyOf,
+  preferredPrice,
+  sizeOf,
+  type PartyPart,
+  type SeatPreferences,
+} from './preferences.ts';
 
 /** What a press on a seat is going to take. */
 export type SeatSelection = {
@@ -14,6 +23,8 @@ export type SeatSelection = {
   readonly short: number;
   /** The order, or their price in it, has room for these only. */
   readonly isFull: boolean;
+  /** Who they are for, by category, in the order of the seats. */
+  readonly party: readonly PartyPart[];
   /**
    * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair
    * place with its companion's seat, whatever is chosen.
@@ -27,6 +38,7 @@ export const emptySelection: SeatSelection = {
   seats: [],
   short: 0,
   isFull: false,
+  party: [],
   pair: null,
   wheelchair: -1,
 };
@@ -41,15 +53,18 @@ export const seatsToSelect = (
 ): SeatSelection => {
   const held = new Set(cart.map(({ place }) => seatById(index, place.seatId)));
   const room = remainingLimit(cart, rules);
+  const company = missingParty(partyOf(preferences, MAX_PARTY_SIZE), cart);
   // A full order refuses by itself, and says so.
-  if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat] };
+  if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat], party: company };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
   const zones = new Set(sold.map(({ zoneId }) => zoneId));
   const isSold = (other: number): boolean => {
     const zone = seatZone(index, other);
     return index.state[other] === SEAT_FREE && !held.has(other) && zone !== null && zones.has(zone.id);
   };
-  if (isAccessible(index, seat)) return accessibleTaken(index, seat, preferences.count, room, held, isSold);
+  const said = preferences.count === 0 ? 0 : sizeOf(company);
+  if (isAccessible(index, seat))
+    return { ...accessibleTaken(index, seat, said, room, held, isSold), party: company };
   const within = affordableZones(sold, preferences) ?? zones;
   const own = index.zone[seat];
   const accept = (other: number): boolean => {
@@ -57,13 +72,15 @@ export const seatsToSelect = (
     if (held.has(other) || zone === null || isAccessible(index, other)) return false;
     return index.zone[other] === own || within.has(zone.id);
   };
-  const wanted = Math.max(1, preferences.count);
+  const wanted = Math.max(1, said);
   const zoneId = seatZone(index, seat)?.id;
-  const price = preferredPrice(
-    sold.filter((row) => row.zoneId === zoneId),
-    preferences.categoryId,
-  );
-  const most = Math.max(1, Math.min(room, price === undefined ? room : remainingOfPrice(cart, price)));
+  const rows = sold.filter((row) => row.zoneId === zoneId);
+  const party = company.flatMap((part) => {
+    const price = preferredPrice(rows, part.categoryId);
+    const count = price === undefined ? part.count : Math.min(part.count, remainingOfPrice(cart, price));
+    return count > 0 ? [{ ...part, count }] : [];
+  });
+  const most = Math.max(1, Math.min(room, sizeOf(party)));
   const count = Math.min(wanted, most);
   const run = blockAround(index, seat, count, accept);
   const two =
@@ -73,6 +90,7 @@ export const seatsToSelect = (
     seats: inOrder(run.seats),
     short: run.short,
     isFull: run.short === 0 && count < wanted,
+    party: party.length > 0 ? party : company,
     pair: two?.short === 0 ? inOrder(two.seats) : null,
   };
 };

@@ -81,6 +81,7 @@ describe('what a press takes', () => {
     expect(seatsToSelect(hall, 0, three, [...two, item(7), item(6)], sold)).toEqual({
       ...emptySelection,
       seats: [0],
+      party: [{ categoryId: '', count: 3 }],
     });
   });
   it('is no more than an order takes at their price', () => {

@@ -115,7 +115,11 @@ describe('a wheelchair place', () => {
 
   it('lets its companion’s seat be taken alone once it is in the cart or somebody else’s', () => {
     const own = { ...item(1), place: { ...place(1), seatId: seatIdAt(index, seat(index, 6)) } };
-    expect(pressed(7, noPreferences, [own])).toEqual({ ...emptySelection, seats: [seat(index, 7)] });
+    expect(pressed(7, noPreferences, [own])).toMatchObject({
+      ...emptySelection,
+      seats: [seat(index, 7)],
+      party: [{ count: 2 }],
+    });
     const taken = drawnHall(['xC']);
     expect(seatsToSelect(taken, 1, noPreferences, [], sold).seats).toEqual([1]);
   });

@@ -1,0 +1,81 @@
+import type { Minor, ZoneId } from '../../contract/brand.ts';
+import type { PriceRow } from '../../contract/event.ts';
+import { countOf, remainingOfPrice, type Cart, type CartPlace } from '../cart/cart.ts';
+import { totalOf } from '../cart/seat-price.ts';
+import { preferredPrice, preferredRows, sizeOf, ticketMinor, type PartyPart } from './preferences.ts';
+
+/** A place of the cart to be, and at what price. */
+export type PricedPlace = { readonly place: CartPlace; readonly price: PriceRow };
+
+/**
+ * Those of a company that have no place in the cart yet; the whole company where none is missing, or where all are of
+ * one category, which is then as many as a press takes, whatever is chosen.
+ */
+export const missingParty = (party: readonly PartyPart[], cart: Cart): readonly PartyPart[] => {
+  if (party.length < 2) return party;
+  const missing = party.flatMap((part) => {
+    const has = countOf(cart.filter(({ price }) => price.categoryId === part.categoryId));
+    return part.count > has ? [{ ...part, count: part.count - has }] : [];
+  });
+  return missing.length > 0 ? missing : party;
+};
+
+/**
+ * At what price each place is taken, in the order of the places: those of the first category, then those of the next,
+ * so that each category sits together and is one line of the cart. A place beyond the company is of the first one.
+ * Where a zone does not sell a category its ordinary price is taken; a place without any is left out.
+ */
+export const priceParty = (
+  places: readonly CartPlace[],
+  party: readonly PartyPart[],
+  pricesOf: (zoneId: ZoneId) => readonly PriceRow[],
+): readonly PricedPlace[] => {
+  const categories = party.flatMap(({ categoryId, count }) =>
+    Array.from({ length: count }, () => categoryId),
+  );
+  return places.flatMap((place, at) => {
+    const price = preferredPrice(pricesOf(place.zoneId), categories[at] ?? party[0]?.categoryId ?? '');
+    return price === undefined ? [] : [{ place, price }];
+  });
+};
+
+/** What some places cost in the end, with their fees. */
+export const sumOfPriced = (places: readonly PricedPlace[]): Minor =>
+  totalOf(places.map(({ price }) => ({ price, quantity: 1 }))).totalMinor;
+
+/** What a zone is for a company. */
+type PartyZone = {
+  /** One ticket of the first category with its fee: what the zone is known by. */
+  readonly priceMinor: Minor;
+  /** All tickets with their fees. */
+  readonly sumMinor: number;
+  /** So many places may still be ordered at its prices; of several categories all or none. */
+  readonly room: number;
+};
+
+/**
+ * The zones that seats for a company are looked for in: of `isMixed` categories those that sell each of them.
+ * `sold`: all of a session; `cart`: what is chosen already.
+ */
+export const zonesForParty = (
+  sold: readonly PriceRow[],
+  party: readonly PartyPart[],
+  isMixed: boolean,
+  cart: Cart,
+): ReadonlyMap<ZoneId, PartyZone> => {
+  const rowsOf = party.map(({ categoryId }) => preferredRows(sold, categoryId));
+  const zones = new Map<ZoneId, PartyZone>();
+  for (const [zoneId, first] of rowsOf[0] ?? []) {
+    const parts = party.map((part, at) => ({ ...part, row: rowsOf[at]?.get(zoneId) ?? first }));
+    if (isMixed && parts.some(({ categoryId, row }) => row.categoryId !== categoryId)) continue;
+    const rooms = parts.map(({ row }) => remainingOfPrice(cart, row));
+    const [room = 0] = rooms;
+    const fits = parts.every(({ count }, at) => count <= (rooms[at] ?? 0));
+    zones.set(zoneId, {
+      priceMinor: ticketMinor(first),
+      sumMinor: parts.reduce((sum, { count, row }) => sum + count * ticketMinor(row), 0),
+      room: parts.length < 2 ? room : fits ? sizeOf(party) : 0,
+    });
+  }
+  return zones;
+};

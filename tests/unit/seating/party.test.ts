@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CategoryId, Minor, ZoneId } from '../../../src/contract/brand.ts';
+import type { PriceRow } from '../../../src/contract/event.ts';
+import { priceMaximum } from '../../../src/core/cart/seat-price.ts';
+import { choosePartyCount, partyChoices } from '../../../src/core/seating/party-choice.ts';
+import { missingParty, priceParty, sumOfPriced, zonesForParty } from '../../../src/core/seating/party.ts';
+import {
+  changePreferences,
+  dropUnavailablePreferences,
+  noPreferences,
+  partyOf,
+  type SeatPreferences,
+} from '../../../src/core/seating/preferences.ts';
+import { findProposals, type ProposalAsk } from '../../../src/core/seating/proposals.ts';
+import { seatsToSelect } from '../../../src/core/seating/selection.ts';
+import { item, price, rules, seat } from '../samples/flow-factories.ts';
+import { drawnHall } from './choosing-halls.ts';
+
+const id = (name: string): CategoryId => name as CategoryId;
+const row = (name: string, priceMinor: number, over: Partial<PriceRow> = {}): PriceRow =>
+  price({ categoryId: id(name), priceMinor: priceMinor as Minor, category: { ru: name }, ...over });
+const adult = row('adult', 100_000);
+const child = row('child', 40_000, { fee: { kind: 'percent', hundredths: 1000 } });
+const family: SeatPreferences = {
+  ...noPreferences,
+  count: 3,
+  categoryId: id('adult'),
+  others: [{ categoryId: id('child'), count: 1 }],
+};
+const party = partyOf(family, 10);
+
+describe('a company of several categories', () => {
+  it('is counted by category, the first one first, and cut from its end where the order has less room', () => {
+    const two = { categoryId: 'adult', count: 2 };
+    expect(party).toEqual([two, { categoryId: 'child', count: 1 }]);
+    expect(partyOf(family, 2)).toEqual([two]);
+    expect(partyOf(family, 0)).toEqual([]);
+    expect(partyOf(noPreferences, 10)).toEqual([{ categoryId: '', count: 2 }]);
+  });
+  it('is one of one category again once how many, or which category, is said for all', () => {
+    expect(changePreferences(family, { count: 4 })).toEqual({
+      ...noPreferences,
+      count: 4,
+      categoryId: 'adult',
+    });
+    expect(changePreferences(family, { categoryId: id('child') })).not.toHaveProperty('others');
+    expect(changePreferences(family, { mostMinor: 5 as Minor })).toEqual({ ...family, mostMinor: 5 });
+    expect(changePreferences(noPreferences, { ...family, others: [] })).not.toHaveProperty('others');
+  });
+  it('is remembered while all its categories are sold', () => {
+    expect(dropUnavailablePreferences(family, [adult, child])).toEqual(family);
+    expect(dropUnavailablePreferences(family, [adult])).not.toHaveProperty('others');
+    expect(dropUnavailablePreferences(family, [child])).not.toHaveProperty('others');
+    const tooMany = { ...family, others: [{ categoryId: id('child'), count: 3 }] };
+    expect(dropUnavailablePreferences(tooMany, [adult, child])).not.toHaveProperty('others');
+  });
+  it('lacks those that have no place in the cart yet, and begins anew where none lacks', () => {
+    expect(missingParty(party, [item(1)])).toEqual([
+      { categoryId: 'adult', count: 1 },
+      { categoryId: 'child', count: 1 },
+    ]);
+    expect(missingParty(party, [item(1), item(2), item(3)])).toEqual([{ categoryId: 'child', count: 1 }]);
+    expect(missingParty(party, [item(1), item(2), item(3, child)])).toBe(party);
+    const alone = partyOf(noPreferences, 10);
+    expect(missingParty(alone, [item(1)])).toBe(alone);
+  });
+  it('sits by category, the first one on the first seats, each at its own price with its own fee', () => {
+    const priced = priceParty([seat(1), seat(2), seat(3), seat(4)], party, () => [child, adult]);
+    expect(priced.map((one) => one.price.categoryId)).toEqual(['adult', 'adult', 'child', 'adult']);
+    expect(sumOfPriced(priced)).toBe(344_000);
+    expect(priceParty([seat(1)], [{ categoryId: id('child'), count: 1 }], () => [adult])[0]?.price).toBe(
+      adult,
+    );
+  });
+});
+
+describe('what seats for several categories are looked for in', () => {
+  const hall = drawnHall(['111', '000', '2222']);
+  const [stalls, box, balcony] = hall.zones.map(({ id: zone }) => zone);
+  const of = (zoneId: ZoneId | undefined, ...rows: PriceRow[]) =>
+    rows.map((one) => ({ ...one, zoneId: zoneId as ZoneId }));
+  const sold = [
+    ...of(stalls, adult, child),
+    ...of(box, row('adult', 10_000)),
+    ...of(balcony, row('adult', 90_000), row('child', 70_000)),
+  ];
+  const ask = (zones: ReturnType<typeof zonesForParty>): ProposalAsk => {
+    const at = (zone: number) => zones.get(hall.zones[zone]?.id as ZoneId);
+    const rowsOf = (zone: ZoneId) => sold.filter(({ zoneId }) => zoneId === zone);
+    return {
+      count: 3,
+      priceMinor: (zone) => at(zone)?.priceMinor ?? null,
+      roomOf: (zone) => at(zone)?.room ?? 0,
+      party: {
+        sumMinor: (zone) => at(zone)?.sumMinor ?? 0,
+        costOf: (seats) =>
+          sumOfPriced(
+            priceParty(
+              seats.map((one) => ({ ...seat(one), zoneId: hall.zones[hall.zone[one] ?? 0]?.id as ZoneId })),
+              party,
+              rowsOf,
+            ),
+          ),
+      },
+    };
+  };
+  it('are the zones that sell all of them, known by the price of the first one', () => {
+    const zones = zonesForParty(sold, party, true, []);
+    expect([...zones.keys()]).toEqual([stalls, balcony]);
+    expect(zones.get(stalls as ZoneId)).toEqual({ priceMinor: 100_000, sumMinor: 244_000, room: 3 });
+    // One category is for all as it was: what a zone has not is taken at its ordinary price.
+    expect(zonesForParty(sold, [{ categoryId: id('child'), count: 2 }], false, []).size).toBe(3);
+    expect(zonesForParty(sold, [{ categoryId: id('child'), count: 1 }], true, []).size).toBe(2);
+  });
+  it('has no room where one of the categories has less than is asked for', () => {
+    const few = sold.map((one) => (one.categoryId === 'child' ? { ...one, maximum: 0 } : one));
+    expect(zonesForParty(few, party, true, []).get(stalls as ZoneId)?.room).toBe(0);
+    const one = sold.map((own) => ({ ...own, maximum: 2 }));
+    const held = [item(9, { ...adult, zoneId: stalls as ZoneId })];
+    expect(zonesForParty(one, party, true, held).get(stalls as ZoneId)?.room).toBe(0);
+    expect(zonesForParty(one, party, true, held).get(balcony as ZoneId)?.room).toBe(3);
+  });
+  it('makes the cheapest by what all of them cost, never where one could not be bought', () => {
+    const search = findProposals(hall, ask(zonesForParty(sold, party, true, [])));
+    let step = search.next();
+    while (step.done !== true) step = search.next();
+    // One adult costs less on the balcony, two adults and a child in the stalls.
+    expect(step.value.price.map(({ priceMinor }) => priceMinor)).toEqual([244_000, 250_000]);
+    expect(step.value.view.every(({ seats }) => seats.every((one) => hall.zone[one] !== 1))).toBe(true);
+  });
+});
+
+describe('a press on the map', () => {
+  const hall = drawnHall(['00000', '0']);
+  const stalls = hall.zones[0]?.id as ZoneId;
+  const sold = rules({
+    prices: [adult, child].map((one) => ({ ...one, zoneId: stalls })),
+    ticketLimit: 6,
+  });
+  const held = (...names: string[]) =>
+    names.map((name, at) => item(90 + at, { categoryId: id(name), zoneId: stalls }));
+  it('takes neighbours for all who have no seat yet, each category by itself', () => {
+    expect(seatsToSelect(hall, 1, family, [], sold)).toMatchObject({ seats: [0, 1, 2], party });
+    expect(seatsToSelect(hall, 1, family, held('adult', 'adult'), sold)).toMatchObject({
+      seats: [1],
+      short: 0,
+      party: [{ categoryId: 'child', count: 1 }],
+    });
+    expect(seatsToSelect(hall, 5, family, [], sold)).toMatchObject({ seats: [5], short: 2, party });
+  });
+  it('takes no more of a category than an order may have', () => {
+    const one = { ...sold, prices: sold.prices.map((own) => ({ ...own, maximum: 1 })) };
+    expect(seatsToSelect(hall, 1, family, [], one)).toMatchObject({
+      isFull: true,
+      party: [
+        { categoryId: 'adult', count: 1 },
+        { categoryId: 'child', count: 1 },
+      ],
+    });
+  });
+});
+
+describe('how many are of which category', () => {
+  const group = row('group', 30_000, { minimum: 3, maximum: 5 });
+  const sold = [child, group, adult, row('adult', 150_000)];
+  const choose = (preferences: SeatPreferences, name: string, wanted: number, most = 6) =>
+    choosePartyCount(partyChoices(sold, preferences, most), id(name), wanted);
+  it('is asked with the ordinary category first, and with what each costs', () => {
+    const choices = partyChoices(sold, noPreferences, 6);
+    expect(choices.map((one) => [one.categoryId, one.count, one.leastMinor, one.mostMinor])).toEqual([
+      ['adult', 2, 100_000, 150_000],
+      ['child', 0, 44_000, 44_000],
+      ['group', 0, 30_000, 30_000],
+    ]);
+  });
+  it('is within the order’s limit and each category’s own', () => {
+    expect(choose(noPreferences, 'child', 1)).toEqual({
+      count: 3,
+      categoryId: 'adult',
+      others: [{ categoryId: 'child', count: 1 }],
+    });
+    expect(choose(noPreferences, 'child', 9)?.count).toBe(6);
+    expect(priceMaximum(group)).toBe(5);
+    expect(choose({ ...noPreferences, count: 1 }, 'group', 9, 10)?.others).toEqual([
+      { categoryId: 'group', count: 5 },
+    ]);
+  });
+  it('begins with the fewest that may be ordered, and never leaves nobody', () => {
+    expect(choose(noPreferences, 'group', 1)?.others).toEqual([{ categoryId: 'group', count: 3 }]);
+    const three = {
+      ...noPreferences,
+      count: 5,
+      categoryId: id('adult'),
+      others: [{ categoryId: id('group'), count: 3 }],
+    };
+    expect(choose(three, 'group', 2)).toEqual({ count: 2, categoryId: 'adult', others: [] });
+    expect(choose(noPreferences, 'group', 3, 4)).toEqual({ count: 2, categoryId: 'adult', others: [] });
+    expect(choose(noPreferences, 'adult', 0)).toBeNull();
+    expect(choose(family, 'adult', 0)).toEqual({ count: 1, categoryId: 'child', others: [] });
+  });
+});
