@@ -222,6 +222,12 @@ export const rest: RestCatalog = {
       reset: '清除条件',
       category: '票种',
     },
+    party: {
+      title: '都有谁去？',
+      mixed: '不同票种',
+      leftOut: '以下票档未出售全部所选票种，因此不推荐：{{zones}}',
+      notSold: '此处不售：{{categories}}。',
+    },
     offer: {
       take: '选择 {{seats}} · {{price}}',
       feeIncluded: '含服务费',

@@ -239,6 +239,12 @@ export const rest: RestCatalog = {
       reset: 'Clear all',
       category: 'Category',
     },
+    party: {
+      title: 'Who is coming?',
+      mixed: 'Different categories',
+      leftOut: 'Not suggested, as not all these categories are sold there: {{zones}}',
+      notSold: 'Not sold here: {{categories}}.',
+    },
     offer: {
       take: 'Get {{seats}} · {{price}}',
       feeIncluded: 'fee included',

@@ -227,6 +227,12 @@ export const rest: RestCatalog = {
       reset: 'Шарттарды тазарту',
       category: 'Санат',
     },
+    party: {
+      title: 'Кімдер барады?',
+      mixed: 'Әртүрлі санаттар',
+      leftOut: 'Бұл санаттардың бәрі сатылмайтын аймақтар ұсынылмайды: {{zones}}',
+      notSold: 'Бұл жерде сатылмайды: {{categories}}.',
+    },
     offer: {
       take: '{{seats}} алу · {{price}}',
       feeIncluded: 'алым қосылған',

@@ -255,6 +255,12 @@ export const rest = {
       reset: 'Сбросить условия',
       category: 'Категория',
     },
+    party: {
+      title: 'Кто идёт?',
+      mixed: 'Разные категории',
+      leftOut: 'Без зон, где продаются не все эти категории: {{zones}}',
+      notSold: 'Здесь не продаётся: {{categories}}.',
+    },
     offer: {
       take: 'Взять {{seats}} · {{price}}',
       feeIncluded: 'сбор включён',

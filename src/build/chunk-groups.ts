@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-b|block-w|split-b|proposals)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
+      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-b|block-w|split-b|proposals|party)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,
@@ -69,7 +69,7 @@ export const sharedChunks = [
   {
     name: 'seat-runs',
     test: inApp(
-      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-b|block-w|split-b|proposals))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
+      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-b|block-w|split-b|proposals|party[.]))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

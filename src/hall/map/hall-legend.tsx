@@ -53,6 +53,7 @@ export const HallLegend = ({
     const list = track.current;
     list?.scrollBy({ left: side * list.clientWidth * 0.75 });
   };
+  const [{ category = '' } = {}] = zones;
   const toolbar = { ...row, 'aria-label': t('scheme.legend.title') };
   const prices = (
     <div
@@ -69,6 +70,7 @@ export const HallLegend = ({
             </button>
           </li>
         )}
+        {category !== '' && <li className={styles.category}>{category + punctuation[lang].colon}</li>}
         {zones.map((zone) => {
           const cost = zoneCost(i18n, zone, currency);
           return (

@@ -177,6 +177,10 @@ test('the question how many is one and the same until it is answered, whatever i
   const panel = page.locator('[data-best-seats]');
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
   await expect(how.locator('option:checked')).toHaveText('2 рядом');
+  // Nobody has said it: two can be said too, and is an answer then like any other number.
+  await expect(how).toHaveValue('0');
+  await how.selectOption('2');
+  await expect(how).toHaveValue('2');
   await panel.getByRole('button', { name: 'Увеличить количество' }).click();
   await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
   await expect(how.locator('option:checked')).toHaveText('3 рядом');

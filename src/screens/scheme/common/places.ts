@@ -33,6 +33,10 @@ export const seatPlace = (index: SeatIndex, seat: number): SeatPlace | null => {
   };
 };
 
+/** Seats of the map as the cart takes them, in the order of their labels. */
+export const placesOfSeats = (index: SeatIndex, seats: readonly number[]): readonly SeatPlace[] =>
+  seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(index, seat) ?? []);
+
 /** A standing area as the cart takes it. */
 export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 'standing' }> => ({
   kind: 'standing',

@@ -4,15 +4,18 @@ import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
+import { isMixed, preferredRows } from '../../../core/seating/preferences.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { priceZones } from '../../../core/seating/price-zones.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
  * The price zones of the chosen session with what is free in them, the dearest first, at the prices of the category
- * that was asked for; nothing is free before the hall is there.
+ * that was asked for, of several the first, which is named then; nothing is free before the hall is there.
  */
 export const useZones = (
   booking: HallBooking,
@@ -21,10 +24,18 @@ export const useZones = (
 ): readonly PriceZone[] => {
   const { lang } = useI18n();
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
-  const { categoryId } = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.wish);
+  const { categoryId } = preferences;
+  const isOfSeveral = isMixed(preferences);
   const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
-  return useMemo(
-    () => priceZones(pricesForSession(prices, day, method, priceTypeId), index, lang, categoryId, prices),
-    [prices, day, method, priceTypeId, index, lang, categoryId],
-  );
+  return useMemo(() => {
+    const sold = pricesForSession(prices, day, method, priceTypeId);
+    const zones = priceZones(sold, index, lang, categoryId, prices);
+    if (!isOfSeveral) return zones;
+    const rows = preferredRows(sold, categoryId);
+    return zones.map((zone) => {
+      const category = pickText(rows.get(zone.id as ZoneId)?.category ?? {}, lang).text;
+      return { ...zone, category };
+    });
+  }, [prices, day, method, priceTypeId, index, lang, categoryId, isOfSeveral]);
 };

@@ -101,7 +101,13 @@ export const HallPanel = ({
   );
   const flows = { engine, booking, cart };
   const questions = (model.hasQuestions || Boolean(pickers)) && (
-    <PreferencesBar booking={booking} cart={cart} pickers={pickers} asks={model.hasQuestions}>
+    <PreferencesBar
+      booking={booking}
+      cart={cart}
+      pickers={pickers}
+      asks={model.hasQuestions}
+      onFind={() => propose(true)}
+    >
       {index !== null && model.hasQuestions && (
         <ProposeButton booking={booking} cart={cart} active={isProposing} onActive={propose} />
       )}

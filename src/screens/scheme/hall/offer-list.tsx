@@ -5,20 +5,22 @@ import type { ActorRefFrom } from 'xstate';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
 import { filterFreeOffers, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
-import { preferredPrice } from '../../../core/seating/preferences.ts';
+import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { placesName, seatPlace } from '../common/places.ts';
+import { placesName, placesOfSeats } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
-import { noneWords } from '../proposals/no-proposals.tsx';
+import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
 import { OfferMap } from './offer-map.tsx';
@@ -50,12 +52,11 @@ export function OfferList({
   const { t, lang, format } = useI18n();
   const { announce } = useAnnouncer();
   const rules = useSelector(cart, (state) => state.context.rules);
-  const wished = useSelector(booking, (state) => state.context.wish.categoryId);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
   const [looked, setLooked] = useState(-1);
   // What is sold leaves the list by itself: rows that moved with each sale would move away under a finger.
   const index = useSearchedHall(shown, null);
-  const { ask, count } = useSeatQuery(index, booking, cart, picked, accessible);
+  const { ask, party, count, leftOut } = useSeatQuery(index, booking, cart, picked, accessible);
   const question = useMemo(() => ({ index, ask, order }), [index, ask, order]);
   const [found, setFound] = useState<{
     readonly of: typeof question;
@@ -84,8 +85,9 @@ export function OfferList({
   const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(offers);
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
-  const placesOf = ({ seats }: SeatBlock) =>
-    seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(hall, seat) ?? []);
+  const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
+  const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
+    pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
   const takenAt = useRef(-1);
   useLayoutEffect(() => {
@@ -98,11 +100,7 @@ export function OfferList({
   const take = (offer: SeatBlock): void => {
     if (!isFresh) return;
     const { items } = cart.getSnapshot().context;
-    for (const place of placesOf(offer)) {
-      const prices = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
-      const price = preferredPrice(prices, wished);
-      if (price !== undefined) cart.send({ type: 'seat.add', place, price });
-    }
+    for (const one of priceParty(placesOf(offer), party, rowsOf)) cart.send({ type: 'seat.add', ...one });
     // A cart that refused has the list stay as it is.
     if (cart.getSnapshot().context.items !== items) takenAt.current = offers.indexOf(offer);
   };
@@ -134,6 +132,7 @@ export function OfferList({
         </button>
         <OfferMap index={hall} seat={looked} />
       </div>
+      <LeftOut rows={leftOut.flatMap((id) => rowsOf(id)[0] ?? [])} />
       {none !== '' && <p className={styles.none}>{none}</p>}
       <ul
         ref={list}

@@ -1,21 +1,17 @@
 import { useId, useState } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import type { CategoryId } from '../../../contract/brand.ts';
+import type { CategoryId, ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
-import { ticketMinor, preferredPrice } from '../../../core/seating/preferences.ts';
+import { priceParty, type PricedPlace } from '../../../core/seating/party.ts';
+import { ticketMinor, preferredPrice, type PartyPart } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/localized-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
+import { partyWords } from '../proposals/use-party.ts';
 import styles from './seat-offer.module.css';
-
-/** A seat of the cart to be: the place, and at what price. */
-type PricedPlace = {
-  readonly place: CartPlace;
-  readonly price: PriceRow;
-};
 
 /** What a press on a seat takes. */
 type SeatBuyProps = {
@@ -30,10 +26,11 @@ type SeatBuyProps = {
   readonly note: string;
   /** The cart's line of the pressed seat. */
   readonly line: CartItem | undefined;
-  readonly pricesOf: (place: CartPlace) => readonly PriceRow[];
+  readonly pricesOf: (zoneId: ZoneId) => readonly PriceRow[];
   /** The pressed seat's prices. */
   readonly prices: readonly PriceRow[];
-  readonly wished: CategoryId | '';
+  /** Who the seats are for. */
+  readonly party: readonly PartyPart[];
   readonly currency: string;
   readonly onAdd: (seats: readonly PricedPlace[], categoryId: CategoryId) => void;
   readonly onChange: (price: PriceRow) => void;
@@ -42,17 +39,15 @@ type SeatBuyProps = {
 
 /** One button that takes the seats in the category of the last ones; another category is a press away. */
 export const SeatBuy = (props: SeatBuyProps) => {
-  const { places, pair, note, line, pricesOf, prices, wished, currency, onAdd, onChange, onRemove } = props;
+  const { places, pair, note, line, pricesOf, prices, party, currency, onAdd, onChange, onRemove } = props;
   const { t, format } = useI18n();
   const describing = useId();
   const [chosen, setChosen] = useState<CategoryId | ''>('');
-  const current = line?.price ?? preferredPrice(prices, chosen === '' ? wished : chosen);
+  const current = line?.price ?? preferredPrice(prices, chosen || (party[0]?.categoryId ?? ''));
   if (current === undefined) return null;
+  const isMixed = line === undefined && party.length > 1 && places.length > 1;
   const priced = (seats: readonly CartPlace[]): readonly PricedPlace[] =>
-    seats.flatMap((place) => {
-      const price = preferredPrice(pricesOf(place), current.categoryId);
-      return price === undefined ? [] : [{ place, price }];
-    });
+    priceParty(seats, isMixed ? party : [{ categoryId: current.categoryId, count: 1 }], pricesOf);
   const sumOf = (seats: readonly PricedPlace[]) => {
     const { totalMinor, feesMinor } = totalOf(seats.map(({ price }) => ({ price, quantity: 1 })));
     return { sum: format.money(totalMinor, currency), hasFee: feesMinor > 0 };
@@ -68,7 +63,9 @@ export const SeatBuy = (props: SeatBuyProps) => {
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
   return (
     <>
-      {prices.length > 1 ? (
+      {isMixed ? (
+        <PartyNote seats={seats} />
+      ) : prices.length > 1 ? (
         <Segments
           legend={t('scheme.seat.chooseCategory')}
           segments={prices.map((row) => ({
@@ -84,9 +81,11 @@ export const SeatBuy = (props: SeatBuyProps) => {
           <LocalText of={current.category} />
         </p>
       )}
-      <p className={styles.note}>
-        <LocalText of={current.categoryNote} />
-      </p>
+      {!isMixed && (
+        <p className={styles.note}>
+          <LocalText of={current.categoryNote} />
+        </p>
+      )}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {line === undefined ? (
         <>
@@ -118,4 +117,15 @@ export const SeatBuy = (props: SeatBuyProps) => {
       )}
     </>
   );
+};
+
+/* How many of the seats are of which category, at the prices that they are taken at. */
+const PartyNote = ({ seats }: { readonly seats: readonly PricedPlace[] }) => {
+  const { lang } = useI18n();
+  const rows = seats.map(({ price }) => price);
+  const party = [...new Set(rows.map(({ categoryId }) => categoryId))].map((categoryId) => ({
+    categoryId,
+    count: rows.filter((row) => row.categoryId === categoryId).length,
+  }));
+  return <p className={styles.note}>{partyWords(lang, party, rows)}</p>;
 };

@@ -6,11 +6,15 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Lang } from '../../../../i18n/formats/languages.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartPlace } from '../../../core/cart/cart.ts';
 import { emptySelection, seatsToSelect, type SeatSelection } from '../../../core/seating/selection.ts';
 import { boxCentre, hallPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../../core/hall/seat-index.ts';
+import { isMixed, type PartyPart } from '../../../core/seating/preferences.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { LocalText } from '../../../features/localized-text.tsx';
@@ -79,6 +83,20 @@ const takenNote = (
   return count > 1 ? t('choosing.offer.short', { count }) : t('choosing.offer.alone');
 };
 
+/* Categories asked for that a zone does not sell, by the names they have elsewhere. */
+const namesOfUnsold = (
+  lang: Lang,
+  party: readonly PartyPart[],
+  prices: readonly PriceRow[],
+  all: readonly PriceRow[],
+): string => {
+  const isOf = (id: PartyPart['categoryId']) => (row: PriceRow) => row.categoryId === id;
+  const names = party.flatMap(({ categoryId }) =>
+    prices.some(isOf(categoryId)) ? [] : pickText(all.find(isOf(categoryId))?.category ?? {}, lang).text,
+  );
+  return joinWords(lang, names, 'item');
+};
+
 /** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
 export const SeatPopover = (props: {
   readonly engine: HallEngine;
@@ -135,12 +153,13 @@ export const SeatPopover = (props: {
       : places.length > 1
         ? placesName(t, lang, places)
         : placeName(t, lang, place);
-  const pricesOf = (of: CartPlace): readonly PriceRow[] =>
-    pricesForZone(rules.prices, of.zoneId, rules.day, rules.method, rules.priceTypeId);
-  const prices = place === null ? [] : pricesOf(place);
+  const pricesOf = (zoneId: ZoneId): readonly PriceRow[] =>
+    pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
+  const prices = place === null ? [] : pricesOf(place.zoneId);
   const inCart = items.filter((item) => item.place.seatId === place?.seatId);
   const available = area === undefined ? index.state[seat] === SEAT_FREE : area.left > 0;
   const note = takenNote(t, lang, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
+  const unsold = isMixed(asked) ? namesOfUnsold(lang, taking.party, prices, rules.prices) : '';
   return (
     <HallPopover
       engine={engine}
@@ -193,14 +212,17 @@ export const SeatPopover = (props: {
             key={place.seatId}
             places={places.length > 1 ? places : [place]}
             pair={taking.pair === null ? null : placesOf(taking.pair)}
-            note={note}
+            note={[note, unsold && t('choosing.party.notSold', { categories: unsold })]
+              .filter(Boolean)
+              .join(' ')}
             line={inCart[0]}
             pricesOf={pricesOf}
             prices={prices}
-            wished={preferences.categoryId}
+            party={taking.party}
             currency={currency}
             onAdd={(seats, categoryId) => {
-              booking.send({ type: 'preferences.change', patch: { categoryId } });
+              // Of a company of several categories it is known who is of which.
+              if (!isMixed(asked)) booking.send({ type: 'preferences.change', patch: { categoryId } });
               for (const one of seats) cart.send({ type: 'seat.add', ...one });
               onClose();
             }}

@@ -1,7 +1,10 @@
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../../i18n/translate.ts';
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import type { Minor } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
 import type { Relaxations } from '../../../core/seating/proposals.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './proposals.module.css';
@@ -12,12 +15,25 @@ export const noneWords = (t: Translate, count: number, accessible: boolean): str
   return t(accessible ? 'choosing.best.noneAccessible' : 'choosing.best.none', { count });
 };
 
+/** Of a company of several categories: where nothing is proposed to it. `rows`: a price of each of these zones. */
+export const LeftOut = ({ rows }: { readonly rows: readonly PriceRow[] }) => {
+  const { t, lang } = useI18n();
+  if (rows.length === 0) return null;
+  const zones = joinWords(
+    lang,
+    rows.map(({ zone }) => pickText(zone, lang).text),
+    'item',
+  );
+  return <p className={styles.note}>{t('choosing.party.leftOut', { zones })}</p>;
+};
+
 /** Said where nothing can be proposed, with what the buyer may change: each way is known to lead somewhere. */
 export const NoProposals = ({
   count,
   mostMinor,
   ways,
   picked,
+  mixed,
   accessible,
   onSplit,
   onUpTo,
@@ -31,6 +47,8 @@ export const NoProposals = ({
   readonly ways: Relaxations | null;
   /** Prices are picked out in the legend. */
   readonly picked: boolean;
+  /** The company is of several categories: nobody says who stays at home. */
+  readonly mixed: boolean;
   /** Accessible places were looked for. */
   readonly accessible: boolean;
   readonly onSplit: () => void;
@@ -56,11 +74,12 @@ export const NoProposals = ({
       go: () => onUpTo(priceMinor as Minor),
     },
     picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: allPrices },
-    fewer > 0 && {
-      key: 'fewer',
-      label: t('choosing.best.goFewer', { count: fewer }),
-      go: () => onFewer(fewer),
-    },
+    fewer > 0 &&
+      !mixed && {
+        key: 'fewer',
+        label: t('choosing.best.goFewer', { count: fewer }),
+        go: () => onFewer(fewer),
+      },
     ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
   // Nothing alone would help: all that was asked for goes at once.

@@ -7,7 +7,10 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { orderLimit } from '../../../core/cart/cart.ts';
-import { pricesForZone, totalOf } from '../../../core/cart/seat-price.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import { pricesForZone } from '../../../core/cart/seat-price.ts';
+import { priceParty } from '../../../core/seating/party.ts';
 import {
   arrangeProposals,
   noProposals,
@@ -15,7 +18,7 @@ import {
   nextProposal,
   type Proposal,
 } from '../../../core/seating/proposals.ts';
-import { preferredPrice } from '../../../core/seating/preferences.ts';
+import { isMixed, ticketMinor } from '../../../core/seating/preferences.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
@@ -23,9 +26,11 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { NoProposals, noneWords } from './no-proposals.tsx';
+import { PartyCount } from './party-count.tsx';
+import { PartyDialog } from './use-party.ts';
+import { LeftOut, NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './proposals.module.css';
-import { placesName, seatPlace } from '../common/places.ts';
+import { placesName, placesOfSeats } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
@@ -77,9 +82,10 @@ export const ProposalsPanel = ({
   const sought = useSelector(booking, (state) => state.context.wish);
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
+  const [isMixing, setMixing] = useState(false);
   const [isNear, setNear] = useState(false);
   const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
-  const question = [sought.count, sought.mostMinor, sought.categoryId, accessible, ...(picked ?? [])].join();
+  const question = JSON.stringify([sought, accessible, ...(picked ?? [])]);
   const [pointed, setPointed] = usePointedKind(`${question};${String(active)}`);
   const { turns, split } = asked.of === question ? asked : { turns: noOffsets, split: false };
   const proposals = useProposals(index, booking, cart, picked, accessible, split);
@@ -94,18 +100,14 @@ export const ProposalsPanel = ({
   const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
   const kindOf = ({ kinds }: Proposal): string =>
     kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · ');
-  const placesOf = ({ choice: { seats } }: Proposal) =>
-    seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(index, seat) ?? []);
-  const whereOf = (proposal: Proposal): string => placesName(t, lang, placesOf(proposal));
-  const pricedOf = (proposal: Proposal) =>
-    placesOf(proposal).flatMap((place) => {
-      const rows = pricesForZone(rules.prices, place.zoneId, rules.day, rules.method, rules.priceTypeId);
-      const price = preferredPrice(rows, sought.categoryId);
-      return price === undefined ? [] : [{ place, price }];
-    });
+  const whereOf = ({ choice: { seats } }: Proposal): string =>
+    placesName(t, lang, placesOfSeats(index, seats));
+  const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
+    pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
+  const pricedOf = ({ choice: { seats } }: Proposal) =>
+    priceParty(placesOfSeats(index, seats), proposals.party, rowsOf);
   const hasFee =
-    current !== undefined &&
-    totalOf(pricedOf(current).map(({ price }) => ({ price, quantity: 1 }))).feesMinor > 0;
+    current !== undefined && pricedOf(current).some(({ price }) => ticketMinor(price) > price.priceMinor);
 
   const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
@@ -171,96 +173,94 @@ export const ProposalsPanel = ({
     event.preventDefault();
     event.stopPropagation();
   };
-  const setCount = (wanted: number): void =>
-    booking.send({ type: 'preferences.change', patch: { count: wanted } });
 
   return (
-    <section
-      ref={panel}
-      className={styles.panel}
-      aria-label={title}
-      aria-busy={!isFresh}
-      data-best-seats={active ? 'open' : 'offered'}
-      onKeyDown={onKeyDown}
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => setNear(true)}
-      onBlur={() => setNear(false)}
-    >
-      <header className={styles.header}>
-        <p className={styles.title}>{title}</p>
-        <div className={styles.count} role="group" aria-label={t('choosing.best.count')}>
-          <IconButton
-            icon="minus"
-            label={t('common.decrease')}
-            blocked={count <= 1}
-            onClick={() => count > 1 && setCount(count - 1)}
+    <>
+      <section
+        ref={panel}
+        className={styles.panel}
+        aria-label={title}
+        aria-busy={!isFresh}
+        data-best-seats={active ? 'open' : 'offered'}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => setNear(true)}
+        onPointerLeave={() => setNear(false)}
+        onFocus={() => setNear(true)}
+        onBlur={() => setNear(false)}
+      >
+        <header className={styles.header}>
+          <p className={styles.title}>{title}</p>
+          <PartyCount
+            booking={booking}
+            cart={cart}
+            count={count}
+            most={most}
+            onMixed={() => setMixing(true)}
           />
-          <output aria-live="off">{count}</output>
-          <IconButton
-            icon="plus"
-            label={t('common.increase')}
-            blocked={count >= most}
-            onClick={() => count < most && setCount(count + 1)}
+          {active && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
+        </header>
+        <LeftOut rows={proposals.leftOut.flatMap((id) => rowsOf(id)[0] ?? [])} />
+        {most === 0 ? (
+          <p className={styles.note}>{t('event.limitHint', { count: orderLimit(rules) })}</p>
+        ) : found === null ? (
+          <p className={styles.note}>{t('choosing.best.looking')}</p>
+        ) : current === undefined ? (
+          <NoProposals
+            count={count}
+            mostMinor={proposals.mostMinor}
+            ways={found.ways}
+            picked={picked !== null}
+            mixed={isMixed(sought)}
+            accessible={accessible}
+            onSplit={() => setAsked({ turns: noOffsets, split: true, of: question })}
+            onUpTo={(mostMinor) => booking.send({ type: 'preferences.change', patch: { mostMinor } })}
+            onFewer={(fewer) => booking.send({ type: 'preferences.change', patch: { count: fewer } })}
+            onAllPrices={onAllPrices}
+            onAllSeats={onAllSeats}
           />
-        </div>
-        {active && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
-      </header>
-      {most === 0 ? (
-        <p className={styles.note}>{t('event.limitHint', { count: orderLimit(rules) })}</p>
-      ) : found === null ? (
-        <p className={styles.note}>{t('choosing.best.looking')}</p>
-      ) : current === undefined ? (
-        <NoProposals
-          count={count}
-          mostMinor={proposals.mostMinor}
-          ways={found.ways}
-          picked={picked !== null}
-          accessible={accessible}
-          onSplit={() => setAsked({ turns: noOffsets, split: true, of: question })}
-          onUpTo={(mostMinor) => booking.send({ type: 'preferences.change', patch: { mostMinor } })}
-          onFewer={setCount}
-          onAllPrices={onAllPrices}
-          onAllSeats={onAllSeats}
-        />
-      ) : (
-        <>
-          <ProposalCards
-            shown={shown}
-            current={current}
-            words={{ kindOf, sumOf, whereOf }}
-            onPoint={setPointed}
-            onChoose={(chosen) => {
-              setKind(chosen);
-              onActive();
-            }}
-          />
-          <p className={styles.where} aria-hidden="true">
-            {whereOf(current)}
-          </p>
-          {focusOfHall(index) !== null && (
-            <div className={styles.look}>
-              <SeatViewFigure
-                index={index}
-                seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1}
-              />
+        ) : (
+          <>
+            <ProposalCards
+              shown={shown}
+              current={current}
+              words={{ kindOf, sumOf, whereOf }}
+              onPoint={setPointed}
+              onChoose={(chosen) => {
+                setKind(chosen);
+                onActive();
+              }}
+            />
+            <p className={styles.where} aria-hidden="true">
+              {whereOf(current)}
+            </p>
+            {focusOfHall(index) !== null && (
+              <div className={styles.look}>
+                <SeatViewFigure
+                  index={index}
+                  seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1}
+                />
+              </div>
+            )}
+            {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
+            <div className={styles.actions}>
+              <Button variant="primary" onClick={take} busy={!isFresh} data-take>
+                {t('choosing.offer.take', {
+                  seats: t('common.seats', { count }),
+                  price: sumOf(current),
+                })}
+                {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
+              </Button>
+              <Button size="s" onClick={turn}>
+                {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}
+              </Button>
             </div>
-          )}
-          {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
-          <div className={styles.actions}>
-            <Button variant="primary" onClick={take} busy={!isFresh} data-take>
-              {t('choosing.offer.take', {
-                seats: t('common.seats', { count }),
-                price: sumOf(current),
-              })}
-              {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
-            </Button>
-            <Button size="s" onClick={turn}>
-              {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}
-            </Button>
-          </div>
-        </>
+          </>
+        )}
+      </section>
+      {/* Beside the panel: what is pressed in it is none of the panel's. */}
+      {isMixing && (
+        <PartyDialog booking={booking} cart={cart} onFind={onActive} onClose={() => setMixing(false)} />
       )}
-    </section>
+    </>
   );
 };

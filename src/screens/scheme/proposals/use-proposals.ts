@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
-import type { Minor } from '../../../contract/brand.ts';
-import { remainingLimit, remainingOfPrice } from '../../../core/cart/cart.ts';
+import type { Minor, ZoneId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import { remainingLimit } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import {
   areAllFree,
@@ -14,7 +15,15 @@ import {
   type ProposalLists,
   type Relaxations,
 } from '../../../core/seating/proposals.ts';
-import { MAX_PARTY_SIZE, partySize, ticketMinor, preferredRows } from '../../../core/seating/preferences.ts';
+import { missingParty, priceParty, sumOfPriced, zonesForParty } from '../../../core/seating/party.ts';
+import {
+  isMixed,
+  MAX_PARTY_SIZE,
+  partyOf,
+  sizeOf,
+  type PartyPart,
+} from '../../../core/seating/preferences.ts';
+import { placesOfSeats } from '../common/places.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
@@ -22,13 +31,17 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 
 /** What is proposed to a buyer. */
 type Proposals = {
-  /** How many seats are looked for, and how many at most. */
+  /** Who seats are looked for: as many as there are, or as are missing in the cart. */
+  readonly party: readonly PartyPart[];
+  /** How many they are, and how many at most. */
   readonly count: number;
   readonly most: number;
   /** The wished price, minor units; null = any. */
   readonly mostMinor: Minor | null;
   /** Null until they are found; then still those of before while others are being looked for. */
   readonly found: { readonly lists: ProposalLists; readonly ways: Relaxations | null } | null;
+  /** Zones that do not sell each of the categories asked for: nothing is looked for in them. */
+  readonly leftOut: readonly ZoneId[];
   /** False while what is found is of an earlier question. */
   readonly isFresh: boolean;
 };
@@ -69,34 +82,45 @@ export const useSeatQuery = (
   picked: ReadonlySet<string> | null,
   /** Accessible places alone are looked for. */
   accessible: boolean,
-): { readonly ask: ProposalAsk } & Pick<Proposals, 'count' | 'most' | 'mostMinor'> => {
+): { readonly ask: ProposalAsk } & Pick<Proposals, 'party' | 'count' | 'most' | 'mostMinor' | 'leftOut'> => {
   const preferences = useSelector(booking, (state) => state.context.wish);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
   const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));
-  const count = partySize(preferences, most);
-  const { mostMinor, categoryId } = preferences;
-  const ask = useMemo((): ProposalAsk => {
+  const { mostMinor } = preferences;
+  const isOfSeveral = isMixed(preferences);
+  const party = useMemo(() => missingParty(partyOf(preferences, most), items), [preferences, most, items]);
+  const count = sizeOf(party);
+  const { ask, leftOut } = useMemo(() => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
-    const rows = preferredRows(sold, categoryId);
-    const rowOf = index.zones.map(({ id }) => rows.get(id));
-    const priceOf = rowOf.map((row) => row && ticketMinor(row));
-    const roomOf = rowOf.map((row) => row && remainingOfPrice(items, row));
+    const rowsOf = (id: ZoneId): readonly PriceRow[] => sold.filter(({ zoneId }) => zoneId === id);
+    const byZone = zonesForParty(sold, party, isOfSeveral, items);
+    const ofZone = index.zones.map(({ id }) => byZone.get(id));
     const zones = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
     // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
-    return {
+    const ask: ProposalAsk = {
       count,
       zones: new Set(zones),
-      priceMinor: (zone) => priceOf[zone] ?? null,
-      roomOf: (zone) => roomOf[zone] ?? 0,
+      priceMinor: (zone) => ofZone[zone]?.priceMinor ?? null,
+      roomOf: (zone) => ofZone[zone]?.room ?? 0,
+      ...(party.length > 1 && {
+        party: {
+          sumMinor: (zone) => ofZone[zone]?.sumMinor ?? 0,
+          costOf: (seats) => sumOfPriced(priceParty(placesOfSeats(index, seats), party, rowsOf)),
+        },
+      }),
       ...(mostMinor !== null && { maxPriceMinor: mostMinor }),
       focus,
       accept: (seat) => !held.has(seat),
       accessible,
     };
-  }, [index, items, rules, categoryId, mostMinor, count, picked, focus, accessible]);
-  return { ask, count, most, mostMinor };
+    const leftOut = index.zones.flatMap(({ id, free }, zone) =>
+      isOfSeveral && free > 0 && zones.includes(zone) && !byZone.has(id) ? [id] : [],
+    );
+    return { ask, leftOut };
+  }, [index, items, rules, party, isOfSeveral, mostMinor, count, picked, focus, accessible]);
+  return { ask, party, count, most, mostMinor, leftOut };
 };
 
 /** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
@@ -113,7 +137,7 @@ export const useProposals = (
     null,
   );
   const index = useSearchedHall(shown, found && found.lists);
-  const { ask, count, most, mostMinor } = useSeatQuery(index, booking, cart, picked, accessible);
+  const { ask, ...query } = useSeatQuery(index, booking, cart, picked, accessible);
   const asked = useMemo(() => ({ ask, split }), [ask, split]);
   useEffect(() => {
     let isOver = false;
@@ -139,5 +163,5 @@ export const useProposals = (
       isOver = true;
     };
   }, [index, asked]);
-  return { count, most, mostMinor, found, isFresh: found?.asked === asked };
+  return { ...query, found, isFresh: found?.asked === asked };
 };
