@@ -58,6 +58,13 @@ export const first: FirstCatalog = {
   },
 
   shell: {
+    watch: {
+      title: '等待座位',
+      waiting: ({ count }) => (count === 1 ? '正在等待 1 个座位' : `正在等待 ${count} 个连座`),
+      found: ({ count }) => (count === 1 ? '有 1 个空位了' : `有 ${count} 个连座了`),
+      open: '选择',
+      end: '不再等待',
+    },
     skip: '跳到正文',
     logo: '首页',
     language: '语言',

@@ -203,6 +203,15 @@ export const rest: RestCatalog = {
   },
 
   choosing: {
+    watch: {
+      start: ({ count }) => (count === 1 ? '有 1 个空位时通知我' : `有 ${count} 个连座时通知我`),
+      how: '只要商店的任一标签页开着，我们就会一直查看，并在活动开始前在页面中通知您。',
+      none: '已不再等待座位。没有空位时可以重新开始。',
+      sound: '播放提示音',
+      notify: '显示通知',
+      notified: '浏览器将显示通知。',
+      denied: '浏览器设置已禁止商店发送通知。',
+    },
     taken: {
       near: '已被他人选走。附近有同价空位：{{place}}',
       show: '查看{{place}}',

@@ -59,6 +59,13 @@ export const first: FirstCatalog = {
   },
 
   shell: {
+    watch: {
+      title: 'Waiting for seats',
+      waiting: ({ count }) => (count === 1 ? 'Waiting for 1 seat' : `Waiting for ${count} seats together`),
+      found: ({ count }) => (count === 1 ? '1 seat is available' : `${count} seats together are available`),
+      open: 'Get them',
+      end: 'Stop waiting',
+    },
     skip: 'Skip to content',
     logo: 'Home page',
     language: 'Language',

@@ -220,6 +220,18 @@ export const rest: RestCatalog = {
   },
 
   choosing: {
+    watch: {
+      start: ({ count }) =>
+        count === 1
+          ? 'Tell me when 1 seat is available'
+          : `Tell me when ${count} seats together are available`,
+      how: 'We keep looking while any tab of the shop is open, and tell you there until the event starts.',
+      none: 'We are no longer waiting for seats. You can start again where there are none.',
+      sound: 'Play a sound',
+      notify: 'Show notifications',
+      notified: 'Your browser will show a notification.',
+      denied: 'Your browser’s settings block notifications from the shop.',
+    },
     taken: {
       near: 'Taken. Free nearby at the same price: {{place}}',
       show: 'Show {{place}}',

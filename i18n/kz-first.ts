@@ -58,6 +58,13 @@ export const first: FirstCatalog = {
   },
 
   shell: {
+    watch: {
+      title: 'Орын күтудеміз',
+      waiting: ({ count }) => (count === 1 ? '1 орын күтудеміз' : `Қатарлас ${count} орын күтудеміз`),
+      found: ({ count }) => (count === 1 ? '1 орын бос' : `Қатарлас ${count} орын бос`),
+      open: 'Таңдау',
+      end: 'Күтпеу',
+    },
     skip: 'Мазмұнға өту',
     logo: 'Басты бетке',
     language: 'Тіл',

@@ -65,6 +65,15 @@ export const first = {
 
   /** The frame of every page: header, footer, banner, titles, 404, the page-error view. */
   shell: {
+    watch: {
+      title: 'Ждём места',
+      waiting: ({ count }: Count) =>
+        count === 1 ? 'Ждём 1 место' : `Ждём ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      found: ({ count }: Count) =>
+        count === 1 ? 'Есть 1 место' : `Есть ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      open: 'Выбрать',
+      end: 'Не ждать',
+    },
     skip: 'Перейти к содержанию',
     logo: 'На главную страницу',
     language: 'Язык',

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { SeatWatches } from '../screens/scheme/watch/lazy-watch.tsx';
 import { useIsPhone } from '../screens/scheme/common/use-wide.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import type { Setup } from '../contract/setup.ts';
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         {isBelow && head}
+        <SeatWatches />
         {setup.app.footer && <Footer />}
         {setup.app.scrollTop && <ScrollToTop />}
       </div>

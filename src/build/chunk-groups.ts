@@ -38,10 +38,19 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:core/(?:hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-b|block-w|split-b|proposals|party)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
+      'src/(?:api/scheme-calls|contract/scheme\\.|core/(?:addresses/view-|hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-|block-w|split-b|proposals|party|seat-watch)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
     ),
     minShareCount: 2,
     priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What waits for seats that are not to be had: on every page of whoever does, and on nobody else's.
+  {
+    name: 'seat-watch',
+    test: inApp(
+      'src/(?:core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in))',
+    ),
+    priority: 3,
     includeDependenciesRecursively: false,
   },
   {
@@ -54,7 +63,7 @@ export const sharedChunks = [
   {
     name: 'buying',
     test: inApp(
-      'src/(?:persistence/(?!kept-poster|offline|saved)|(?:ui|core(?!/(?:hall|seating)/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/)|machines/',
+      'src/(?:persistence/(?!kept-poster|offline|saved|seat-w)|(?:ui|core(?!/(?:hall|seating)/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/)|machines/',
     ),
     minShareCount: 2,
     priority: 1,
@@ -69,7 +78,7 @@ export const sharedChunks = [
   {
     name: 'seat-runs',
     test: inApp(
-      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-b|block-w|split-b|proposals|party[.]))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
+      'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-|block-w|split-b|proposals|party[.]))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

@@ -3,7 +3,7 @@
  * which more is loaded, and in which host's page an order is shown.
  */
 import { isLocalPath } from '../contract/address.ts';
-import type { AppStorage } from './storage.ts';
+import { storageKey, type AppStorage } from './storage.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 /** How the page looks; `auto` is as the system says. */
@@ -27,6 +27,22 @@ export const hasLastOrder = (storage: AppStorage): boolean =>
 /** Whether any paid order was kept. Which, and whether it can still be shown, is for `saved-orders.ts` to say. */
 export const hasSavedOrders = (storage: AppStorage): boolean =>
   storage.get(savedOrdersName, (value) => value) !== null;
+
+/** What watched performances are kept under. */
+export const seatWatchesName = 'lasting:seat-watches';
+
+/** Whether seats are waited for. Of what, and whether that has begun, is for `seat-watches.ts` to say. */
+export const hasSeatWatches = (storage: AppStorage): boolean =>
+  storage.get(seatWatchesName, (value) => value) !== null;
+
+/** Calls back whenever this tab or another has changed what seats are waited for. */
+export const onSeatWatches = (onChange: () => void): (() => void) => {
+  const watch = ({ key }: StorageEvent): void => {
+    if (key === storageKey(seatWatchesName) || key === null) onChange();
+  };
+  addEventListener('storage', watch);
+  return () => removeEventListener('storage', watch);
+};
 
 const hostName = (hash: string): string => `hosted.${hash.toUpperCase()}`;
 

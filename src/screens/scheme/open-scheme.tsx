@@ -34,6 +34,7 @@ import { useHallFocus } from './common/use-hall-focus.ts';
 import { useSpokenCart } from './cart/cart-speech.ts';
 import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
+import { HallWatch, WatchButton } from './watch/lazy-watch.tsx';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
 
@@ -159,6 +160,7 @@ export const OpenScheme = memo(function OpenScheme({
             <LinkButton variant="primary" to="/">
               {t('event.otherEvents')}
             </LinkButton>
+            {closed === 'soldOut' && <WatchButton booking={booking} cart={cart} />}
           </ErrorPanel>
         </div>
         <BookingDialogs booking={booking} cart={cart} engine={engine} />
@@ -215,6 +217,7 @@ export const OpenScheme = memo(function OpenScheme({
         </CartSheet>
       )}
       <BookingDialogs booking={booking} cart={cart} engine={engine} />
+      <HallWatch engine={engine} sessionId={sessionId} />
     </div>
   );
 });

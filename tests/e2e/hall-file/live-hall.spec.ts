@@ -6,6 +6,7 @@ import { events } from '../help/events.ts';
 import { seatsOf } from '../help/hall-plan.ts';
 import { postgresPrograms, startPostgres } from '../help/own-postgres.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
+import { Spoken } from '../help/spoken.ts';
 import { startShop, type ShopProcess } from '../help/shop-process.ts';
 
 /** A shop that tells its pages what is sold, as it does unless it is told not to. */
@@ -38,9 +39,8 @@ const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/sche
 /** Opens a hall in a shop that has just begun: the first time it may have been read by nobody yet. */
 const openFollowed = async (page: Page): Promise<void> =>
   expect(async () => {
-    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 3000 });
-    await new Buyer(page).openHall(events.chamber);
-    await live;
+    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 6000 });
+    await Promise.all([live, new Buyer(page).openHall(events.chamber)]);
   }).toPass();
 /** How many seats the price list says there are. */
 const leftOf = async (page: Page): Promise<number> => {
@@ -144,6 +144,50 @@ test('the list of offers stands still while others buy, but for what they buy', 
   await desk.takeSeat(events.chamber, seat?.id ?? '');
   await expect.poll(async () => (await words()).slice(0, 6)).toEqual(before.toSpliced(2, 1).slice(0, 6));
   expect(await page.evaluate('seen.busy')).toBe(0);
+});
+
+test('who waits for two seats of a sold-out date is told when they are free, and gets them by one press', async ({
+  page,
+  buyer,
+  desk,
+}) => {
+  const spoken = await Spoken.of(page);
+  const calendarId = await desk.firstSession(events.chamber);
+  const lever = async (seats: Readonly<Record<string, string>>): Promise<void> => {
+    await page.request.post('/api/__test__/take-seat', {
+      data: { hash: events.chamber, calendar_id: calendarId, ...seats },
+    });
+  };
+  const free = (await seatsOf(desk, events.chamber)).filter((seat) => seat.free);
+  const pair = free.find(
+    (seat, at) =>
+      free[at + 1]?.row === seat.row &&
+      Number(free[at + 1]?.seat) === Number(seat.seat) + 1 &&
+      seat.kind === '',
+  );
+  const ids = free
+    .slice(pair === undefined ? 0 : free.indexOf(pair))
+    .slice(0, 2)
+    .map(({ id }) => id);
+  await lever({ seat_id: free.map(({ id }) => id).join(' ') });
+  await openFollowed(page);
+  await page.getByRole('button', { name: 'Сообщить, когда освободятся 2 места рядом' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Ждём места' });
+  await expect(dialog.getByRole('listitem')).toContainText('Ждём 2 места рядом');
+  await dialog.getByRole('button', { name: 'ОК', exact: true }).click();
+  // One of them is not two together.
+  await lever({ give_back: ids[0] ?? '' });
+  await expect.poll(() => leftOf(page)).toBe(1);
+  await lever({ give_back: ids[1] ?? '' });
+  await expect(page).toHaveTitle(/^Есть 2 места рядом/);
+  await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^Есть 2 места рядом/));
+  const row = page.getByRole('complementary', { name: /^Есть 2 места рядом/ });
+  await row.getByRole('link', { name: 'Выбрать', exact: true }).click();
+  await expect(buyer.cart).toHaveCount(2);
+  expect((await buyer.camera()).zoom).toBeGreaterThan(4);
+  await row.getByRole('button', { name: 'Не ждать' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Есть 2 места/);
 });
 
 test('an own order is not taken for somebody else’s', async ({ page, buyer, desk }) => {

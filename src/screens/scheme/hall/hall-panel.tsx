@@ -154,7 +154,14 @@ export const HallPanel = ({
         {index !== null && (
           <>
             {!isSmall && <OrphanSeatWarning index={index} chosen={cartSeatIds} under={false} />}
-            {!isComing && <NoSeats booking={booking} index={index} priced={isPriced} />}
+            {!isComing && (
+              <NoSeats
+                booking={booking}
+                cart={isDocked || !model.hasQuestions || cartSeatIds.size > 0 ? cart : null}
+                index={index}
+                priced={isPriced}
+              />
+            )}
             {model.hasQuestions && (
               <ProposalsDock
                 {...flows}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { useSessionWords } from '../../../features/session-picker/session-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,6 +12,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
+import { WatchButton } from '../watch/lazy-watch.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
@@ -121,10 +124,13 @@ export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
 /** Says that nothing of the hall that is shown can be bought, and where to look instead. */
 export const NoSeats = ({
   booking,
+  cart,
   index,
   priced,
 }: {
   readonly booking: HallBooking;
+  /** Null where it is offered beside the hall to wait for seats. */
+  readonly cart: ActorRefFrom<typeof cartMachine> | null;
   readonly index: SeatIndex;
   /** Something has a price in this session. */
   readonly priced: boolean;
@@ -141,6 +147,7 @@ export const NoSeats = ({
         {others ? t('scheme.noSeatsHint') : <AppLink to="/">{t('event.otherEvents')}</AppLink>}
       </span>
       <OtherSessions booking={booking} />
+      {cart && <WatchButton booking={booking} cart={cart} />}
     </output>
   );
 };

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
@@ -40,6 +42,7 @@ export const NoProposals = ({
   onFewer,
   onAllPrices,
   onAllSeats,
+  watch,
 }: {
   readonly count: number;
   /** The wished price, minor units; null = any. */
@@ -56,6 +59,8 @@ export const NoProposals = ({
   readonly onFewer: (count: number) => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
+  /** What waits for them. */
+  readonly watch: ReactNode;
 }) => {
   const { t, format } = useI18n();
   const { setup } = useApp();
@@ -110,6 +115,7 @@ export const NoProposals = ({
           </ul>
         </>
       )}
+      {watch}
     </>
   );
 };

@@ -37,6 +37,7 @@ import { SeatViewFigure } from './lazy-seat-view.ts';
 import { coveredBy, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards } from './proposal-cards.tsx';
 import { useProposals } from './use-proposals.ts';
+import { WatchButton } from '../watch/lazy-watch.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
@@ -217,6 +218,7 @@ export const ProposalsPanel = ({
             onFewer={(fewer) => booking.send({ type: 'preferences.change', patch: { count: fewer } })}
             onAllPrices={onAllPrices}
             onAllSeats={onAllSeats}
+            watch={<WatchButton booking={booking} cart={cart} picked={picked} accessible={accessible} />}
           />
         ) : (
           <>

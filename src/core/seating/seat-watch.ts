@@ -1,0 +1,59 @@
+import type { SeatId, ZoneId } from '../../contract/brand.ts';
+
+/** What is waited for in a hall: so many seats together, of the zones a buyer would pay for. */
+export type WatchedSeats = {
+  readonly count: number;
+  /** Null = any zone. */
+  readonly zoneIds: readonly ZoneId[] | null;
+  /** Accessible places alone. */
+  readonly accessible: boolean;
+  /** In which they are offered; '' = the ordinary one. */
+  readonly categoryId: string;
+};
+
+/** Places that are free together. */
+export type FoundSeats = {
+  readonly seatIds: readonly SeatId[];
+  /** Of the hall's address: they are chosen, in the middle of the view. See `src/core/addresses/view-address.ts`. */
+  readonly fragment: string;
+};
+
+/** True where the same places were found. */
+export const isSameFind = (one: FoundSeats | null, other: FoundSeats | null): boolean =>
+  one?.seatIds.join() === other?.seatIds.join();
+
+/**
+ * How often a browser asks at most, ms, however many performances and tabs there are.
+ * @internal Tests go by it.
+ */
+export const lookEveryMs = 30_000;
+
+/** The one whose turn it is, and after how long, ms: that which was looked at longest ago. Null without any. */
+export function nextLook<T extends { readonly lookedMs: number }>(
+  watches: readonly T[],
+  nowMs: number,
+): { readonly watch: T; readonly inMs: number } | null {
+  const [watch] = watches.toSorted((one, other) => one.lookedMs - other.lookedMs);
+  if (watch === undefined) return null;
+  // A clock that was set back makes nobody wait for it.
+  const last = Math.max(...watches.map(({ lookedMs }) => (lookedMs > nowMs ? 0 : lookedMs)));
+  return { watch, inMs: Math.max(0, last + lookEveryMs - nowMs) };
+}
+
+/** Without more free places than at the last fruitless look the hall itself is asked for again after so long, ms. */
+const hallAgainMs = 300_000;
+
+/** Of a performance: how many places were free when its hall was last looked through in vain, and when. */
+export type VainLook = { readonly available: number | null; readonly atMs: number };
+
+/** Whether a hall is worth asking for, which may be megabytes, when the list of performances tells so many free. */
+export function isHallWorthAsking(
+  available: number | null,
+  count: number,
+  vain: VainLook | undefined,
+  nowMs: number,
+): boolean {
+  if (available !== null && available < count) return false;
+  if (vain === undefined || nowMs - vain.atMs >= hallAgainMs) return true;
+  return available !== null && vain.available !== null && available > vain.available;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { EventHash, SessionId, VenueDay, VenueTime } from '../contract/brand.ts';
+import type { LocalText } from '../contract/local-text.ts';
+import { isSameFind, type FoundSeats, type WatchedSeats } from '../core/seating/seat-watch.ts';
+import { branded, count, localText } from './persisted-shape.ts';
+import { seatWatchesName } from './start-notes.ts';
+import { storageKey, type AppStorage } from './storage.ts';
+
+/** Seats together that are waited for in one performance, until it begins. */
+export type SeatWatch = WatchedSeats & {
+  readonly eventHash: EventHash;
+  readonly sessionId: SessionId;
+  /** As the venue writes them. */
+  readonly day: VenueDay | '';
+  readonly time: VenueTime | '';
+  readonly name: LocalText;
+  /** When it was last looked for them, ms since 1970; 0 = never. */
+  readonly lookedMs: number;
+  /** What is free now; null while nothing is. */
+  readonly found: FoundSeats | null;
+  /** By which the back end's letters are ended; '' where it sends none. */
+  readonly mailId: string;
+};
+
+type Kept = { readonly watches: readonly SeatWatch[]; readonly sound: boolean };
+
+/** Raised whenever the shape changes: what an older shop has kept is then nothing. */
+const version = 1;
+/** More than these nobody waits for at a time, and each has its turn. */
+const maxWatches = 5;
+const maxText = 300;
+const maxZones = 200;
+const maxFragment = 5000;
+
+const text = z.string().check(z.refine((value) => value.length <= maxText));
+const longText = z.string().check(z.refine((value) => value.length <= maxFragment));
+const number = z.number().check(z.refine((value) => Number.isFinite(value)));
+const texts = z.array(text).check(z.refine((all) => all.length <= maxZones));
+const watchShape = branded<SeatWatch>(
+  z.object({
+    eventHash: text,
+    sessionId: text,
+    day: text,
+    time: text,
+    name: localText,
+    count,
+    zoneIds: z.nullable(texts),
+    accessible: z.boolean(),
+    categoryId: text,
+    lookedMs: number,
+    found: z.nullable(z.object({ seatIds: texts, fragment: longText })),
+    mailId: text,
+  }),
+);
+const shape = z.object({ version: z.literal(version), watches: z.array(z.unknown()), sound: z.boolean() });
+
+const load = (storage: AppStorage): Kept => {
+  const kept = storage.get(seatWatchesName, (stored) => shape.safeParse(stored).data ?? null);
+  const watches = (kept?.watches ?? []).flatMap((watch) => watchShape.safeParse(watch).data ?? []);
+  return { watches: watches.slice(0, maxWatches), sound: kept?.sound ?? false };
+};
+
+const save = (storage: AppStorage, { watches, sound }: Kept): void => {
+  if (watches.length === 0) storage.remove(seatWatchesName);
+  else storage.set(seatWatchesName, { version, watches: watches.slice(0, maxWatches), sound });
+  // The browser tells the other tabs; this one hears of it in the same way.
+  dispatchEvent(new StorageEvent('storage', { key: storageKey(seatWatchesName) }));
+};
+
+/** What is waited for, the newest first; what has begun is forgotten. */
+export function seatWatches(
+  storage: AppStorage,
+  hasBegun: (day: string, time: string) => boolean,
+): readonly SeatWatch[] {
+  const kept = load(storage);
+  const ahead = kept.watches.filter(({ day, time }) => !hasBegun(day, time));
+  if (ahead.length < kept.watches.length) save(storage, { ...kept, watches: ahead });
+  return ahead;
+}
+
+/** The one of a performance. */
+export const watchOf = (
+  watches: readonly SeatWatch[],
+  sessionId: SessionId | null | undefined,
+): SeatWatch | undefined => watches.find((watch) => watch.sessionId === sessionId);
+
+/** Begins to wait; another number of seats of the same performance takes the place of the one before. */
+export function startWatch(storage: AppStorage, watch: SeatWatch): void {
+  const kept = load(storage);
+  const others = kept.watches.filter(({ sessionId }) => sessionId !== watch.sessionId);
+  save(storage, { ...kept, watches: [watch, ...others] });
+}
+
+export function endWatch(storage: AppStorage, sessionId: SessionId): void {
+  const kept = load(storage);
+  save(storage, { ...kept, watches: kept.watches.filter((watch) => watch.sessionId !== sessionId) });
+}
+
+/**
+ * Writes when it was looked, and what that has found; true where these places were not known before. A performance that
+ * is no longer waited for stays so.
+ */
+export function noteLook(
+  storage: AppStorage,
+  sessionId: SessionId,
+  look: Partial<Pick<SeatWatch, 'found' | 'lookedMs' | 'mailId'>>,
+): boolean {
+  const kept = load(storage);
+  const before = watchOf(kept.watches, sessionId);
+  if (before === undefined) return false;
+  const next = { ...before, ...look };
+  save(storage, { ...kept, watches: kept.watches.map((watch) => (watch === before ? next : watch)) });
+  return next.found !== null && !isSameFind(before.found, next.found);
+}
+
+/** Whether a sound tells of free seats. */
+export const watchSound = (storage: AppStorage): boolean => load(storage).sound;
+export const keepWatchSound = (storage: AppStorage, sound: boolean): void =>
+  save(storage, { ...load(storage), sound });

@@ -1,0 +1,64 @@
+import { nextLook, type FoundSeats } from '../../../core/seating/seat-watch.ts';
+import { noteLook, seatWatches, type SeatWatch } from '../../../persistence/seat-watches.ts';
+import { onSeatWatches } from '../../../persistence/start-notes.ts';
+import type { AppStorage } from '../../../persistence/storage.ts';
+
+/** What free seats are looked for with. */
+type LookoutDeps = {
+  readonly storage: AppStorage;
+  readonly nowMs: () => number;
+  readonly hasBegun: (day: string, time: string) => boolean;
+  /** What is free of a performance now; undefined where nobody answered. */
+  readonly look: (watch: SeatWatch, signal: AbortSignal) => Promise<FoundSeats | null | undefined>;
+  /** Told of places that were not known before. */
+  readonly onFound: (watch: SeatWatch) => void;
+};
+
+/** The lock of the one tab of a browser that looks. */
+const lockName = 'parterre:seat-watch';
+
+/* A page without TLS has none. */
+const ownLocks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
+
+/**
+ * Looks for what is waited for in turns, in one tab of a browser, seen or not, until the function it gives is called.
+ * Where tabs can't agree, each looks, and the moment of the last look, which they share, keeps the pace.
+ */
+export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLocks()): () => void {
+  const abort = new AbortController();
+  const run = (): Promise<void> => lookInTurns(deps, abort.signal);
+  if (locks === null) void run();
+  else locks.request(lockName, { signal: abort.signal }, run).catch(() => {});
+  return () => abort.abort();
+}
+
+async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void> {
+  const { storage, nowMs, hasBegun, look, onFound } = deps;
+  while (!signal.aborted) {
+    const next = nextLook(seatWatches(storage, hasBegun), nowMs());
+    if (next === null || next.inMs > 0) {
+      await changeOrPause(next?.inMs, signal);
+      continue;
+    }
+    const { watch } = next;
+    const { sessionId } = watch;
+    noteLook(storage, sessionId, { lookedMs: nowMs() });
+    const found = await look(watch, signal);
+    if (found === undefined || signal.aborted) continue;
+    if (noteLook(storage, sessionId, { found })) onFound({ ...watch, found });
+  }
+}
+
+/** Resolves after so many ms, at once when what is waited for changes, or when it is over. */
+const changeOrPause = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = ms === undefined ? undefined : setTimeout(done, ms);
+    const stop = onSeatWatches(done);
+    signal.addEventListener('abort', done);
+  });

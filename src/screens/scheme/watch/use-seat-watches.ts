@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+import { useApp } from '../../../features/app-context.tsx';
+import { useVenueClock } from '../../../features/use-venue-clock.ts';
+import type { SessionId } from '../../../contract/brand.ts';
+import { dayToUrl } from '../../../core/dates/venue-date.ts';
+import { seatWatches, type SeatWatch } from '../../../persistence/seat-watches.ts';
+import { onSeatWatches } from '../../../persistence/start-notes.ts';
+
+/** What this browser waits for, as its tabs have it now; the newest first. */
+export function useSeatWatches(): readonly SeatWatch[] {
+  const { storage } = useApp();
+  const { hasBegun } = useVenueClock();
+  const [watches, setWatches] = useState(() => seatWatches(storage, hasBegun));
+  useEffect(() => onSeatWatches(() => setWatches(seatWatches(storage, hasBegun))), [storage, hasBegun]);
+  return watches;
+}
+
+/** The hall of a watched performance, with the places that were found chosen and in the middle of the view. */
+export const watchPath = ({ eventHash, day, time, found }: SeatWatch): string =>
+  `/scheme/${eventHash}/${dayToUrl(day)}/${time}${found === null ? '' : `#${found.fragment}`}`;
+
+/* The performance whose hall is open in this tab. */
+let openHall: SessionId | null = null;
+
+/** Notes whose hall is open, which is told of what is given back; null = none. */
+export function noteOpenHall(sessionId: SessionId | null): void {
+  openHall = sessionId;
+}
+
+/** Whether a performance's hall is open here: what is found is chosen in it without a reload. */
+export const isHallOpen = (sessionId: SessionId): boolean => openHall === sessionId;

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import { remainingLimit } from '../../../core/cart/cart.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
+import { partySize, preferredRows, ticketMinor } from '../../../core/seating/preferences.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { startWatch, watchOf } from '../../../persistence/seat-watches.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { HallBooking } from '../common/use-hall-booking.ts';
+import { useSeatWatches } from './use-seat-watches.ts';
+import { WatchDialog } from './watch-dialog.tsx';
+
+/**
+ * «Tell me when so many together are free»: one press waits for them, and shows how it will be told. Of a performance
+ * that is waited for already it leads there.
+ */
+export function WatchButton({
+  booking,
+  cart,
+  picked = null,
+  accessible = false,
+}: {
+  readonly booking: HallBooking;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  /** Ids of the zones picked out in the legend; null = all. */
+  readonly picked?: ReadonlySet<string> | null;
+  /** Accessible places alone are looked for. */
+  readonly accessible?: boolean;
+}) {
+  const { t } = useI18n();
+  const { storage } = useApp();
+  const { data, sessions, sessionId, wish, eventHash } = useSelector(booking, ({ context }) => context);
+  const { items, rules } = useSelector(cart, ({ context }) => context);
+  const [open, setOpen] = useState(false);
+  const watches = useSeatWatches();
+  const session = sessions.find(({ id }) => id === sessionId);
+  if (session === undefined || data?.event === undefined || data.event === null) return null;
+  const { name } = data.event;
+  const count = Math.max(1, partySize(wish, remainingLimit(items, rules)));
+  const watch = watchOf(watches, session.id);
+  const isWaited = watch?.count === count;
+  const press = (): void => {
+    setOpen(true);
+    if (isWaited) return;
+    const rows = preferredRows(
+      pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId),
+      wish.categoryId,
+    );
+    const zoneIds = [...rows].flatMap(([zone, row]) =>
+      (picked?.has(zone) ?? true) && (wish.mostMinor === null || ticketMinor(row) <= wish.mostMinor)
+        ? [zone]
+        : [],
+    );
+    startWatch(storage, {
+      eventHash,
+      sessionId: session.id,
+      day: session.day,
+      time: session.time,
+      name,
+      count,
+      zoneIds,
+      accessible,
+      categoryId: wish.categoryId,
+      lookedMs: 0,
+      found: null,
+      mailId: '',
+    });
+  };
+  return (
+    <>
+      <Button size="s" wide aria-haspopup="dialog" onClick={press}>
+        {t(isWaited ? 'shell.watch.waiting' : 'choosing.watch.start', { count })}
+      </Button>
+      {/* Keys in it are not those of the panel that it was opened from. */}
+      {open && (
+        <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+          <WatchDialog onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </>
+  );
+}

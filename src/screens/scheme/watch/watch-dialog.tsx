@@ -1,0 +1,71 @@
+import { useState } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { useApp } from '../../../features/app-context.tsx';
+import { keepWatchSound, watchSound } from '../../../persistence/seat-watches.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { WatchRows } from './watch-rows.tsx';
+import styles from './watch-rows.module.css';
+import { notificationPermission, playFound } from './tell-of-seats.ts';
+import { useSeatWatches } from './use-seat-watches.ts';
+
+/** What is waited for, each ended with one press, and how it is told. */
+export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const watches = useSeatWatches();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shell.watch.title')}
+      footer={
+        <Button variant="primary" onClick={onClose} data-first="">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <div className={styles.dialog}>
+        {watches.length === 0 ? (
+          <p>{t('choosing.watch.none')}</p>
+        ) : (
+          <>
+            <p>{t('choosing.watch.how')}</p>
+            <WatchRows watches={watches} />
+            <Ways />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How it is told besides: by a sound and by the browser's notifications, which are asked for by the press alone. */
+function Ways() {
+  const { t } = useI18n();
+  const { storage } = useApp();
+  const [sound, setSound] = useState(() => watchSound(storage));
+  const [permission, setPermission] = useState(notificationPermission);
+  return (
+    <>
+      <Checkbox
+        label={t('choosing.watch.sound')}
+        checked={sound}
+        onChange={(checked) => {
+          keepWatchSound(storage, checked);
+          setSound(checked);
+          // What it will sound like, and the browser's leave to sound at all.
+          if (checked) playFound();
+        }}
+      />
+      {permission === 'default' && (
+        <Button size="s" onClick={() => void Notification.requestPermission().then(setPermission)}>
+          {t('choosing.watch.notify')}
+        </Button>
+      )}
+      {permission === 'granted' && <p className={styles.note}>{t('choosing.watch.notified')}</p>}
+      {permission === 'denied' && <p className={styles.note}>{t('choosing.watch.denied')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, type MouseEvent } from 'react';
+import { useLocation, useRouter } from 'wouter';
+
+import { nowMs } from '../../../api/server-clock.ts';
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../../i18n/formats/punctuation.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { useVenueClock } from '../../../features/use-venue-clock.ts';
+import { endWatch, type SeatWatch } from '../../../persistence/seat-watches.ts';
+import { LinkButton, useAppHref } from '../../../ui/controls/app-link.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import type { lookWithClient } from './look-at-hall.ts';
+import { runLookout } from './lookout.ts';
+import styles from './watch-rows.module.css';
+import { useTelling, useWatchWords } from './use-telling.ts';
+import { isHallOpen, useSeatWatches, watchPath } from './use-seat-watches.ts';
+
+/**
+ * On every page, while seats are waited for: looks for them, and tells of those that are free by a row over the page,
+ * by the document's title, in words, and by what the buyer has asked for besides. What is still waited for stands at
+ * the end of the poster.
+ */
+export function SeatWatches() {
+  const { t, lang } = useI18n();
+  const { announce } = useAnnouncer();
+  const [path] = useLocation();
+  const watches = useSeatWatches();
+  const words = useWatchWords();
+  useLookout();
+  const found = watches.filter((watch) => watch.found !== null);
+  const [first] = found;
+  const news =
+    first === undefined ? '' : labelled(lang, t('shell.watch.found', { count: first.count }), words(first));
+  useTitle(news);
+  useEffect(() => {
+    if (news !== '') announce(news);
+  }, [announce, news]);
+  const waiting = path === '/' ? watches.filter((watch) => watch.found === null) : [];
+  return (
+    <>
+      {waiting.length > 0 && (
+        <aside className={styles.waiting} aria-label={t('shell.watch.title')}>
+          <WatchRows watches={waiting} />
+        </aside>
+      )}
+      {found.length > 0 && (
+        <aside className={styles.found} aria-label={news}>
+          <WatchRows watches={found} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** What is waited for or found, a line each, ended with one press. */
+export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] }) {
+  const { t } = useI18n();
+  const { storage } = useApp();
+  const words = useWatchWords();
+  return (
+    <ul className={styles.rows}>
+      {watches.map((watch) => (
+        <li key={watch.sessionId} className={styles.row}>
+          <Icon name={watch.found === null ? 'clock' : 'check'} />
+          <p className={styles.words}>
+            <strong>
+              {t(watch.found === null ? 'shell.watch.waiting' : 'shell.watch.found', { count: watch.count })}
+            </strong>
+            <span>{words(watch)}</span>
+          </p>
+          {watch.found !== null && <OpenHall watch={watch} />}
+          <Button size="s" onClick={() => endWatch(storage, watch.sessionId)}>
+            {t('shell.watch.end')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The way to the hall with the places chosen. A hall that is open hears of them by the fragment alone; any other page
+ * of the same event is loaded anew, for it has read of another performance, or that all is sold.
+ */
+function OpenHall({ watch }: { readonly watch: SeatWatch }) {
+  const { t } = useI18n();
+  const { base } = useRouter();
+  const [path] = useLocation();
+  const href = useAppHref();
+  const to = watchPath(watch);
+  if (!path.startsWith(`/scheme/${watch.eventHash}`)) {
+    return (
+      <LinkButton to={to} variant="primary" size="s">
+        {t('shell.watch.open')}
+      </LinkButton>
+    );
+  }
+  const open = (event: MouseEvent): void => {
+    if (isHallOpen(watch.sessionId)) {
+      event.preventDefault();
+      window.location.hash = watch.found?.fragment ?? '';
+    } else if (path === watchPath({ ...watch, found: null })) setTimeout(() => window.location.reload());
+  };
+  return (
+    <a href={`${base}${href(to)}`} className={buttonClass({ variant: 'primary', size: 's' })} onClick={open}>
+      {t('shell.watch.open')}
+    </a>
+  );
+}
+
+/** Looks while this component is there; a new event of the page's own makes no new lookout. */
+function useLookout(): void {
+  const { client, storage } = useApp();
+  const { hasBegun } = useVenueClock();
+  const tell = useTelling();
+  const onFound = useEffectEvent(tell);
+  useEffect(() => {
+    let ready: ReturnType<typeof lookWithClient> | null = null;
+    return runLookout({
+      storage,
+      nowMs,
+      hasBegun,
+      look: async (watch, signal) => {
+        ready ??= (await import('./look-at-hall.ts')).lookWithClient(client, nowMs);
+        return ready(watch, signal);
+      },
+      onFound: (watch) => onFound(watch),
+    });
+  }, [client, storage, hasBegun]);
+}
+
+/** Puts news before the document's title for as long as they are true. */
+function useTitle(news: string): void {
+  useEffect(() => {
+    if (news === '') return undefined;
+    const before = document.title;
+    const told = `${news} · ${before}`;
+    document.title = told;
+    return () => {
+      if (document.title === told) document.title = before;
+    };
+  }, [news]);
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../../../src/contract/brand.ts';
+import {
+  endWatch,
+  keepWatchSound,
+  noteLook,
+  seatWatches,
+  startWatch,
+  watchSound,
+  type SeatWatch,
+} from '../../../src/persistence/seat-watches.ts';
+import { hasSeatWatches } from '../../../src/persistence/start-notes.ts';
+import { runLookout } from '../../../src/screens/scheme/watch/lookout.ts';
+import { storageWith } from '../samples/memory-storage.ts';
+
+const never = (): boolean => false;
+const watch = (sessionId: string, more: Partial<SeatWatch> = {}): SeatWatch => ({
+  eventHash: 'E'.repeat(40) as EventHash,
+  sessionId: sessionId as SessionId,
+  day: '04.12.2026' as VenueDay,
+  time: '19:00' as VenueTime,
+  name: { ru: 'Сад' },
+  count: 2,
+  zoneIds: null,
+  accessible: false,
+  categoryId: '',
+  lookedMs: 0,
+  found: null,
+  mailId: '',
+  ...more,
+});
+const seats = { seatIds: ['1' as SeatId, '2' as SeatId], fragment: 'seats=1*0,2*0' };
+
+/* Outside a browser nobody hears of storage. */
+const told = new EventTarget();
+beforeEach(() => {
+  vi.stubGlobal(
+    'StorageEvent',
+    class extends Event {
+      readonly key: string;
+      constructor(kind: string, { key }: { readonly key: string }) {
+        super(kind);
+        this.key = key;
+      }
+    },
+  );
+  vi.stubGlobal('dispatchEvent', (event: Event) => told.dispatchEvent(event));
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) =>
+    told.addEventListener(kind, listener),
+  );
+  vi.stubGlobal('removeEventListener', (kind: string, listener: () => void) =>
+    told.removeEventListener(kind, listener),
+  );
+});
+
+describe('what is waited for', () => {
+  it('is kept, one a performance, the newest first, five at the most', () => {
+    const { storage } = storageWith();
+    for (const id of ['1', '2', '3', '4', '5', '6', '2']) startWatch(storage, watch(id));
+    expect(seatWatches(storage, never).map(({ sessionId }) => sessionId)).toEqual(['2', '6', '5', '4', '3']);
+  });
+
+  it('outlives a day and ends with its performance', () => {
+    let nowMs = 0;
+    const { storage } = storageWith([], () => nowMs);
+    startWatch(storage, watch('1'));
+    startWatch(storage, watch('2', { day: '05.12.2026' as VenueDay }));
+    nowMs = 3 * 24 * 60 * 60 * 1000;
+    expect(seatWatches(storage, never)).toHaveLength(2);
+    expect(seatWatches(storage, (day) => day === '04.12.2026').map(({ sessionId }) => sessionId)).toEqual([
+      '2',
+    ]);
+    // It is not only left out.
+    expect(seatWatches(storage, never)).toHaveLength(1);
+  });
+
+  it('is ended by one press, and nothing is kept then', () => {
+    const { storage } = storageWith();
+    startWatch(storage, watch('1'));
+    keepWatchSound(storage, true);
+    expect([hasSeatWatches(storage), watchSound(storage)]).toEqual([true, true]);
+    endWatch(storage, '1' as SessionId);
+    expect(hasSeatWatches(storage)).toBe(false);
+  });
+
+  it('is news once', () => {
+    const { storage } = storageWith();
+    startWatch(storage, watch('1'));
+    const found = (next: SeatWatch['found']) => noteLook(storage, '1' as SessionId, { found: next });
+    expect([found(null), found(seats), found(seats), found(null), found(seats)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(noteLook(storage, '2' as SessionId, { found: seats })).toBe(false);
+  });
+
+  it.each([
+    ['a word', '"words"'],
+    ['another version', JSON.stringify({ version: 9, watches: [watch('1')], sound: false })],
+    [
+      'a hash of megabytes',
+      JSON.stringify({
+        version: 1,
+        watches: [watch('1', { eventHash: 'E'.repeat(400) as EventHash })],
+        sound: false,
+      }),
+    ],
+    [
+      'a count that is none',
+      JSON.stringify({ version: 1, watches: [watch('1', { count: -1 })], sound: false }),
+    ],
+  ])('is nothing where %s is kept', (_, kept) => {
+    const { storage } = storageWith([
+      ['parterre:since', String(Date.now())],
+      ['parterre:lasting:seat-watches', kept],
+    ]);
+    expect(seatWatches(storage, never)).toEqual([]);
+  });
+});
+
+describe('the lookout', () => {
+  it('asks once in half a minute in turns, tells what is new, and stops with the last that is waited for', async () => {
+    vi.useFakeTimers();
+    const { storage } = storageWith([], Date.now);
+    startWatch(storage, watch('1'));
+    startWatch(storage, watch('2'));
+    const asked: string[] = [];
+    const news: string[] = [];
+    const stop = runLookout(
+      {
+        storage,
+        nowMs: Date.now,
+        hasBegun: never,
+        look: ({ sessionId }) => {
+          asked.push(sessionId);
+          return Promise.resolve(sessionId === '1' ? seats : null);
+        },
+        onFound: ({ sessionId }) => news.push(sessionId),
+      },
+      null,
+    );
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toEqual(['2']);
+    await vi.advanceTimersByTimeAsync(92_000);
+    expect(asked).toEqual(['2', '1', '2', '1', '2']);
+    expect(news).toEqual(['1']);
+    endWatch(storage, '1' as SessionId);
+    endWatch(storage, '2' as SessionId);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(asked).toHaveLength(5);
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('looks in the tab that holds the lock alone', async () => {
+    const { storage } = storageWith();
+    startWatch(storage, watch('1'));
+    const look = vi.fn(() => Promise.resolve(null));
+    const held: (() => unknown)[] = [];
+    const locks = {
+      request: (_: string, __: object, run: () => unknown) => {
+        held.push(run);
+        return new Promise(() => {});
+      },
+    } as unknown as LockManager;
+    const deps = { storage, nowMs: Date.now, hasBegun: never, look, onFound: () => {} };
+    const stops = [runLookout(deps, locks), runLookout(deps, locks)];
+    expect(look).not.toHaveBeenCalled();
+    held[0]?.();
+    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+    for (const stop of stops) stop();
+  });
+});

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import { readSharedView } from '../../../src/core/addresses/view-address.ts';
+import { NO_SEAT, SEAT_FREE, seatById } from '../../../src/core/hall/seat-index.ts';
+import { findWatchedSeats } from '../../../src/core/seating/find-watched-seats.ts';
+import { isHallWorthAsking, lookEveryMs, nextLook } from '../../../src/core/seating/seat-watch.ts';
+import { drawnHall } from './choosing-halls.ts';
+import { hallText } from './chosen-seats.ts';
+
+const anything = { count: 2, zoneIds: null, accessible: false, categoryId: '' };
+
+describe('seats that are waited for', () => {
+  it('are as many free neighbours of a row as were asked for, or none where no row has them', () => {
+    fc.assert(
+      fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
+        const index = drawnHall(lines);
+        const found = findWatchedSeats(index, { ...anything, count });
+        const runs = Array.from({ length: index.count }, (_, start) => {
+          let length = 0;
+          for (
+            let seat = start;
+            seat !== NO_SEAT && index.state[seat] === SEAT_FREE;
+            seat = index.right[seat] ?? NO_SEAT
+          )
+            length += 1;
+          return length;
+        });
+        expect(found !== null).toBe(runs.some((length) => length >= count));
+        const seats = (found?.seatIds ?? []).map((id) => seatById(index, id));
+        expect(seats.every((seat) => index.state[seat] === SEAT_FREE)).toBe(true);
+        expect(seats.slice(1).every((seat, at) => index.right[seats[at] ?? 0] === seat)).toBe(true);
+      }),
+    );
+  });
+
+  it('are of the zones that would be paid for', () => {
+    const index = drawnHall(['00 11']);
+    const ofZone = (zone: number) =>
+      findWatchedSeats(index, { ...anything, zoneIds: [index.zones[zone]?.id as ZoneId] });
+    expect(ofZone(0)?.seatIds).toEqual(['1-1', '1-2']);
+    expect(ofZone(1)?.seatIds).toEqual(['1-4', '1-5']);
+    expect(findWatchedSeats(index, { ...anything, zoneIds: [] })).toBeNull();
+  });
+
+  it('are chosen by their address, in the middle of the view', () => {
+    const found = findWatchedSeats(drawnHall(['x00x']), { ...anything, categoryId: '7' });
+    expect(readSharedView(found?.fragment ?? '')).toEqual({
+      view: { zoom: 8, x: 15, y: 0 },
+      places: [
+        { seatId: '1-2', categoryId: '7', count: 1 },
+        { seatId: '1-3', categoryId: '7', count: 1 },
+      ],
+    });
+  });
+});
+
+describe('the pace of looking', () => {
+  const at = (lookedMs: number) => ({ lookedMs });
+
+  it('is one look in half a minute, whatever is waited for, in turns', () => {
+    expect(nextLook([], 0)).toBeNull();
+    expect(nextLook([at(0)], 1e6)).toEqual({ watch: at(0), inMs: 0 });
+    const [one, other] = [at(1e6), at(1e6 - 5000)];
+    expect(nextLook([one, other], 1e6 + 1000)).toEqual({ watch: other, inMs: lookEveryMs - 1000 });
+    expect(nextLook([one, other], 1e6 + lookEveryMs)).toEqual({ watch: other, inMs: 0 });
+  });
+
+  it('is not held up by a clock that was set back', () => {
+    expect(nextLook([at(5e6)], 1e6)?.inMs).toBe(0);
+  });
+
+  it.each([
+    ['fewer are free than are waited for', 1, undefined, false],
+    ['nobody says how many are free', null, undefined, true],
+    ['as many are free as at the last look, which was in vain', 5, { available: 5, atMs: 0 }, false],
+    ['more are free than then', 6, { available: 5, atMs: 0 }, true],
+    ['the last look was five minutes ago', 5, { available: 5, atMs: -240_000 }, true],
+    ['nobody said then either', null, { available: null, atMs: 0 }, false],
+  ])('asks for a hall by whether it may help: %s', (_, available, vain, isAsked) => {
+    expect(isHallWorthAsking(available, 2, vain, 60_000)).toBe(isAsked);
+  });
+});
