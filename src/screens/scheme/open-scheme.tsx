@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
 import type { EventInfo } from '../../contract/event.ts';
+import { MAX_PARTY_SIZE, partySize } from '../../core/seating/preferences.ts';
 import { closedSale } from '../../core/event/event-sessions.ts';
 import { goneKeys } from '../../features/problem-text.ts';
 import { OrderPending } from '../../features/order-under-way.tsx';
@@ -85,10 +86,11 @@ export const OpenScheme = memo(function OpenScheme({
   const phone = useIsPhone();
   const screen = useAvailableHeight();
   const cart = useSelector(booking, (state) => state.children.cart);
-  const { items, sessions, sessionId, gone } = useSelector(
+  const { items, wished, sessions, sessionId, gone } = useSelector(
     booking,
     ({ context }) => ({
       items: context.items,
+      wished: partySize(context.wish, MAX_PARTY_SIZE),
       sessions: context.sessions,
       sessionId: context.sessionId,
       gone: context.gone,
@@ -206,7 +208,10 @@ export const OpenScheme = memo(function OpenScheme({
         <aside className={styles.side}>{order || <CartEmpty />}</aside>
       ) : (
         <CartSheet
+          // Another session has chosen places of its own.
+          key={sessionId}
           count={count}
+          partySize={wished}
           totalMinor={cartTotal(items).totalMinor}
           offering={offering}
           places={places}

@@ -32,6 +32,7 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
         <CartSheet
           places="map"
           count={0}
+          partySize={1}
           totalMinor={0 as Minor}
           offering={false}
           notice={null}

@@ -197,10 +197,10 @@ for (const [width, height] of [
     await panel.getByRole('radio').last().check();
     await expect(take).toBeInViewport({ ratio: 1 });
     await take.click();
-    await expect(page.getByRole('button', { name: ru.cart.toBuyer, exact: true })).toBeInViewport({
-      ratio: 1,
-    });
-    await expect(page.getByRole('button', { name: ru.cart.toBuyer, exact: true })).toBeFocused();
+    // The order comes next; the focus is on the way back.
+    const back = page.getByRole('button', { name: ru.scheme.map.toMap, exact: true });
+    await expect(back).toBeInViewport({ ratio: 1 });
+    await expect(back).toBeFocused();
   });
 
 test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
@@ -282,7 +282,7 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
   await panel.getByRole('button', { name: /^Взять 2 места · / }).click();
-  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'К схеме' })).toBeFocused();
 });
 
 for (const [device, width, height] of [

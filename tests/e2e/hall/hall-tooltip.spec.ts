@@ -132,8 +132,8 @@ test.describe('at the edge of the stage', () => {
   });
 });
 
-test.describe('with the sheet open on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.describe('with the sheet open on a tablet held upright', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
   test('the hall above the open sheet is still there to choose in', async ({ page, buyer, shop }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

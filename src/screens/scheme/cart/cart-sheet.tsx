@@ -15,6 +15,7 @@ import styles from './cart-sheet.module.css';
  */
 export const CartSheet = ({
   count,
+  partySize,
   totalMinor,
   offering,
   places,
@@ -23,6 +24,8 @@ export const CartSheet = ({
   children,
 }: {
   readonly count: number;
+  /** How many places are looked for together. */
+  readonly partySize: number;
   readonly totalMinor: Minor;
   /** A place picked in the hall is on offer: the sheet makes room for it. */
   readonly offering: boolean;
@@ -37,9 +40,19 @@ export const CartSheet = ({
   const { setup } = useApp();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
+  /* All that was looked for has been taken in one press: the order comes next, with no press for it. */
+  const [taken, setTaken] = useState(count);
+  const [isComplete, setComplete] = useState(false);
+  if (taken !== count) {
+    setTaken(count);
+    setComplete(taken === 0 && count >= partySize);
+  }
   useEffect(() => {
-    if (count === 0 || offering) close();
-  }, [count, offering]);
+    if (count === 0 || offering) return close();
+    if (isComplete) setOpen(true);
+    setComplete(false);
+    return undefined;
+  }, [count, offering, isComplete]);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return undefined;
