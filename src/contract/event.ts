@@ -43,7 +43,6 @@ const sessionCounts = sideListOf(sessionCount);
 /**
  * A price: category × zone on a day. `available` null = the back end does not say. `sessions`: those that have fewer
  * left than `available`; null = the back end does not tell its sessions apart.
- * @internal Tests go by it.
  */
 export const priceRow = z.pipe(
   z.looseObject({

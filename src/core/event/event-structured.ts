@@ -1,11 +1,11 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { Lang } from '../../contract/local-text.ts';
-import type { EventData } from '../../contract/event.ts';
+import type { EventData, EventInfo, PriceRow } from '../../contract/event.ts';
 import { soonOnSaleCount } from '../../contract/codes.ts';
 import { majorText } from '../../contract/requests.ts';
 import { durationSeconds } from './event-duration.ts';
 import { calendarDays, dayHasPlaces, sessionsOf, type EventSession } from './event-sessions.ts';
-import { feeMinor } from '../cart/seat-price.ts';
+import { preferredRows, ticketMinor } from '../seating/preferences.ts';
 import { isoMoment } from '../dates/venue-clock.ts';
 import { pickText } from '../text/pick-text.ts';
 import { dayParts } from '../dates/venue-date.ts';
@@ -22,13 +22,34 @@ type StructuredPage = {
   readonly description: string;
 };
 
-/** What the least and the dearest ticket cost, fees included, minor units; null where nothing is sold. */
-export const priceSpan = (
-  data: Pick<EventData, 'prices'>,
-): { readonly from: Minor; readonly to: Minor } | null => {
-  const sums = data.prices
-    .map(({ priceMinor, fee }) => (priceMinor + feeMinor(priceMinor, fee)) as Minor)
-    .toSorted((a, b) => a - b);
+/** The rows of each day and kind of session by themselves. */
+const byTerms = (prices: readonly PriceRow[]): readonly (readonly PriceRow[])[] => {
+  const terms = new Map<string, PriceRow[]>();
+  for (const row of prices) {
+    const key = `${row.day} ${row.priceTypeId}`;
+    const own = terms.get(key);
+    if (own === undefined) terms.set(key, [row]);
+    else own.push(row);
+  }
+  return [...terms.values()];
+};
+
+/**
+ * What the least and the dearest ticket cost, fees included, minor units; null where nothing is sold. Of a hall's seats
+ * the ordinary ones, as its page shows them; a table of prices names each category.
+ */
+export const priceSpan = ({
+  event,
+  prices,
+}: {
+  readonly event: Pick<EventInfo, 'hasScheme'> | null;
+  readonly prices: readonly PriceRow[];
+}): { readonly from: Minor; readonly to: Minor } | null => {
+  const shown =
+    event?.hasScheme === true
+      ? byTerms(prices).flatMap((rows) => [...preferredRows(rows, '').values()])
+      : prices;
+  const sums = shown.map(ticketMinor).toSorted((a, b) => a - b);
   const [from, to] = [sums[0], sums.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 };

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { VenueDay, VenueTime } from '../../../src/contract/brand.ts';
+import type { VenueDay, VenueTime, ZoneId } from '../../../src/contract/brand.ts';
+import type { PriceRow } from '../../../src/contract/event.ts';
 import { durationSeconds } from '../../../src/core/event/event-duration.ts';
 import { calendarFile, type CalendarNote } from '../../../src/core/event/event-ics.ts';
 import { structuredEvent } from '../../../src/core/event/event-structured.ts';
@@ -193,6 +194,15 @@ describe('the structured description', () => {
       startDate: '2026-12-24T19:00+03:00',
       offers: { lowPrice: '345', highPrice: '660' },
     });
+  });
+  it('says of a hall what an ordinary seat costs there on each day, and no concession', () => {
+    const zone = (id: string, ordinary: number, own: Partial<PriceRow> = {}): readonly PriceRow[] => [
+      row('adult', { zoneId: id as ZoneId, priceMinor: minor(ordinary), ...own }),
+      row('child', { zoneId: id as ZoneId, priceMinor: minor(ordinary / 2), ...own }),
+    ];
+    const prices = [...zone('1', 90_000), ...zone('2', 60_000), ...zone('2', 40_000, { priceTypeId: 'day' })];
+    const told = structuredEvent(museum({ event: event({ hasScheme: true }), prices }), session(), page);
+    expect(told).toMatchObject({ offers: { lowPrice: '400', highPrice: '900' } });
   });
   it('tells each performance by itself where there are several, thirty at the most', () => {
     const two = museum({ calendar: [calendarDay(day, [time, 5], ['21:00', 5])] });
