@@ -207,6 +207,8 @@ export const rest: RestCatalog = {
       start: ({ count }) => (count === 1 ? '有 1 个空位时通知我' : `有 ${count} 个连座时通知我`),
       how: '只要商店的任一标签页开着，我们就会一直查看，并在活动开始前在页面中通知您。',
       none: '已不再等待座位。没有空位时可以重新开始。',
+      mail: '有空位时发邮件给我',
+      mailed: '确认邮件已发送至 {{email}}。有空位时您会收到下一封邮件。',
       sound: '播放提示音',
       notify: '显示通知',
       notified: '浏览器将显示通知。',

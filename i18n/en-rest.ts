@@ -227,6 +227,8 @@ export const rest: RestCatalog = {
           : `Tell me when ${count} seats together are available`,
       how: 'We keep looking while any tab of the shop is open, and tell you there until the event starts.',
       none: 'We are no longer waiting for seats. You can start again where there are none.',
+      mail: 'E-mail me when they are available',
+      mailed: 'A confirmation was sent to {{email}}. The next e-mail comes when the seats are available.',
       sound: 'Play a sound',
       notify: 'Show notifications',
       notified: 'Your browser will show a notification.',

@@ -48,7 +48,7 @@ export const sharedChunks = [
   {
     name: 'seat-watch',
     test: inApp(
-      'src/(?:core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in))',
+      'src/(?:core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in|watch-mail))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

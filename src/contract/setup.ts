@@ -30,6 +30,7 @@ const app = z.pipe(
     footer: flagOnByDefault,
     scroll_top: flagOnByDefault,
     event_colors: flagOnByDefault,
+    watch_mail: flag,
     footer_logo_width: intOr(defaultFooterLogoWidth),
     footer_url: link,
     footer_url_contacts: link,
@@ -55,6 +56,8 @@ const app = z.pipe(
     scrollTop: row.scroll_top,
     /** Whether an event's pages wear its own colours: our own optional part. */
     eventColors: row.event_colors,
+    /** Whether the back end mails who waits for seats: our own optional part. */
+    watchMail: row.watch_mail,
     footerLogoWidth: row.footer_logo_width,
     footerLogo: localAddress(row, 'picture', 'footer_logo'),
     footerUrl: row.footer_url,

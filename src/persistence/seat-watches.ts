@@ -18,8 +18,8 @@ export type SeatWatch = WatchedSeats & {
   readonly lookedMs: number;
   /** What is free now; null while nothing is. */
   readonly found: FoundSeats | null;
-  /** By which the back end's letters are ended; '' where it sends none. */
-  readonly mailId: string;
+  /** To whom the back end mails, and by what that is ended; null where it does not. */
+  readonly mail: { readonly email: string; readonly id: string } | null;
 };
 
 type Kept = { readonly watches: readonly SeatWatch[]; readonly sound: boolean };
@@ -49,7 +49,7 @@ const watchShape = branded<SeatWatch>(
     categoryId: text,
     lookedMs: number,
     found: z.nullable(z.object({ seatIds: texts, fragment: longText })),
-    mailId: text,
+    mail: z.nullable(z.object({ email: text, id: text })),
   }),
 );
 const shape = z.object({ version: z.literal(version), watches: z.array(z.unknown()), sound: z.boolean() });
@@ -103,7 +103,7 @@ export function endWatch(storage: AppStorage, sessionId: SessionId): void {
 export function noteLook(
   storage: AppStorage,
   sessionId: SessionId,
-  look: Partial<Pick<SeatWatch, 'found' | 'lookedMs' | 'mailId'>>,
+  look: Partial<Pick<SeatWatch, 'found' | 'lookedMs' | 'mail'>>,
 ): boolean {
   const kept = load(storage);
   const before = watchOf(kept.watches, sessionId);

@@ -27,7 +27,7 @@ const watch = (sessionId: string, more: Partial<SeatWatch> = {}): SeatWatch => (
   categoryId: '',
   lookedMs: 0,
   found: null,
-  mailId: '',
+  mail: null,
   ...more,
 });
 const seats = { seatIds: ['1' as SeatId, '2' as SeatId], fragment: 'seats=1*0,2*0' };

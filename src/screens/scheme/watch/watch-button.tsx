@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
+import { endMailWatch } from '../../../api/watch-calls.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { remainingLimit } from '../../../core/cart/cart.ts';
@@ -32,7 +33,7 @@ export function WatchButton({
   readonly accessible?: boolean;
 }) {
   const { t } = useI18n();
-  const { storage } = useApp();
+  const { client, storage } = useApp();
   const { data, sessions, sessionId, wish, eventHash } = useSelector(booking, ({ context }) => context);
   const { items, rules } = useSelector(cart, ({ context }) => context);
   const [open, setOpen] = useState(false);
@@ -46,6 +47,8 @@ export function WatchButton({
   const press = (): void => {
     setOpen(true);
     if (isWaited) return;
+    const { mail } = watch ?? { mail: null };
+    if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
     const rows = preferredRows(
       pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId),
       wish.categoryId,
@@ -67,7 +70,7 @@ export function WatchButton({
       categoryId: wish.categoryId,
       lookedMs: 0,
       found: null,
-      mailId: '',
+      mail: null,
     });
   };
   return (
@@ -78,7 +81,7 @@ export function WatchButton({
       {/* Keys in it are not those of the panel that it was opened from. */}
       {open && (
         <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
-          <WatchDialog onClose={() => setOpen(false)} />
+          <WatchDialog sessionId={session.id} onClose={() => setOpen(false)} />
         </div>
       )}
     </>

@@ -1,20 +1,34 @@
 import { useState } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { SessionId } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { keepWatchSound, watchSound } from '../../../persistence/seat-watches.ts';
+import { keepWatchSound, watchOf, watchSound } from '../../../persistence/seat-watches.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { WatchRows } from './watch-rows.tsx';
 import styles from './watch-rows.module.css';
 import { notificationPermission, playFound } from './tell-of-seats.ts';
 import { useSeatWatches } from './use-seat-watches.ts';
 
+/* Few want a mail: its calls and their bot check come with the field. */
+const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
+
 /** What is waited for, each ended with one press, and how it is told. */
-export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
+export function WatchDialog({
+  sessionId,
+  onClose,
+}: {
+  /** The performance that it was opened for. */
+  readonly sessionId: SessionId;
+  readonly onClose: () => void;
+}) {
   const { t } = useI18n();
+  const { setup } = useApp();
   const watches = useSeatWatches();
+  const watch = watchOf(watches, sessionId);
   return (
     <Dialog
       open
@@ -34,6 +48,7 @@ export function WatchDialog({ onClose }: { readonly onClose: () => void }) {
             <p>{t('choosing.watch.how')}</p>
             <WatchRows watches={watches} />
             <Ways />
+            {setup.app.watchMail && watch !== undefined && <WatchMailForm watch={watch} />}
           </>
         )}
       </div>

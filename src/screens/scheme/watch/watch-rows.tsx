@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { useLocation, useRouter } from 'wouter';
 
+import { endMailWatch } from '../../../api/watch-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../../i18n/formats/punctuation.ts';
@@ -57,8 +58,13 @@ export function SeatWatches() {
 /** What is waited for or found, a line each, ended with one press. */
 export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] }) {
   const { t } = useI18n();
-  const { storage } = useApp();
+  const { client, storage } = useApp();
   const words = useWatchWords();
+  const end = ({ sessionId, mail }: SeatWatch): void => {
+    endWatch(storage, sessionId);
+    // Where that is lost, each of its mails ends it.
+    if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
+  };
   return (
     <ul className={styles.rows}>
       {watches.map((watch) => (
@@ -71,7 +77,7 @@ export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] 
             <span>{words(watch)}</span>
           </p>
           {watch.found !== null && <OpenHall watch={watch} />}
-          <Button size="s" onClick={() => endWatch(storage, watch.sessionId)}>
+          <Button size="s" onClick={() => end(watch)}>
             {t('shell.watch.end')}
           </Button>
         </li>

@@ -1,0 +1,40 @@
+import type { Result } from '../contract/result.ts';
+import {
+  watchEnded,
+  watchMailAnswer,
+  watchMailWire,
+  type WatchMail,
+  type WatchMailAnswer,
+} from '../contract/watch-mails.ts';
+import type { Call, Client, SendOptions } from './client.ts';
+
+const begin: Call<WatchMailAnswer> = {
+  name: 'watch seats',
+  method: 'POST',
+  path: '/api/order/watch',
+  schema: watchMailAnswer,
+  kind: 'write',
+  reads: 'body',
+  answersCode: true,
+};
+
+const end: Call<null> = {
+  name: 'end watch',
+  method: 'POST',
+  path: '/api/order/watch-end',
+  schema: watchEnded,
+  kind: 'write',
+  reads: 'body',
+  answersCode: true,
+};
+
+/** Asks for a mail when seats together are free, where the setup says that the back end does that. */
+export const mailWatch = (
+  client: Client,
+  request: WatchMail,
+  options: SendOptions & { readonly idempotencyKey: string },
+): Promise<Result<WatchMailAnswer>> => client.send(begin, watchMailWire(request), options);
+
+/** Has no mail sent any more. */
+export const endMailWatch = (client: Client, id: string): Promise<Result<null>> =>
+  client.send(end, { watch: id });

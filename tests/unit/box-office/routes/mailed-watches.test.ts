@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
+import { freeNeighbours } from '../../../../fixtures/box-office/rules/free-neighbours.ts';
+import { openShop, type Json, type Seat } from '../help/open-shop.ts';
+import { eventOf } from '../help/test-repertoire.ts';
+
+describe('free neighbours of a hall', () => {
+  const hall = buildHall('chamber');
+  const all = new Uint8Array(hall.seats.length);
+
+  it('are as many as were asked for, one beside the other in one row', () => {
+    for (const count of [1, 2, 5]) {
+      const found = freeNeighbours(hall, all, count);
+      const seats = found.map((id) => hall.seats.find(({ seatId }) => String(seatId) === id));
+      expect(found).toHaveLength(count);
+      expect(new Set(seats.map((seat) => `${seat?.sectorId} ${seat?.row}`)).size).toBe(1);
+      const numbers = seats.map((seat) => Number(seat?.seat)).toSorted((a, b) => a - b);
+      expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(count - 1);
+    }
+  });
+
+  it('are none where each free seat stands alone', () => {
+    const every2nd = all.map((_, at) => at % 2);
+    expect(freeNeighbours(hall, every2nd, 2)).toEqual([]);
+    expect(freeNeighbours(hall, every2nd, 1)).toHaveLength(1);
+  });
+});
+
+describe('mails for who waits for seats', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  const event = eventOf('plain');
+  let free: readonly Seat[];
+  const lever = (seats: Json) =>
+    shop.post('/api/__test__/take-seat', { hash: event.hash, calendar_id: event.calendarId, ...seats });
+  const watch = (email: string, more: Json = {}) =>
+    shop.post('/api/order/watch', {
+      hash: event.hash,
+      calendar_id: event.calendarId,
+      quantity: 2,
+      email,
+      lang: 'en',
+      ...more,
+    });
+  const mailsTo = async (email: string): Promise<readonly string[]> => {
+    const page = await (await shop.app.request('/sandbox/outbox')).text();
+    return page.split('<article').filter((mail) => mail.includes(email));
+  };
+
+  beforeAll(async () => {
+    shop = await openShop();
+    free = await shop.freeSeats('plain', 1000);
+    await lever({ seat_id: free.map(({ seat_id }) => seat_id).join(' ') });
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  it('one confirms, one tells when they are free, and no more', async () => {
+    const answer = await watch('Anna@example.org');
+    expect(answer).toEqual({
+      errorCode: '0',
+      errorText: '',
+      watch: expect.stringMatching(/^[\dA-F]{40}$/) as unknown,
+    });
+    // The same once more is the same.
+    expect(await watch('anna@example.org')).toEqual(answer);
+    expect(await mailsTo('anna@example.org')).toEqual([expect.stringContaining('Waiting for seats')]);
+
+    const hall = await shop.map('plain');
+    const pair = hall.seat_numbers.findIndex(
+      (seat, at) =>
+        free.some(({ seat_id }) => seat_id === seat.seat_id) &&
+        free.some(({ seat_id }) => seat_id === hall.seat_numbers[at + 1]?.seat_id),
+    );
+    const [one, other] = [hall.seat_numbers[pair]?.seat_id, hall.seat_numbers[pair + 1]?.seat_id];
+    await lever({ give_back: one });
+    await vi.waitFor(async () => expect((await shop.map('plain')).seat_numbers[pair]?.quantity).toBe('1'));
+    await lever({ give_back: other });
+    const told = await vi.waitFor(async () => {
+      const mails = await mailsTo('anna@example.org');
+      expect(mails).toHaveLength(2);
+      return mails[0] ?? '';
+    }, 5000);
+    expect(told).toContain('Seats are available');
+    expect(told).toContain(`/scheme/${event.hash}/`);
+    expect(told).toMatch(new RegExp(`#seats=(?:${one}\\*0,${other}|${other}\\*0,${one})\\*0`));
+    await lever({ seat_id: `${one} ${other}` });
+    await lever({ give_back: `${one} ${other}` });
+    // Who begins when they are free is told at once, and nobody twice.
+    await watch('boris@example.org');
+    expect(await mailsTo('boris@example.org')).toHaveLength(2);
+    expect(await mailsTo('anna@example.org')).toHaveLength(2);
+    await lever({ seat_id: `${one} ${other}` });
+  });
+
+  it('are ended by one press on the page that each of them links to', async () => {
+    await watch('vera@example.org');
+    const [mail = ''] = await mailsTo('vera@example.org');
+    const link = /\/ticket\/watch\/[\dA-F]{40}/.exec(mail)?.[0] ?? '';
+    const read = async () => (await shop.app.request(`${link}?lang=en`)).text();
+    expect(await read()).toContain('<button>Stop waiting</button>');
+    expect((await shop.app.request(link, { method: 'POST' })).status).toBe(303);
+    expect(await read()).toContain('There will be no more e-mails');
+    expect((await shop.app.request('/ticket/watch/none')).status).toBe(404);
+  });
+
+  it('are sent for five performances or numbers to an address at most, and to addresses alone', async () => {
+    const answers = [];
+    for (const quantity of [2, 3, 4, 5, 6, 7]) answers.push(await watch('gleb@example.org', { quantity }));
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '0', '0', '-9998']);
+    await shop.post('/api/order/watch-end', { watch: answers[0]?.['watch'] });
+    expect(await watch('gleb@example.org', { quantity: 7 })).toMatchObject({ errorCode: '0' });
+    expect(await watch('nobody')).toMatchObject({ errorCode: '-6' });
+    expect(await watch('dina@example.org', { quantity: 11 })).toMatchObject({ errorCode: '-1' });
+    expect(await watch('dina@example.org', { calendar_id: '1' })).toMatchObject({ errorCode: '-3' });
+  });
+});
