@@ -17,7 +17,7 @@
 import { assign } from 'xstate';
 
 import { keepTyped } from '../../src/core/order/linked-customer.ts';
-import { changePreferences } from '../../src/core/seating/preferences.ts';
+import { changePreferences, fitPreferences } from '../../src/core/seating/preferences.ts';
 import { checkoutStates } from '../common/checkout-states.ts';
 import { eventLoading } from '../common/event-loading.ts';
 import { startContext, type HallContext, type CreateOrderInput } from './hall-booking-model.ts';
@@ -71,7 +71,13 @@ export const hallBookingMachine = hallSetup.createMachine({
       actions: assign({ wish: ({ context, event }) => changePreferences(context.wish, event.patch) }),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
-    'cart.changed': { actions: assign(({ event }) => ({ items: event.items, rules: event.rules })) },
+    'cart.changed': {
+      actions: assign(({ context, event: { items, rules } }) => ({
+        items,
+        rules,
+        wish: fitPreferences(context.wish, rules),
+      })),
+    },
   },
   states: {
     loading: eventLoading,

@@ -1,6 +1,7 @@
 import type { CategoryId, Minor, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
-import { feeMinor } from '../cart/seat-price.ts';
+import { orderLimit, type CartRules } from '../cart/cart.ts';
+import { feeMinor, pricesForSession } from '../cart/seat-price.ts';
 
 /** The most seats that are looked for at once. */
 export const MAX_PARTY_SIZE = 10;
@@ -147,4 +148,18 @@ export const dropUnavailablePreferences = (
     categoryId,
     ...(areSold && others.length > 0 && { others }),
   };
+};
+
+/**
+ * What is left of a wish in a session, and for a way to pay: a company of which one category is not sold there, or for
+ * which an order has one ticket only, is of one category again.
+ */
+export const fitPreferences = (preferences: SeatPreferences, rules: CartRules): SeatPreferences => {
+  const { others, ...forAll } = preferences;
+  if (others === undefined) return preferences;
+  const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
+  const areSold = [forAll, ...others].every(({ categoryId }) =>
+    sold.some((row) => row.categoryId === categoryId),
+  );
+  return areSold && orderLimit(rules) > 1 ? preferences : forAll;
 };

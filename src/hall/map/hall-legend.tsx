@@ -9,7 +9,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './hall-legend.module.css';
 import type { PriceZone } from '../../core/seating/price-zones.ts';
-import { zoneCost, zoneFreeText } from './legend-zone.ts';
+import { zoneFreeText } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
 /** A hall with accessible places: how many for wheelchairs are free, and whether they alone are in full colour. */
@@ -72,7 +72,6 @@ export const HallLegend = ({
         )}
         {category !== '' && <li className={styles.category}>{category + punctuation[lang].colon}</li>}
         {zones.map((zone) => {
-          const cost = zoneCost(i18n, zone, currency);
           return (
             <li key={zone.id}>
               <button
@@ -86,7 +85,7 @@ export const HallLegend = ({
                 <VisuallyHidden>
                   {joinWords(lang, [zone.letter, zone.name]) + punctuation[lang].part}
                 </VisuallyHidden>
-                <span>{cost}</span>
+                <span>{format.money(zone.priceMinor, currency)}</span>
                 <span className={styles.count} aria-hidden="true">
                   {format.number(zone.free)}
                 </span>

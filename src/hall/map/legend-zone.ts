@@ -1,4 +1,5 @@
 import type { I18n } from '../../../i18n/i18n-context.tsx';
+import type { Lang } from '../../../i18n/formats/languages.ts';
 import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { PriceZone } from '../../core/seating/price-zones.ts';
 
@@ -6,12 +7,13 @@ import type { PriceZone } from '../../core/seating/price-zones.ts';
 export const zoneFreeText = ({ t }: Pick<I18n, 't'>, zone: PriceZone): string =>
   t(zone.stands ? 'scheme.list.freePlaces' : 'scheme.list.freeInSector', { count: zone.free });
 
-/** What a ticket of a zone costs with its fee, and in which category where that is not plain. */
-export const zonePrice = (i18n: Pick<I18n, 'format' | 'lang'>, zone: PriceZone, currency: string): string => {
-  const cost = zoneCost(i18n, zone, currency);
-  return zone.category === undefined ? cost : labelled(i18n.lang, zone.category, cost);
-};
+/** A price in words: of several categories with the one that it is of, as a zone says. */
+export const categoryCost = (lang: Lang, { category }: Pick<PriceZone, 'category'>, cost: string): string =>
+  category === undefined ? cost : labelled(lang, category, cost);
 
 /** What a ticket of a zone costs with its fee. */
-export const zoneCost = ({ format }: Pick<I18n, 'format'>, zone: PriceZone, currency: string): string =>
-  format.money(zone.priceMinor, currency);
+export const zoneCost = (
+  { lang, format }: Pick<I18n, 'lang' | 'format'>,
+  zone: PriceZone,
+  currency: string,
+): string => categoryCost(lang, zone, format.money(zone.priceMinor, currency));

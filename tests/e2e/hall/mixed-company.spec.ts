@@ -25,9 +25,21 @@ const addChild = async (page: Page): Promise<void> => {
 test('two adults and a child: proposals, cart and order speak of their three tickets', async ({
   page,
   buyer,
+  shop,
 }) => {
   const spoken = await Spoken.of(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  // At the sides of the stalls there is nothing for children.
+  let sides = '';
+  await page.route('**/api/scheme', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { response: { price: Record<string, string>[] } };
+    const { response } = body;
+    const isSide = (row: Record<string, string>) => row['zonelevel_ru'] === 'Партер, боковые места';
+    sides = response.price.find(isSide)?.['zonelevel_id'] ?? '';
+    response.price = response.price.filter((row) => !isSide(row) || row['category_ru'] !== 'До 18 лет');
+    await route.fulfill({ json: body });
+  });
   await buyer.openHall(events.chamber);
   const panel = page.locator('[data-best-seats]');
   await addChild(page);
@@ -53,7 +65,14 @@ test('two adults and a child: proposals, cart and order speak of their three tic
   const take = panel.getByRole('button', { name: /^Взять 3 места · / });
   const sum = await sumIn(take);
   expect(sum).toBe(await sumIn(panel.locator('label:has(:checked) strong')));
+  await expect(panel).toContainText('Без зон, где продаются не все эти категории: Партер, боковые места');
   await expectNoViolations(page, 'proposals for several categories');
+  const side = (await seatsOf(shop, events.chamber)).find(({ zone, free }) => free && zone === sides);
+  const at = await buyer.zoomToSeat(side?.id ?? '');
+  await page.mouse.click(at.x, at.y);
+  await expect(buyer.offer(/боков|Партер/)).toContainText('Здесь не продаётся: До 18 лет.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
   await take.click();
 
   await expect(buyer.cart).toHaveCount(3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SessionId } from '../../../src/contract/brand.ts';
+import type { CategoryId, SessionId } from '../../../src/contract/brand.ts';
 import { eventData, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
 import { enter } from '../samples/hall-visit.ts';
 
@@ -154,6 +154,18 @@ describe('a change that would cost the buyer what is chosen', () => {
     expect(seats(visit)).toEqual(['s1']);
     visit.add(3);
     expect(visit.cart()?.getSnapshot().value).toBe('limitReached');
+  });
+  it('to the culture card leaves one ticket, and with it one category', async () => {
+    const { actor } = await enter({});
+    const [adult] = eventData().prices;
+    const others = [{ categoryId: 'child' as CategoryId, count: 1 }];
+    actor.send({
+      type: 'preferences.change',
+      patch: { count: 3, categoryId: adult?.categoryId ?? '', others },
+    });
+    expect(actor.getSnapshot().context.wish).toMatchObject({ count: 3, others });
+    actor.send({ type: 'method.change', method: 'culture' });
+    expect(actor.getSnapshot().context.wish).not.toHaveProperty('others');
   });
   it('to the culture card that takes nothing is no question', async () => {
     const visit = await enter({});

@@ -8,10 +8,14 @@ import { missingParty, priceParty, sumOfPriced, zonesForParty } from '../../../s
 import {
   changePreferences,
   dropUnavailablePreferences,
+  fitPreferences,
   noPreferences,
   partyOf,
   type SeatPreferences,
 } from '../../../src/core/seating/preferences.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { findBlocks, findSplitBlocks } from '../../../src/core/seating/find-blocks.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { findProposals, type ProposalAsk } from '../../../src/core/seating/proposals.ts';
 import { seatsToSelect } from '../../../src/core/seating/selection.ts';
 import { item, price, rules, seat } from '../samples/flow-factories.ts';
@@ -55,6 +59,16 @@ describe('a company of several categories', () => {
     const tooMany = { ...family, others: [{ categoryId: id('child'), count: 3 }] };
     expect(dropUnavailablePreferences(tooMany, [adult, child])).not.toHaveProperty('others');
   });
+  it('is of one category where one of them is not sold in the session, or one ticket is all an order has', () => {
+    const sold = rules({ prices: [adult, child] });
+    expect(fitPreferences(family, sold)).toBe(family);
+    expect(fitPreferences(noPreferences, sold)).toBe(noPreferences);
+    const forAll = { ...noPreferences, count: 3, categoryId: 'adult' };
+    expect(
+      fitPreferences(family, { ...sold, prices: [adult, { ...child, culture: 'cultureOnly' }] }),
+    ).toEqual(forAll);
+    expect(fitPreferences(family, { ...sold, method: 'culture' })).toEqual(forAll);
+  });
   it('lacks those that have no place in the cart yet, and begins anew where none lacks', () => {
     expect(missingParty(party, [item(1)])).toEqual([
       { categoryId: 'adult', count: 1 },
@@ -69,9 +83,9 @@ describe('a company of several categories', () => {
     const priced = priceParty([seat(1), seat(2), seat(3), seat(4)], party, () => [child, adult]);
     expect(priced.map((one) => one.price.categoryId)).toEqual(['adult', 'adult', 'child', 'adult']);
     expect(sumOfPriced(priced)).toBe(344_000);
-    expect(priceParty([seat(1)], [{ categoryId: id('child'), count: 1 }], () => [adult])[0]?.price).toBe(
-      adult,
-    );
+    const one = [{ categoryId: id('child'), count: 1 }];
+    expect(priceParty([seat(1)], one, () => [adult])[0]?.price).toBe(adult);
+    expect(priceParty([seat(1), seat(2)], one, () => [adult, child])[1]?.price).toBe(child);
   });
 });
 
@@ -128,6 +142,45 @@ describe('what seats for several categories are looked for in', () => {
     // One adult costs less on the balcony, two adults and a child in the stalls.
     expect(step.value.price.map(({ priceMinor }) => priceMinor)).toEqual([244_000, 250_000]);
     expect(step.value.view.every(({ seats }) => seats.every((one) => hall.zone[one] !== 1))).toBe(true);
+    const [first] = findBlocks(hall, { ...ask(zonesForParty(sold, party, true, [])), by: 'price' });
+    expect(first?.priceMinor).toBe(244_000);
+  });
+  it('costs what its seats cost where zones meet, and the less it does, the earlier it comes', () => {
+    const costs = [
+      { adult: 100, child: 90 },
+      { adult: 10, child: 280 },
+    ];
+    const query = (index: SeatIndex) => ({
+      count: 3,
+      priceMinor: (zone: number) => costs[zone]?.adult ?? null,
+      party: {
+        sumMinor: (zone: number) => [290, 300][zone] ?? 0,
+        costOf: (seats: readonly number[]): number =>
+          seats.reduce(
+            (sum, one, at) => sum + (costs[index.zone[one] ?? 0]?.[at < 2 ? 'adult' : 'child'] ?? 0),
+            0,
+          ),
+      },
+      by: 'price' as const,
+      most: 2,
+    });
+    const border = drawnHall(['001', '111']);
+    expect(findBlocks(border, query(border)).map(({ priceMinor }) => priceMinor)).toEqual([300, 480]);
+    const rows = drawnHall(['00', '1']);
+    expect(findSplitBlocks(rows, query(rows))[0]?.priceMinor).toBe(480);
+  });
+  it('has a best value between the sums of the best view and the cheapest', () => {
+    const rows = drawnHall(['000', '111', '222', '222']);
+    const sums = [300, 250, 60];
+    const search = findProposals(rows, {
+      count: 3,
+      priceMinor: (zone) => [100, 120, 20][zone] ?? null,
+      party: { sumMinor: (zone) => sums[zone] ?? 0, costOf: ([one = 0]) => sums[rows.zone[one] ?? 0] ?? 0 },
+      focus: { middle: hallPoint(10, -30), front: null },
+    });
+    let step = search.next();
+    while (step.done !== true) step = search.next();
+    expect(step.value.value.map(({ priceMinor }) => priceMinor)).toEqual([250]);
   });
 });
 

@@ -9,7 +9,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
-import { zonePrice, zoneFreeText } from '../../../hall/map/legend-zone.ts';
+import { zoneCost, zoneFreeText } from '../../../hall/map/legend-zone.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
@@ -53,7 +53,7 @@ export const ZonePrices = ({
             </svg>
           </span>
           <span className={styles.price}>
-            <span>{zonePrice(i18n, zone, setup.app.currency)}</span>
+            <span>{zoneCost(i18n, zone, setup.app.currency)}</span>
             <span className={styles.free} aria-hidden="true">
               {format.number(zone.free)}
             </span>

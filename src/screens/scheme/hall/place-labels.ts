@@ -6,7 +6,7 @@ import { SEAT_FREE, SEAT_TAKEN, type SectorEntry, type SeatIndex } from '../../.
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
-import { zonePrice } from '../../../hall/map/legend-zone.ts';
+import { categoryCost, zoneCost } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../common/places.ts';
 
 /** What the words of a place are made of. */
@@ -40,8 +40,8 @@ const freeIn = (
   const freeOf = ({ id }: PriceZone): number =>
     sector.zones.find(({ zone }) => index.zones[zone]?.id === id)?.free ?? 0;
   const costs = zonesInPrice.filter((zone) => freeOf(zone) > 0).map(({ priceMinor }) => priceMinor);
-  const cost =
-    costs.length > 0 ? i18n.format.moneyRange(Math.min(...costs), Math.max(...costs), currency) : '';
+  const range = (): string => i18n.format.moneyRange(Math.min(...costs), Math.max(...costs), currency);
+  const cost = costs.length > 0 ? categoryCost(i18n.lang, zones[0] ?? {}, range()) : '';
   const leftOut = zones.filter((zone) => !zonesInPrice.includes(zone));
   return { free: leftOut.reduce((free, zone) => free - freeOf(zone), sector.free), cost };
 };
@@ -56,7 +56,7 @@ export const describePlace = (
   const { index, zones, currency, cartSeatIds } = hall;
   const zoneOf = (id: string): { zone: PriceZone | undefined; cost: string } => {
     const zone = zones.find((entry) => entry.id === id);
-    return { zone, cost: zone === undefined ? '' : zonePrice(i18n, zone, currency) };
+    return { zone, cost: zone === undefined ? '' : zoneCost(i18n, zone, currency) };
   };
   if (met.kind === 'ambiguous') return null;
   if (met.kind === 'sector') {
