@@ -76,7 +76,7 @@ export const EventHeader = ({
       </div>
       <div className={styles.text}>
         {localText(event.description).text !== '' && (
-          <ClampedText>
+          <ClampedText letters={localText(event.description).text.length}>
             <LocalHtml of={event.description} className={styles.description} />
           </ClampedText>
         )}

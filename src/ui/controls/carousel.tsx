@@ -31,7 +31,7 @@ export function Carousel({
 }: CarouselProps) {
   const { t } = useI18n();
   const track = useRef<HTMLUListElement>(null);
-  const ends = useScrollEnds(track);
+  const ends = useScrollEnds(track, fit === 'dates' && children.length > datesPerView());
 
   useEffect(
     () =>
@@ -101,9 +101,16 @@ type ScrollEnds = {
   readonly atEnd: boolean;
 };
 
-/** What of a row that scrolls sideways is out of sight. */
-export function useScrollEnds(track: RefObject<HTMLUListElement | null>): ScrollEnds {
-  const [ends, setEnds] = useState<ScrollEnds>({ all: true, atStart: true, atEnd: true });
+/** How many dates are in view, as carousel.module.css has it. */
+function datesPerView(): number {
+  const { innerWidth } = window;
+  if (innerWidth <= 480) return innerWidth <= 320 ? 1 : 2;
+  return innerWidth <= 680 ? 3 : innerWidth <= 768 ? 4 : 7;
+}
+
+/** What of a row that scrolls sideways is out of sight; `isLonger`: what is thought of it until it is measured. */
+export function useScrollEnds(track: RefObject<HTMLUListElement | null>, isLonger = false): ScrollEnds {
+  const [ends, setEnds] = useState<ScrollEnds>({ all: !isLonger, atStart: true, atEnd: !isLonger });
   useEffect(() => {
     const list = track.current;
     if (list === null) return undefined;

@@ -4,12 +4,21 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { afterLayout } from '../base/after-layout.ts';
 import styles from './clamped-text.module.css';
 
-/** The first lines of a text, with a way to read on where there are more of them. */
-export function ClampedText({ children }: { readonly children: ReactNode }) {
+/** As many letters as the first lines have, about: what stands below moves where this is wrong alone. */
+const lettersShown = (): number => (3 * Math.min(window.innerWidth - 32, 600)) / 9;
+
+/** The first lines of a text of so many letters, with a way to read on where there are more of them. */
+export function ClampedText({
+  letters,
+  children,
+}: {
+  readonly letters: number;
+  readonly children: ReactNode;
+}) {
   const { t } = useI18n();
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [long, setLong] = useState(false);
+  const [long, setLong] = useState(letters > lettersShown());
   useLayoutEffect(() => {
     const box = text.current;
     if (box === null || open) return undefined;
