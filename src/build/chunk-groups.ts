@@ -38,7 +38,7 @@ export const sharedChunks = [
     name: 'seats',
     // What a hall's page shares with its own late parts.
     test: inApp(
-      'src/(?:api/scheme-calls|contract/scheme\\.|core/(?:addresses/view-|hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-|block-w|split-b|proposals|party|seat-watch)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/paint/',
+      'src/(?:api/scheme-calls|contract/scheme\\.|core/(?:addresses/view-|hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-|block-w|split-b|proposals|party|seat-watch)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/(?:client/|paint/|plan/unreadable)|node_modules/comlink/',
     ),
     minShareCount: 2,
     priority: 2,
