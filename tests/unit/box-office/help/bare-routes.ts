@@ -1,3 +1,5 @@
+import { NO_LIMITS } from '../../../../fixtures/box-office/http/gate-limits.ts';
+import { openRates } from '../../../../fixtures/box-office/http/rates.ts';
 import { openLines } from '../../../../fixtures/box-office/http/waiting-line.ts';
 import { Hono } from 'hono';
 import { envelope, RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
@@ -37,6 +39,8 @@ export function bareRoutes(
     basePath: '',
     publicOrigin: '',
     bots: () => ({ captcha: false, recaptchaSiteKey: '' }),
+    gate: NO_LIMITS,
+    rates: openRates({}, NO_LIMITS),
     lines: openLines('pglite'),
     controls: undefined,
   };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BotChecks, BoxOfficeDeps, BoxOfficeEnv } from '../../../../fixtures/box-office/http/context.ts';
 import { issueToken } from '../../../../fixtures/box-office/http/csrf.ts';
 import { FaultPlan, type FaultName } from '../../../../fixtures/box-office/http/faults.ts';
+import { NO_LIMITS } from '../../../../fixtures/box-office/http/gate-limits.ts';
 import {
   limitBody,
   readBody,
@@ -25,6 +26,7 @@ const office = {
   },
   clock: { nowMs: () => nowMs },
   secret: 'secret',
+  gate: NO_LIMITS,
   bots: () => bots,
   get controls() {
     return steered ? { faults } : undefined;
