@@ -21,7 +21,8 @@ test.afterAll(async () => postgres.stop());
 
 test('two shops on one database sell no seat twice and lose no order while one after the other is killed', async () => {
   test.setTimeout(180_000);
-  const open = async () => startShop({ DATABASE_URL: postgres.databaseUrl });
+  // One buyer's many orders stand for many buyers: nobody is to count them.
+  const open = async () => startShop({ DATABASE_URL: postgres.databaseUrl, GATE: '0' });
   const shops = await Promise.all([open(), open()]);
   const race = new SeatRace(() => shops.map(({ origin }) => origin));
   await race.begin(events.opera);
