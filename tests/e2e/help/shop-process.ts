@@ -39,6 +39,7 @@ export async function startShop(
       HOST: '127.0.0.1',
       PARTERRE_STATE: 'memory',
       PARTERRE_TEST_CONTROLS: '1',
+      REQUEST_LOG: '0',
       // Kept from run to run: a hall is read once.
       HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
       // Told at once, a sale would meet a test whenever it came; tests/e2e/hall-file/live-hall.spec.ts asks for it.

@@ -74,6 +74,15 @@ describe('a shop with more buyers than it can serve', () => {
     expect(page).toContain('name="action" value="pay"');
     const ticket = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);
     expect(ticket.status).toBe(503);
-    expect(await ticket.text()).toContain('<a href="">Try again</a>');
+    const shown = await ticket.text();
+    expect(shown).toContain('<a href="">Try again</a>');
+    expect(shown).not.toContain('Request number');
+  });
+
+  it('shows the number of the request, which whoever runs the shop finds in its log', async () => {
+    const env = { notes: { id: '<7f3a>' } };
+    const page = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`, {}, env);
+    expect(await page.text()).toContain('Request number: &lt;7f3a&gt;');
+    expect(env.notes).toMatchObject({ refusal: '-9998' });
   });
 });
