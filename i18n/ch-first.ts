@@ -113,6 +113,7 @@ export const first: FirstCatalog = {
 
   errors: {
     code: '错误代码：{{code}}',
+    request: '请求编号：{{id}}',
     titleWithCode: '错误（#{{code}}）',
     unknown: '发生未知错误，请重试。',
     invalidCsrf: '页面打开时间过长，请刷新后重试。',

@@ -118,6 +118,7 @@ export const first: FirstCatalog = {
 
   errors: {
     code: 'Error code: {{code}}',
+    request: 'Request number: {{id}}',
     titleWithCode: 'Error (#{{code}})',
     unknown: 'Something went wrong. Please try again.',
     invalidCsrf: 'This page has been open too long. Reload it and try again.',

@@ -117,6 +117,7 @@ export const first: FirstCatalog = {
 
   errors: {
     code: 'Қате коды: {{code}}',
+    request: 'Сұрау нөмірі: {{id}}',
     titleWithCode: 'Қате (#{{code}})',
     unknown: 'Белгісіз қате орын алды. Қайталап көріңіз.',
     invalidCsrf: 'Бет тым ұзақ ашық тұрды. Оны жаңартып, қайталап көріңіз.',

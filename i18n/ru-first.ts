@@ -127,6 +127,7 @@ export const first = {
   /** The error catalogue of the specification and the failures of the network. */
   errors: {
     code: 'Код ошибки: {{code}}',
+    request: 'Номер запроса: {{id}}',
     titleWithCode: 'Ошибка (#{{code}})',
     unknown: 'Произошла неизвестная ошибка. Попробуйте ещё раз.',
     invalidCsrf: 'Страница открыта слишком долго. Обновите её и попробуйте ещё раз.',

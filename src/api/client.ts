@@ -13,6 +13,8 @@ type RawReply = {
   readonly isBrought: boolean;
   readonly status: number;
   readonly contentType: string;
+  /** What the server calls the request; '' where it has not said. */
+  readonly requestId: string;
   readonly text: string;
 };
 
@@ -40,8 +42,22 @@ const refusal = (code: string, text: string, status: number): Problem => {
 const isDefinite = (code: string, status: number): boolean =>
   status < 500 || code === errorCodes.invalidCsrf || code === errorCodes.invalidCaptcha;
 
+/* Failures that only whoever runs the server can look up. */
+const isUnexpected = (problem: Problem): boolean =>
+  problem.kind === 'unreachable' ||
+  problem.kind === 'unreadable' ||
+  ('code' in problem && problem.code === errorCodes.internal);
+
 /** Parses a reply by its call's schema. Never throws: whatever came becomes a value or a typed problem. */
 const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
+  const result = readBody(call, raw);
+  const { requestId } = raw;
+  return result.ok || !/^[\w.-]{1,64}$/.test(requestId) || !isUnexpected(result.problem)
+    ? result
+    : fail({ ...result.problem, requestId });
+};
+
+const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   const failed = raw.status >= 400;
   const nothing = raw.text.trim() === '';
   const parsed = nothing && !failed && call.emptySucceeds === true ? succeed(null) : parseJson(raw.text);
@@ -185,6 +201,7 @@ export const createClient = (options: ClientOptions): Client => {
         isBrought: reply.headers.has(broughtHeader),
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
+        requestId: reply.headers.get('x-request-id') ?? '',
         text: await reply.text(),
       });
     } catch {

@@ -1,31 +1,36 @@
 /** Why a call gave no value. Plain data: it crosses machines and workers unharmed. */
 export type Problem =
   /** The back end answered and said no: `errorCode` other than 0. `text` is the server's own, may be empty. */
-  | {
-      readonly kind: 'refused';
-      readonly code: string;
-      readonly text: string;
-      /** It said neither yes nor no: the code is ours, and nobody knows what has been done. */
-      readonly codeless?: true;
-    }
-  /** The bot check wants an answer before the same request is sent again. */
-  | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
-  /** The thing asked for is not there (an unknown hash). Never used for a network failure. */
-  | { readonly kind: 'notFound'; readonly code: string; readonly text: string }
-  /** Nothing usable came back; nothing is known about what the back end did. */
-  | {
-      readonly kind: 'unreachable';
-      readonly cause: 'offline' | 'timeout' | 'network' | 'server';
-      readonly status: number;
-    }
-  /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
-  | {
-      readonly kind: 'unreadable';
-      readonly cause: 'html' | 'truncated' | 'schema';
-      readonly detail: string;
-    }
-  /** The caller gave up first: shown to nobody. */
-  | { readonly kind: 'aborted' };
+  (
+    | {
+        readonly kind: 'refused';
+        readonly code: string;
+        readonly text: string;
+        /** It said neither yes nor no: the code is ours, and nobody knows what has been done. */
+        readonly codeless?: true;
+      }
+    /** The bot check wants an answer before the same request is sent again. */
+    | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
+    /** The thing asked for is not there (an unknown hash). Never used for a network failure. */
+    | { readonly kind: 'notFound'; readonly code: string; readonly text: string }
+    /** Nothing usable came back; nothing is known about what the back end did. */
+    | {
+        readonly kind: 'unreachable';
+        readonly cause: 'offline' | 'timeout' | 'network' | 'server';
+        readonly status: number;
+      }
+    /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
+    | {
+        readonly kind: 'unreadable';
+        readonly cause: 'html' | 'truncated' | 'schema';
+        readonly detail: string;
+      }
+    /** The caller gave up first: shown to nobody. */
+    | { readonly kind: 'aborted' }
+  ) & {
+    /** What the server's log calls the request by, where a reply came that nobody can help. */
+    readonly requestId?: string;
+  };
 
 /** A value or the reason there is none. Nothing in the storefront throws across a layer. */
 export type Result<T, E = Problem> =

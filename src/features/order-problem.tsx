@@ -37,6 +37,7 @@ export const OrderRefused = ({
         ...(message.code === undefined || (isExplained && !isOfCatalogue(message.code))
           ? {}
           : { code: message.code }),
+        requestId: message.requestId,
       }}
       onClose={onClose}
       footer={footer}
@@ -62,7 +63,10 @@ export const OutcomeUnknown = ({
   const { t } = useI18n();
   return (
     <MessageDialog
-      message={{ kind: 'warning' }}
+      message={{
+        kind: 'warning',
+        requestId: problem === null ? undefined : problemText(t, problem).requestId,
+      }}
       onClose={onClose}
       footer={
         <>

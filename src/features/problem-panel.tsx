@@ -19,12 +19,13 @@ type ProblemPanelProps = {
 export function ProblemPanel(props: ProblemPanelProps) {
   const { problem, title, onRetry, busy = false, page = true, children } = props;
   const { t } = useI18n();
-  const { text, html, code } = problemText(t, problem);
+  const { text, html, code, requestId } = problemText(t, problem);
   return (
     <ErrorPanel
       title={title ?? t('shell.pageError.title')}
       text={html === undefined ? text : <SafeHtml html={html} />}
       code={code}
+      requestId={requestId}
       onRetry={onRetry}
       busy={busy}
       page={page}

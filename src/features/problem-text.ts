@@ -7,6 +7,8 @@ export type ProblemText = {
   readonly text: string;
   readonly html?: string;
   readonly code?: string;
+  /** What the server's log calls the request by. */
+  readonly requestId?: string;
 };
 
 const unreachable = {
@@ -33,8 +35,18 @@ const isCatalogued = (code: string): code is keyof typeof catalogue => Object.ha
 const namesCode = (text: string, code: string): boolean =>
   [...text.matchAll(/[#:：]\s*(-?\w+)/gu)].some(([, named]) => named === code);
 
+/* A crowd: the call may be made again in a minute. */
+const isBusy = (problem: Problem): boolean =>
+  problem.kind === 'unreachable' && problem.cause === 'server' && problem.status === 503;
+
 /** What to tell the buyer about a problem: the server's own words where there are some, ours otherwise. */
 export function problemText(t: Translate, problem: Problem): ProblemText {
+  // Where many buy at once nothing is to be looked up.
+  const requestId = isBusy(problem) ? undefined : problem.requestId;
+  return { ...wordsOf(t, problem), ...(requestId !== undefined && { requestId }) };
+}
+
+function wordsOf(t: Translate, problem: Problem): ProblemText {
   switch (problem.kind) {
     case 'refused':
     case 'captcha': {
@@ -50,8 +62,7 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
     case 'notFound':
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
-      // A crowd: the call may be made again in a minute.
-      if (problem.cause === 'server' && problem.status === 503) return { text: t('errors.busy') };
+      if (isBusy(problem)) return { text: t('errors.busy') };
       return { text: t(unreachable[problem.cause]) };
     case 'unreadable':
       return { text: t('errors.badAnswer') };
@@ -77,7 +88,8 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   const described = problemText(t, problem);
   if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code))
     return described;
-  return { text: t('errors.order', { code: problem.code }) };
+  const { requestId } = described;
+  return { text: t('errors.order', { code: problem.code }), ...(requestId !== undefined && { requestId }) };
 }
 
 /** What is said of the part of an address that could not be had. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { LoadedRefund } from '../../../machines/refund/refund-model.ts';
 import { newIdempotencyKey } from '../../features/new-key.ts';
-import { problemText } from '../../features/problem-text.ts';
+import { problemText, type ProblemText } from '../../features/problem-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
@@ -45,13 +45,14 @@ export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsP
         </ConfirmDialog>
       );
     case 'refused': {
-      const message = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
-      const { text, html, code } = { html: undefined, code: undefined, ...message };
+      const { text, html, code, requestId }: ProblemText =
+        refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
       return (
         <MessageDialog
           message={{
             ...(html === undefined ? { text } : { html }),
             ...(code !== undefined && { code }),
+            requestId,
           }}
           onClose={close}
         />
@@ -60,7 +61,7 @@ export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsP
     case 'unanswered':
       return (
         <MessageDialog
-          message={{ kind: 'warning' }}
+          message={{ kind: 'warning', requestId: refusal?.requestId }}
           onClose={close}
           footer={
             <>

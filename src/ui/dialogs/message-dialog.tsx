@@ -16,6 +16,8 @@ export type Message = {
   readonly html?: string;
   /** Shown as «Код ошибки: {code}». */
   readonly code?: string | number;
+  /** What the server's log calls the request that failed. */
+  readonly requestId?: string | undefined;
   /** Called once, after OK, Escape or the veil. */
   readonly onClose?: () => void;
 };
@@ -66,6 +68,7 @@ export function MessageDialog({ message, onClose, footer, children }: MessageDia
       {message.code !== undefined && (
         <p className={styles.code}>{t('errors.code', { code: message.code })}</p>
       )}
+      {message.requestId && <p className={styles.code}>{t('errors.request', { id: message.requestId })}</p>}
       {children}
     </Dialog>
   );

@@ -8,6 +8,8 @@ type ErrorPanelProps = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly code?: string | number | undefined;
+  /** What the server's log calls the request that failed. */
+  readonly requestId?: string | undefined;
   /** Shows «Попробовать ещё раз». */
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
@@ -21,7 +23,7 @@ type ErrorPanelProps = {
 
 /** What happened and what to do, in the place where the thing would have been. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, text, code, onRetry, busy, children, page = false, tone = 'error' } = props;
+  const { title, text, code, requestId, onRetry, busy, children, page = false, tone = 'error' } = props;
   const { t } = useI18n();
   const Heading = page ? 'h1' : 'h2';
   return (
@@ -32,6 +34,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       <Heading className={styles.title}>{title}</Heading>
       {text && <div className={styles.text}>{text}</div>}
       {code !== undefined && <p className={styles.code}>{t('errors.code', { code })}</p>}
+      {requestId && <p className={styles.code}>{t('errors.request', { id: requestId })}</p>}
       <div className={styles.ways}>
         {onRetry && (
           <Button variant="primary" onClick={onRetry} busy={busy ?? false}>

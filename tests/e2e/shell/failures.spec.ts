@@ -23,6 +23,7 @@ for (const [what, fault, words] of failures) {
     const said = page.getByRole('dialog', { name: 'Предупреждение' });
     await expect(said).toContainText(words);
     await expect(said).toContainText('второй не появится');
+    if (fault !== 'lost-answer') await expect(said).toContainText(/Номер запроса: [0-9a-f]{16}/);
     await shop.resetFaults();
     await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
     await buyer.onOrderPage();

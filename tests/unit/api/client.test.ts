@@ -119,6 +119,34 @@ describe('a request that finds no usable answer', () => {
   });
 });
 
+describe('the number of a request', () => {
+  const numbered = (reply: Response, id: string): Response => {
+    reply.headers.set('X-Request-Id', id);
+    return reply;
+  };
+  const idAfter = async (answer: () => Response): Promise<string | undefined> =>
+    problemOf(await backEnd(answer).client.send(write))?.requestId;
+
+  it('comes with a failure that only whoever runs the server can look up', async () => {
+    const failures: (() => Response)[] = [
+      () => page('oops', 502),
+      () => page('<p>hi'),
+      () => respond({ unknown: 1 }),
+      () => respond({ errorCode: '-9999', errorText: '' }),
+    ];
+    for (const failure of failures)
+      expect(await idAfter(() => numbered(failure(), '7f3a-1.b_'))).toBe('7f3a-1.b_');
+  });
+
+  it('does not come with a refusal, nor in a form that no number has', async () => {
+    expect(await idAfter(() => numbered(respond({ errorCode: '-2', errorText: 'sold' }), '7f3a'))).toBe(
+      undefined,
+    );
+    for (const id of ['', 'a b', '<b>', 'x'.repeat(65)])
+      expect(await idAfter(() => numbered(page('oops', 502), id))).toBe(undefined);
+  });
+});
+
 describe('a back end that says no', () => {
   it.each([
     ['an HTML 404', () => page('<h1>404</h1>', 404), '404'],

@@ -6,7 +6,7 @@ import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { Problem } from '../../../src/contract/result.ts';
-import { problemText } from '../../../src/features/problem-text.ts';
+import { orderRefusalText, problemText } from '../../../src/features/problem-text.ts';
 
 const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru;
@@ -23,6 +23,14 @@ describe('a problem in the buyer’s words', () => {
     [{ kind: 'aborted' }, errors.unknown],
   ] as const)('is told by its kind: %j', (problem, text) => {
     expect(problemText(t, problem)).toEqual({ text });
+  });
+
+  it('has the number of the request that failed, an order’s too, but not where many buy at once', () => {
+    const failed = { kind: 'unreachable', cause: 'server', requestId: '7f3a' } as const;
+    expect(problemText(t, { ...failed, status: 502 })).toEqual({ text: errors.server, requestId: '7f3a' });
+    expect(problemText(t, { ...failed, status: 503 })).toEqual({ text: errors.busy });
+    const internal = { ...refused('-9999'), requestId: '7f3a' };
+    expect(orderRefusalText(t, internal)).toMatchObject({ requestId: '7f3a' });
   });
 
   it.each([

@@ -72,6 +72,7 @@ export const MapState = ({
         <ErrorPanel
           title={t('scheme.sessionsNotLoaded')}
           text={problemText(t, sessionsProblem).text}
+          requestId={sessionsProblem.requestId}
           onRetry={() => booking.send({ type: 'sessions.retry' })}
         />
       </div>
