@@ -17,6 +17,7 @@ async function slowShop(withinMs: number) {
   const said = async (): Promise<string> => ((await lines.next()) as { value: string }).value;
   return {
     port: Number(await said()),
+    said,
     /** Tells it to stop; resolves when it has heard. */
     stop: async (): Promise<void> => {
       child.kill('SIGTERM');
@@ -55,9 +56,12 @@ it('answers all that is under way when it is told to stop under load, and loses 
   const kept = new Agent({ keepAlive: true });
   const outcomes: Outcome[] = [];
   const buyer = async (agent?: Agent): Promise<void> => {
-    for (let outcome: Outcome = 'answered'; outcome === 'answered';) {
+    // Whoever is told so comes no more, as a balancer does that has heard it: what connects as a port is closed nobody
+    // can keep, and only the system decides it.
+    for (let comes = true; comes;) {
       const answer = await ask(shop.port, '/?ms=60', agent);
-      outcome = answer.outcome;
+      const { outcome } = answer;
+      comes = outcome === 'answered' && !answer.closes;
       // What came without its second half is lost as well.
       const isHalf = outcome === 'answered' && answer.text !== 'first half, second half';
       outcomes.push(isHalf ? 'lost' : outcome);
@@ -80,6 +84,17 @@ it('answers all that is under way when it is told to stop under load, and loses 
   expect(outcomes.filter((outcome) => outcome === 'lost')).toEqual([]);
   kept.destroy();
   probe.destroy();
+});
+
+it('answers those whose connections a busy loop has not taken yet', async () => {
+  const shop = await slowShop(5000);
+  const asked = [ask(shop.port, '/?ms=10&block=500')];
+  expect(await shop.said()).toBe('blocks');
+  for (let more = 0; more < 20; more += 1) asked.push(ask(shop.port, '/?ms=10'));
+  await shop.stop();
+  expect(await shop.end()).toBe('left 0');
+  const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(asked.map(() => 'answered'));
 });
 
 it('waits no longer than its bound, and says how many it left', async () => {

@@ -17,9 +17,12 @@ const figures = createFigures({}, () => state.underWay);
 const settings = { base: '', publicOrigin: undefined, trustProxy: false, metricsToken: undefined };
 
 async function answer(request: Request): Promise<Response> {
-  const takesMs = Number(new URL(request.url).searchParams.get('ms') ?? 100);
+  const { searchParams } = new URL(request.url);
+  const takesMs = Number(searchParams.get('ms') ?? 100);
+  const blockMs = Number(searchParams.get('block') ?? 0);
+  if (blockMs > 0) console.log('blocks');
   // A loop that is busy takes connections later than they are made.
-  for (const untilMs = performance.now() + takesMs / 20; performance.now() < untilMs;);
+  for (const untilMs = performance.now() + blockMs; performance.now() < untilMs;);
   await delay(takesMs / 2);
   const parts = new ReadableStream<Uint8Array>({
     async start(controller) {
