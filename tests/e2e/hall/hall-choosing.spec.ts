@@ -1,3 +1,5 @@
+import type { Route } from 'playwright/test';
+
 import { events } from '../help/events.ts';
 import { firstOf, mapBox, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { minimapFrame, minimapOf } from '../help/minimap.ts';
@@ -88,6 +90,34 @@ test('who leaves a seat alone without need is warned, may go on, and the warning
   await buyer.pickSeat(lone);
   await expect(buyer.cart).toHaveCount(3);
   await expect(warning).toHaveCount(0);
+});
+
+test('an address that names its date keeps its seats until a hall that comes late has read them', async ({
+  page,
+  buyer,
+  shop,
+  secondWindow,
+}) => {
+  await buyer.openHall(events.chamber);
+  const dates = page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio');
+  // Chosen, a date stands in the address.
+  await dates.nth(1).click();
+  await dates.nth(0).click();
+  await expect(page).toHaveURL(/\/\d\d-\d\d-\d{4}\//);
+  await buyer.hallReady();
+  await buyer.pickSeat(firstOf(await shop.freeSeats(events.chamber), 'seat'));
+  await expect(buyer.cart).toHaveCount(1);
+  await expect.poll(() => new URL(page.url()).hash).toContain('seats=');
+
+  const friend = await secondWindow();
+  const held: Route[] = [];
+  await friend.page.route(/\/assets\/hall-map-[^/]+\.js$/, (route) => void held.push(route));
+  await friend.page.goto(page.url());
+  await expect(friend.page.getByRole('radiogroup', { name: 'Даты' })).toBeVisible();
+  expect(held, 'the map is still on its way').toHaveLength(1);
+  await held[0]?.continue();
+  await friend.hallReady();
+  await expect(friend.cart).toHaveCount(1);
 });
 
 test('the address sent to a friend opens the same view with the same seats, and tells of one that is gone', async ({

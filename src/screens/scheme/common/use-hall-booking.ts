@@ -137,7 +137,10 @@ export function useSessionAddress(
   useEffect(() => {
     const chosen = opened.current !== '' && opened.current !== here;
     if (opened.current === '') opened.current = here;
-    if (here !== '' && (named || missing || chosen)) navigate(withPageQuery(here), { replace: true });
+    if (here === '' || !(named || missing || chosen)) return;
+    // A link's seats are read out of it by the hall, which may come later; those of another session are not its own.
+    const seats = missing || chosen ? '' : window.location.hash;
+    navigate(`${withPageQuery(here)}${seats}`, { replace: true });
   }, [here, named, missing, navigate]);
 }
 
