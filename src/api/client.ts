@@ -76,7 +76,10 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
     return fail(refusal(error.code, error.text, raw.status));
   }
   if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
-  if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+  if (failed) {
+    const text = error?.code === errorCodes.limit ? error.text : '';
+    return fail({ kind: 'unreachable', cause: 'server', status: raw.status, ...(text !== '' && { text }) });
+  }
   if (call.answersCode && error === null && !(call.emptySucceeds === true && isEmpty(body))) {
     return fail({
       kind: 'refused',

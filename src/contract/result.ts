@@ -18,6 +18,8 @@ export type Problem =
         readonly kind: 'unreachable';
         readonly cause: 'offline' | 'timeout' | 'network' | 'server';
         readonly status: number;
+        /** What a server says that has no time for us just now. */
+        readonly text?: string;
       }
     /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
     | {

@@ -62,7 +62,7 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
     case 'notFound':
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
-      if (isBusy(problem)) return { text: t('errors.busy') };
+      if (isBusy(problem)) return { text: problem.text ?? t('errors.busy') };
       return { text: t(unreachable[problem.cause]) };
     case 'unreadable':
       return { text: t('errors.badAnswer') };

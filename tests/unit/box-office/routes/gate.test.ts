@@ -56,6 +56,15 @@ const browserCookie = async (address = office): Promise<string> => {
   return cookie?.split(';')[0] ?? '';
 };
 
+/** A picture of a bot check, read. */
+const solved = async (): Promise<Json> => {
+  const picture = (await (await shop.app.request('/api/captcha')).json()) as { response: { sid: string } };
+  const { sid } = picture.response;
+  const answer = await shop.app.request(`/api/__test__/captcha/${sid}`);
+  const { response } = (await answer.json()) as { response: { code: string } };
+  return { captchaSid: sid, captchaText: response.code };
+};
+
 const tests = (): void => {
   afterEach(() => shop.close());
 
@@ -64,7 +73,7 @@ const tests = (): void => {
     const answers = await orderAll(40, () => ({}));
     expect(made(answers)).toHaveLength(8);
     expect(textOf(answers.find((answer) => answer['errorCode'] !== '0'))).toMatch(
-      /^You already have unpaid orders: 8\. .* in (?:15|14)\u00a0min\.$/,
+      /^Too many unpaid orders come from your network right now\. .* in (?:15|14)\u00a0min\.$/,
     );
     // Who comes from elsewhere is not meant.
     expect(made(await orderAll(1, () => ({ headers: from('198.51.100.9') })))).toHaveLength(1);
@@ -121,35 +130,61 @@ describe('the gate', () => {
 
   it('lets places that ran out be ordered again for a while, then asks for a person, then for patience', async () => {
     await open({ lapsed: 4 });
-    const one = () => orderAll(1, () => ({ fields: buyer(1) }));
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(made(await one())).toHaveLength(1);
+    const cookie = await browserCookie();
+    let number = 0;
+    const one = (fields: Json = {}) =>
+      orderAll(1, () => ({ fields: { ...buyer((number += 1)), ...fields }, headers: from(office, cookie) }));
+    const lapse = async () => {
       await shop.advance(901);
       await shop.freshToken();
-    }
+    };
+    await lapse();
+    expect(made(await one())).toHaveLength(1);
+    await lapse();
     const [asked] = await one();
     expect(asked).toMatchObject({ errorCode: '-1001' });
-    const solved = async (): Promise<Json> => {
-      const picture = (await (await shop.app.request('/api/captcha')).json()) as {
-        response: { sid: string };
-      };
-      const { sid } = picture.response;
-      const answer = await shop.app.request(`/api/__test__/captcha/${sid}`);
-      const { response } = (await answer.json()) as { response: { code: string } };
-      return { captchaSid: sid, captchaText: response.code };
-    };
     for (let turn = 0; turn < 2; turn += 1) {
-      const captcha = await solved();
-      expect(made(await orderAll(1, () => ({ fields: { ...buyer(1), ...captcha } })))).toHaveLength(1);
-      await shop.advance(901);
-      await shop.freshToken();
+      expect(made(await one(await solved()))).toHaveLength(1);
+      await lapse();
     }
-    const captcha = await solved();
-    const [last] = await orderAll(1, () => ({ fields: { ...buyer(1), ...captcha } }));
+    const [last] = await one(await solved());
     expect(textOf(last)).toMatch(/^Too many of your orders were left unpaid\. .* in (?:23|24)\u00a0h\.$/);
     await shop.advance(24 * 3600);
     await shop.freshToken();
     expect(made(await one())).toHaveLength(1);
+  });
+
+  it('asks for a person where orders in a name ran out, and shuts nobody out whose name others wrote', async () => {
+    await open({ lapsed: 2 });
+    const one = (fields: Json = {}) => orderAll(1, () => ({ fields: { ...buyer(1), ...fields } }));
+    expect(made(await one())).toHaveLength(1);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await shop.advance(901);
+      await shop.freshToken();
+      expect(await one()).toMatchObject([{ errorCode: '-1001' }]);
+      expect(made(await one(await solved()))).toHaveLength(1);
+    }
+  });
+
+  it('forgives wrong tries in time, also of an address from which somebody mistypes every day', async () => {
+    await open({ guessesByAddress: 4 });
+    for (let day = 0; day < 12; day += 1) {
+      const check = await shop.post('/api/captcha/check', { sid: 'x', code: '0', lang: 'en' }, from(office));
+      expect(check, `day ${day}`).toMatchObject({ result: '0' });
+      await shop.advance(8 * 3600);
+      await shop.freshToken();
+    }
+  });
+
+  it('counts what is no code, and not a code that is good for something else', async () => {
+    await open({ guesses: 2 });
+    const [order] = await orderAll(1, () => ({}));
+    for (let turn = 0; turn < 6; turn += 1) {
+      const body = { hash: order?.['hash'], promoCode: 'MUSEUM25', lang: 'en' };
+      const answer = await shop.post('/api/order/add-discount', body, from(office));
+      expect(textOf(answer)).not.toMatch(/^Too many/);
+      expect(answer['errorCode']).toBe('-8');
+    }
   });
 
   it('is never met by a family of six or an office of forty with the usual settings', async () => {
@@ -266,6 +301,25 @@ describe('the address a call is counted by', () => {
     ],
     ['of another proxy of ours is nobody’s', { 'X-Forwarded-For': '10.0.0.9' }, '10.0.0.2', true, ''],
     ['is nobody’s where our proxy says none', {}, '10.0.0.2', true, ''],
+    [
+      'is nobody’s where our proxy speaks of itself',
+      { 'X-Forwarded-For': '1.2.3.4, 127.0.0.1' },
+      '10.0.0.2',
+      true,
+      '',
+    ],
+    ['is nobody’s where our proxy says no address', { 'X-Forwarded-For': 'unknown' }, '10.0.0.2', true, ''],
+    ['of a bridge of ours is nobody’s', {}, '172.17.0.1', false, ''],
+    ['is told as IPv4 in IPv6', { 'X-Forwarded-For': '::ffff:203.0.113.7' }, '10.0.0.2', true, '203.0.113.7'],
+    ['of our own network is told so too', { 'X-Forwarded-For': '::ffff:10.0.0.9' }, '10.0.0.2', true, ''],
+    ['is told with a port', { 'X-Forwarded-For': '203.0.113.7:51234' }, '10.0.0.2', true, '203.0.113.7'],
+    [
+      'of IPv6 is told with a port',
+      { 'X-Forwarded-For': '[2001:db8::6]:443' },
+      '10.0.0.2',
+      true,
+      '2001:db8:0:0',
+    ],
   ] as const)('%s', (_, headers, peer, trustProxy, address) => {
     expect(callerAddress(new Headers(headers), peer, trustProxy)).toBe(address);
   });
