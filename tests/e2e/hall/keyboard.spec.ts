@@ -128,7 +128,8 @@ test('proposals are a few keys from the page’s start; prices and zoom are one 
     await keyboard.press('Tab');
     tabs += 1;
   }
-  expect(tabs).toBeLessThanOrEqual(21);
+  // The number between less and more opens the categories: a stop of its own.
+  expect(tabs).toBeLessThanOrEqual(22);
 
   const prices = page.getByRole('toolbar', { name: 'Цены' }).getByRole('button');
   await prices.first().focus();
