@@ -67,6 +67,9 @@ test.describe('on the smallest phone', () => {
     await expectSeen();
     await take.click();
     await expect(panel).toHaveCount(0);
+    // What was looked for is complete: the form comes by itself, and the hall behind it shows what was taken.
+    await page.getByRole('button', { name: 'К схеме' }).click();
+    await expect(page.locator('[data-sheet]')).toHaveCount(0);
     await expectSeen();
   });
 });
