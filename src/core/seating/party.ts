@@ -2,22 +2,40 @@ import type { Minor, ZoneId } from '../../contract/brand.ts';
 import type { PriceRow } from '../../contract/event.ts';
 import { countOf, remainingOfPrice, type Cart, type CartPlace } from '../cart/cart.ts';
 import { totalOf } from '../cart/seat-price.ts';
-import { preferredPrice, preferredRows, sizeOf, ticketMinor, type PartyPart } from './preferences.ts';
+import {
+  cutParty,
+  isMixed,
+  MAX_PARTY_SIZE,
+  partyOf,
+  preferredPrice,
+  preferredPrices,
+  preferredRows,
+  sizeOf,
+  ticketMinor,
+  type PartyPart,
+  type SeatPreferences,
+} from './preferences.ts';
 
 /** A place of the cart to be, and at what price. */
 export type PricedPlace = { readonly place: CartPlace; readonly price: PriceRow };
 
 /**
- * Those of a company that have no place in the cart yet; the whole company where none is missing, or where all are of
- * one category, which is then as many as a press takes, whatever is chosen.
+ * Those of a company that have no place in the cart yet, `room` at the most; of the whole company where none is
+ * missing, or where all are of one category, which is then as many as a press takes, whatever is chosen. It is cut
+ * last: those who have their place already take no room.
  */
-export const missingParty = (party: readonly PartyPart[], cart: Cart): readonly PartyPart[] => {
-  if (party.length < 2) return party;
+export const missingParty = (
+  preferences: SeatPreferences,
+  cart: Cart,
+  room: number,
+): readonly PartyPart[] => {
+  const party = partyOf(preferences, MAX_PARTY_SIZE);
+  if (party.length < 2) return cutParty(party, room);
   const missing = party.flatMap((part) => {
     const has = countOf(cart.filter(({ price }) => price.categoryId === part.categoryId));
     return part.count > has ? [{ ...part, count: part.count - has }] : [];
   });
-  return missing.length > 0 ? missing : party;
+  return cutParty(missing.length > 0 ? missing : party, room);
 };
 
 /**
@@ -45,7 +63,7 @@ export const sumOfPriced = (places: readonly PricedPlace[]): Minor =>
 
 /** What a zone is for a company. */
 type PartyZone = {
-  /** One ticket of the first category with its fee: what the zone is known by. */
+  /** One ticket of the category that the legend prices, with its fee: what the zone is known by. */
   readonly priceMinor: Minor;
   /** All tickets with their fees. */
   readonly sumMinor: number;
@@ -54,25 +72,26 @@ type PartyZone = {
 };
 
 /**
- * The zones that seats for a company are looked for in: of `isMixed` categories those that sell each of them.
- * `sold`: all of a session; `cart`: what is chosen already.
+ * The zones that seats are looked for in: for a company of several categories those that sell each one asked for.
+ * `sold`: all of a session; `party`: those of the company that seats are looked for; `cart`: what is chosen already.
  */
 export const zonesForParty = (
   sold: readonly PriceRow[],
+  preferences: SeatPreferences,
   party: readonly PartyPart[],
-  isMixed: boolean,
   cart: Cart,
 ): ReadonlyMap<ZoneId, PartyZone> => {
   const rowsOf = party.map(({ categoryId }) => preferredRows(sold, categoryId));
+  const usual = preferredPrices(sold, preferences.categoryId);
   const zones = new Map<ZoneId, PartyZone>();
   for (const [zoneId, first] of rowsOf[0] ?? []) {
     const parts = party.map((part, at) => ({ ...part, row: rowsOf[at]?.get(zoneId) ?? first }));
-    if (isMixed && parts.some(({ categoryId, row }) => row.categoryId !== categoryId)) continue;
+    if (isMixed(preferences) && parts.some(({ categoryId, row }) => row.categoryId !== categoryId)) continue;
     const rooms = parts.map(({ row }) => remainingOfPrice(cart, row));
     const [room = 0] = rooms;
     const fits = parts.every(({ count }, at) => count <= (rooms[at] ?? 0));
     zones.set(zoneId, {
-      priceMinor: ticketMinor(first),
+      priceMinor: usual.get(zoneId) ?? ticketMinor(first),
       sumMinor: parts.reduce((sum, { count, row }) => sum + count * ticketMinor(row), 0),
       room: parts.length < 2 ? room : fits ? sizeOf(party) : 0,
     });

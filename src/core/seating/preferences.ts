@@ -38,9 +38,15 @@ export const isMixed = ({ others }: SeatPreferences): boolean => others !== unde
 /** Who comes, by category, the first one first; `most` at the most, the last are left out. */
 export const partyOf = (preferences: SeatPreferences, most: number): readonly PartyPart[] => {
   const { categoryId, count, others = [] } = preferences;
-  let room = partySize(preferences, most);
-  const own = others.length === 0 ? room : count - sizeOf(others);
-  return [{ categoryId, count: own }, ...others].flatMap((part) => {
+  const size = partySize(preferences, most);
+  const own = others.length === 0 ? size : count - sizeOf(others);
+  return cutParty([{ categoryId, count: own }, ...others], size);
+};
+
+/** So many of a company, the first ones. */
+export const cutParty = (party: readonly PartyPart[], most: number): readonly PartyPart[] => {
+  let room = most;
+  return party.flatMap((part) => {
     const fitting = Math.min(part.count, room);
     room -= fitting;
     return fitting > 0 ? [{ ...part, count: fitting }] : [];

@@ -2,13 +2,12 @@ import { SEAT_FREE, seatById, seatZone, type SeatIndex } from '../hall/seat-inde
 import { isAccessible, KIND_COMPANION } from '../hall/seat-kinds.ts';
 import { remainingLimit, remainingOfPrice, type Cart, type CartRules } from '../cart/cart.ts';
 import { companionsOf, wheelchairsOf } from './companions.ts';
-import { pricesForSession } from '../cart/seat-price.ts';
+import { priceKey, pricesForSession } from '../cart/seat-price.ts';
 import { blockAround } from './seat-run.ts';
 import { missingParty } from './party.ts';
 import {
   affordableZones,
   MAX_PARTY_SIZE,
-  partyOf,
   preferredPrice,
   sizeOf,
   type PartyPart,
@@ -53,7 +52,7 @@ export const seatsToSelect = (
 ): SeatSelection => {
   const held = new Set(cart.map(({ place }) => seatById(index, place.seatId)));
   const room = remainingLimit(cart, rules);
-  const company = missingParty(partyOf(preferences, MAX_PARTY_SIZE), cart);
+  const company = missingParty(preferences, cart, MAX_PARTY_SIZE);
   // A full order refuses by itself, and says so.
   if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat], party: company };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
@@ -75,9 +74,14 @@ export const seatsToSelect = (
   const wanted = Math.max(1, said);
   const zoneId = seatZone(index, seat)?.id;
   const rows = sold.filter((row) => row.zoneId === zoneId);
+  // Categories that are not sold here share the ordinary price, and what is left of it.
+  const taken = new Map<string, number>();
   const party = company.flatMap((part) => {
     const price = preferredPrice(rows, part.categoryId);
-    const count = price === undefined ? part.count : Math.min(part.count, remainingOfPrice(cart, price));
+    if (price === undefined) return [part];
+    const before = taken.get(priceKey(price)) ?? 0;
+    const count = Math.min(part.count, remainingOfPrice(cart, price) - before);
+    taken.set(priceKey(price), before + count);
     return count > 0 ? [{ ...part, count }] : [];
   });
   const most = Math.max(1, Math.min(room, sizeOf(party)));

@@ -70,14 +70,29 @@ describe('a company of several categories', () => {
     expect(fitPreferences(family, { ...sold, method: 'culture' })).toEqual(forAll);
   });
   it('lacks those that have no place in the cart yet, and begins anew where none lacks', () => {
-    expect(missingParty(party, [item(1)])).toEqual([
+    expect(missingParty(family, [item(1)], 10)).toEqual([
       { categoryId: 'adult', count: 1 },
       { categoryId: 'child', count: 1 },
     ]);
-    expect(missingParty(party, [item(1), item(2), item(3)])).toEqual([{ categoryId: 'child', count: 1 }]);
-    expect(missingParty(party, [item(1), item(2), item(3, child)])).toBe(party);
-    const alone = partyOf(noPreferences, 10);
-    expect(missingParty(alone, [item(1)])).toBe(alone);
+    expect(missingParty(family, [item(1), item(2), item(3)], 10)).toEqual([
+      { categoryId: 'child', count: 1 },
+    ]);
+    expect(missingParty(family, [item(1), item(2), item(3, child)], 10)).toEqual(party);
+    expect(missingParty(noPreferences, [item(1)], 10)).toEqual(partyOf(noPreferences, 10));
+  });
+  it('lacks the children where the adults have their places, however little room the order has left', () => {
+    const children = (count: number) => [{ categoryId: 'child', count }];
+    const four = { ...family, count: 4, others: [{ categoryId: id('child'), count: 2 }] };
+    const adults = [item(1), item(2)];
+    expect(missingParty(four, adults, 2)).toEqual(children(2));
+    expect(missingParty(four, [...adults, item(3, child)], 3)).toEqual(children(1));
+    expect(missingParty(four, adults, 1)).toEqual(children(1));
+    expect(missingParty(four, adults, 0)).toEqual([]);
+  });
+  it('is looked for by the price that the legend goes by, when only the children are missing', () => {
+    const missing = [{ categoryId: id('child'), count: 1 }];
+    const [zone] = zonesForParty([adult, child], family, missing, []).values();
+    expect(zone).toMatchObject({ priceMinor: 100_000, sumMinor: 44_000 });
   });
   it('sits by category, the first one on the first seats, each at its own price with its own fee', () => {
     const priced = priceParty([seat(1), seat(2), seat(3), seat(4)], party, () => [child, adult]);
@@ -120,29 +135,30 @@ describe('what seats for several categories are looked for in', () => {
     };
   };
   it('are the zones that sell all of them, known by the price of the first one', () => {
-    const zones = zonesForParty(sold, party, true, []);
+    const zones = zonesForParty(sold, family, party, []);
+    const forAll = { ...noPreferences, count: 2, categoryId: id('child') };
     expect([...zones.keys()]).toEqual([stalls, balcony]);
     expect(zones.get(stalls as ZoneId)).toEqual({ priceMinor: 100_000, sumMinor: 244_000, room: 3 });
     // One category is for all as it was: what a zone has not is taken at its ordinary price.
-    expect(zonesForParty(sold, [{ categoryId: id('child'), count: 2 }], false, []).size).toBe(3);
-    expect(zonesForParty(sold, [{ categoryId: id('child'), count: 1 }], true, []).size).toBe(2);
+    expect(zonesForParty(sold, forAll, [{ categoryId: id('child'), count: 2 }], []).size).toBe(3);
+    expect(zonesForParty(sold, family, [{ categoryId: id('child'), count: 1 }], []).size).toBe(2);
   });
   it('has no room where one of the categories has less than is asked for', () => {
     const few = sold.map((one) => (one.categoryId === 'child' ? { ...one, maximum: 0 } : one));
-    expect(zonesForParty(few, party, true, []).get(stalls as ZoneId)?.room).toBe(0);
+    expect(zonesForParty(few, family, party, []).get(stalls as ZoneId)?.room).toBe(0);
     const one = sold.map((own) => ({ ...own, maximum: 2 }));
     const held = [item(9, { ...adult, zoneId: stalls as ZoneId })];
-    expect(zonesForParty(one, party, true, held).get(stalls as ZoneId)?.room).toBe(0);
-    expect(zonesForParty(one, party, true, held).get(balcony as ZoneId)?.room).toBe(3);
+    expect(zonesForParty(one, family, party, held).get(stalls as ZoneId)?.room).toBe(0);
+    expect(zonesForParty(one, family, party, held).get(balcony as ZoneId)?.room).toBe(3);
   });
   it('makes the cheapest by what all of them cost, never where one could not be bought', () => {
-    const search = findProposals(hall, ask(zonesForParty(sold, party, true, [])));
+    const search = findProposals(hall, ask(zonesForParty(sold, family, party, [])));
     let step = search.next();
     while (step.done !== true) step = search.next();
     // One adult costs less on the balcony, two adults and a child in the stalls.
     expect(step.value.price.map(({ priceMinor }) => priceMinor)).toEqual([244_000, 250_000]);
     expect(step.value.view.every(({ seats }) => seats.every((one) => hall.zone[one] !== 1))).toBe(true);
-    const [first] = findBlocks(hall, { ...ask(zonesForParty(sold, party, true, [])), by: 'price' });
+    const [first] = findBlocks(hall, { ...ask(zonesForParty(sold, family, party, [])), by: 'price' });
     expect(first?.priceMinor).toBe(244_000);
   });
   it('costs what its seats cost where zones meet, and the less it does, the earlier it comes', () => {
@@ -208,6 +224,18 @@ describe('a press on the map', () => {
       isFull: true,
       party: [
         { categoryId: 'adult', count: 1 },
+        { categoryId: 'child', count: 1 },
+      ],
+    });
+  });
+  it('takes what is left of a price once for all whose price it is', () => {
+    const few = { ...sold, prices: [{ ...adult, zoneId: stalls, maximum: 3 }] };
+    const four = { ...family, count: 4, others: [{ categoryId: id('child'), count: 2 }] };
+    expect(seatsToSelect(hall, 1, four, [], few)).toMatchObject({
+      seats: [0, 1, 2],
+      isFull: true,
+      party: [
+        { categoryId: 'adult', count: 2 },
         { categoryId: 'child', count: 1 },
       ],
     });

@@ -16,13 +16,7 @@ import {
   type Relaxations,
 } from '../../../core/seating/proposals.ts';
 import { missingParty, priceParty, sumOfPriced, zonesForParty } from '../../../core/seating/party.ts';
-import {
-  isMixed,
-  MAX_PARTY_SIZE,
-  partyOf,
-  sizeOf,
-  type PartyPart,
-} from '../../../core/seating/preferences.ts';
+import { isMixed, MAX_PARTY_SIZE, sizeOf, type PartyPart } from '../../../core/seating/preferences.ts';
 import { placesOfSeats } from '../common/places.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
@@ -89,12 +83,12 @@ export const useSeatQuery = (
   const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));
   const { mostMinor } = preferences;
   const isOfSeveral = isMixed(preferences);
-  const party = useMemo(() => missingParty(partyOf(preferences, most), items), [preferences, most, items]);
+  const party = useMemo(() => missingParty(preferences, items, most), [preferences, items, most]);
   const count = sizeOf(party);
   const { ask, leftOut } = useMemo(() => {
     const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
     const rowsOf = (id: ZoneId): readonly PriceRow[] => sold.filter(({ zoneId }) => zoneId === id);
-    const byZone = zonesForParty(sold, party, isOfSeveral, items);
+    const byZone = zonesForParty(sold, preferences, party, items);
     const ofZone = index.zones.map(({ id }) => byZone.get(id));
     const zones = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
     // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
@@ -104,7 +98,7 @@ export const useSeatQuery = (
       zones: new Set(zones),
       priceMinor: (zone) => ofZone[zone]?.priceMinor ?? null,
       roomOf: (zone) => ofZone[zone]?.room ?? 0,
-      ...(party.length > 1 && {
+      ...(isOfSeveral && {
         party: {
           sumMinor: (zone) => ofZone[zone]?.sumMinor ?? 0,
           costOf: (seats) => sumOfPriced(priceParty(placesOfSeats(index, seats), party, rowsOf)),
@@ -119,7 +113,7 @@ export const useSeatQuery = (
       isOfSeveral && free > 0 && zones.includes(zone) && !byZone.has(id) ? [id] : [],
     );
     return { ask, leftOut };
-  }, [index, items, rules, party, isOfSeveral, mostMinor, count, picked, focus, accessible]);
+  }, [index, items, rules, preferences, party, isOfSeveral, mostMinor, count, picked, focus, accessible]);
   return { ask, party, count, most, mostMinor, leftOut };
 };
 
