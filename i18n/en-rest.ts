@@ -226,7 +226,7 @@ export const rest: RestCatalog = {
           ? 'Tell me when 1 seat is available'
           : `Tell me when ${count} seats together are available`,
       how: 'We keep looking while any tab of the shop is open, and tell you there until the event starts.',
-      none: 'We are no longer waiting for seats. You can start again where there are none.',
+      none: 'We are no longer waiting for seats. You can turn it on again on the hall’s page.',
       mail: 'E-mail me when they are available',
       mailed: 'A confirmation was sent to {{email}}. The next e-mail comes when the seats are available.',
       sound: 'Play a sound',
@@ -388,7 +388,7 @@ export const rest: RestCatalog = {
     phonePlaceholder: 'Enter a phone number',
     phoneCountry: 'Country code',
     email: 'E-mail',
-    emailHint: 'Your tickets will come here.',
+    emailHint: 'Your tickets will be sent here.',
     emailCyrillic: 'Is your address really in Cyrillic letters?',
     emailAsTyped: 'Yes, {{email}}',
     emailInLatin: 'No, {{email}}',

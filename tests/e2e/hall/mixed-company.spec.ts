@@ -65,7 +65,9 @@ test('two adults and a child: proposals, cart and order speak of their three tic
   const take = panel.getByRole('button', { name: /^Взять 3 места · / });
   const sum = await sumIn(take);
   expect(sum).toBe(await sumIn(panel.locator('label:has(:checked) strong')));
-  await expect(panel).toContainText('Без зон, где продаются не все эти категории: Партер, боковые места');
+  await expect(panel).toContainText(
+    'Не предлагаем места там, где нет всех этих категорий: Партер, боковые места',
+  );
   await expectNoViolations(page, 'proposals for several categories');
   const side = (await seatsOf(shop, events.chamber)).find(({ zone, free }) => free && zone === sides);
   const at = await buyer.zoomToSeat(side?.id ?? '');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { freeNeighbours } from '../../../../fixtures/box-office/rules/free-neighbours.ts';
+import { WATCH_TEXTS } from '../../../../fixtures/box-office/mail/watch-mail.ts';
 import { openShop, type Json, type Seat } from '../help/open-shop.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
@@ -24,6 +25,28 @@ describe('free neighbours of a hall', () => {
     const every2nd = all.map((_, at) => at % 2);
     expect(freeNeighbours(hall, every2nd, 2)).toEqual([]);
     expect(freeNeighbours(hall, every2nd, 1)).toHaveLength(1);
+  });
+});
+
+describe('the words of a mail for who waits for seats', () => {
+  it('count as each language does', () => {
+    const found = ({ foundText }: { foundText: (count: number) => string }, count: number) =>
+      foundText(count)
+        .split(/(?<=[.。])/)[0]
+        ?.replace(/^.*[!！]\s?/, '');
+    const { ru, en, kz, ch } = WATCH_TEXTS;
+    expect([1, 2, 5].map((count) => found(ru, count))).toEqual([
+      'Освободилось 1 место.',
+      'Освободилось 2 места рядом.',
+      'Освободилось 5 мест рядом.',
+    ]);
+    expect([1, 2].map((count) => found(en, count))).toEqual([
+      '1 seat is available.',
+      '2 seats together are available.',
+    ]);
+    expect([1, 2].map((count) => found(kz, count))).toEqual(['1 орын босады.', 'Қатарлас 2 орын босады.']);
+    expect([1, 2].map((count) => found(ch, count))).toEqual(['现在有 1 个空位。', '现在有 2 个连座。']);
+    expect(ru.begunText(2)).toContain('когда освободится 2 места рядом.');
   });
 });
 
@@ -81,6 +104,7 @@ describe('mails for who waits for seats', () => {
       return mails[0] ?? '';
     }, 5000);
     expect(told).toContain('Seats are available');
+    expect(told).toContain('Hello! 2 seats together are available. They are not held');
     expect(told).toContain(`/scheme/${event.hash}/`);
     expect(told).toMatch(new RegExp(`#seats=(?:${one}\\*0,${other}|${other}\\*0,${one})\\*0`));
     await lever({ seat_id: `${one} ${other}` });
