@@ -91,6 +91,15 @@ describe('a line of a request', () => {
     expect(shop.logged()).not.toMatch(/AAAA|secret|bank_order|127\.0\.0\.1/);
   });
 
+  it('has the cause of a refused refund too, whose code is spelled otherwise', async () => {
+    const apiUrl = await backEnd(json({ response: { error_code: '-2', error_text: 'Взято' } }));
+    const shop = await shopWith({ apiUrl });
+    await fetch(`${shop.origin}/api/order/return/${'A'.repeat(40)}`);
+    await vi.waitFor(() =>
+      expect(shop.requests()).toEqual([expect.objectContaining({ cause: 'seatTaken' })]),
+    );
+  });
+
   it('says that an answer was cut', async () => {
     const apiUrl = await backEnd((_, response) => {
       response.writeHead(200, { 'Content-Length': '100', 'Content-Type': 'application/json' });

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { orderCounter } from '../../../../fixtures/box-office/store/count-orders.ts';
+import type { Database } from '../../../../fixtures/box-office/store/database.ts';
+
+describe('the counts of orders', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** A store that tells how often it was looked through: each count takes two questions. */
+  const storeOf = (answer: () => Promise<readonly object[]>) => {
+    const from = () => ({ groupBy: answer, innerJoin: () => ({ where: answer }) });
+    const select = vi.fn(() => ({ from }));
+    return { select, count: orderCounter({ select } as unknown as Database) };
+  };
+
+  it('are the same for half a minute, however often they are read', async () => {
+    const { select, count } = storeOf(() => Promise.resolve([{ state: 'paid', many: 2 }]));
+    expect(await count()).toMatchObject({ orders: { paid: 2, waiting: 0 }, heldPlaces: 2 });
+    vi.advanceTimersByTime(29_000);
+    await count();
+    expect(select).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1000);
+    await count();
+    expect(select).toHaveBeenCalledTimes(4);
+  });
+
+  it('are asked for again at once where they could not be had', async () => {
+    const { select, count } = storeOf(() => Promise.reject(new Error('down')));
+    await expect(count()).rejects.toThrow('down');
+    await expect(count()).rejects.toThrow('down');
+    expect(select).toHaveBeenCalledTimes(2);
+  });
+});
