@@ -370,7 +370,7 @@ export const rest: RestCatalog = {
     fromAccount: '已填入您个人中心的信息。',
     heldFor: '下单后为您保留 {{time}}',
     agreements: '同意事项',
-    next: '下一项：{{field}}',
+    next: '请填写所有项。下一项：{{field}}',
     submitBlocked: '请修改以下各项后继续：',
     errors: {
       fio: '请填写姓名',

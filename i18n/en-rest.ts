@@ -399,7 +399,7 @@ export const rest: RestCatalog = {
     fromAccount: 'We filled in the details from your account.',
     heldFor: 'We hold your tickets for {{time}} after you order',
     agreements: 'Consents',
-    next: 'Next: {{field}}',
+    next: 'Fill in all fields. Next: {{field}}',
     submitBlocked: 'To continue, correct these fields:',
     errors: {
       fio: 'Enter your full name',

@@ -100,6 +100,9 @@ const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) 
   );
 };
 
+/* That all fields have to be filled, and which is next. */
+const noticeId = 'buyer-required-all';
+
 /** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
 type CheckoutFormProps = {
   readonly draft: BuyerDraft;
@@ -173,9 +176,15 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
           busy={busy}
           blocked={!complete}
           className={styles.submit}
+          aria-describedby={first && noticeId}
         >
           {children}
-          {first !== undefined && <small>{t('buyer.next', { field: fieldName(t, first.field) })}</small>}
+          {first !== undefined && (
+            // Said as what the button is described by, not twice.
+            <small id={noticeId} aria-hidden>
+              {t('buyer.next', { field: fieldName(t, first.field) })}
+            </small>
+          )}
         </Button>
         {busy && <SlowNotice onStop={onGiveUp} />}
       </div>

@@ -219,7 +219,9 @@ test('a press of «order» with fields missing names them and leads to the first
   const sent = visit.watchOrders();
   await visit.open(places.butterflies);
   await visit.add('Взрослый');
-  await expect(buyer.orderButton).toContainText('Дальше: Фамилия и имя');
+  const missing = 'Заполните все поля. Дальше: Фамилия и имя';
+  await expect(buyer.orderButton.getByText(missing)).toBeVisible();
+  await expect(buyer.orderButton).toHaveAccessibleDescription(missing);
   await buyer.orderButton.press('Enter');
   await expect(page.getByText('Чтобы продолжить, исправьте поля:')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toBeFocused();

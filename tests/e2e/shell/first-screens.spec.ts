@@ -62,9 +62,13 @@ test.describe('on a phone', () => {
     buyer,
   }) => {
     const parts = (form: Locator): readonly Locator[] => [
-      ...['Финал Речного кубка', /^вс, \d+/, /^Стадион/, /^После оформления держим/].map((text) =>
-        form.getByText(text),
-      ),
+      ...[
+        'Финал Речного кубка',
+        /^вс, \d+/,
+        /^Стадион/,
+        /^После оформления держим/,
+        /^Заполните все поля/,
+      ].map((text) => form.getByText(text)),
       ...['Фамилия и имя', 'Телефон', 'Электронная почта'].map((name) => form.getByRole('textbox', { name })),
       form.getByRole('checkbox'),
       form.getByRole('button', { name: 'Продолжить · 13 300 ₽' }),
