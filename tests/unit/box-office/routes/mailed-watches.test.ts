@@ -84,8 +84,8 @@ describe('mails for who waits for seats', () => {
       errorText: '',
       watch: expect.stringMatching(/^[\dA-F]{40}$/) as unknown,
     });
-    // The same once more is the same.
-    expect(await watch('anna@example.org')).toEqual(answer);
+    // Whoever asks for the same sends nothing, and gets nothing to end it by.
+    expect(await watch('anna@example.org')).toEqual({ errorCode: '0', errorText: '', watch: '' });
     expect(await mailsTo('anna@example.org')).toEqual([expect.stringContaining('Waiting for seats')]);
 
     const hall = await shop.map('plain');
@@ -132,7 +132,10 @@ describe('mails for who waits for seats', () => {
     for (const quantity of [2, 3, 4, 5, 6, 7]) answers.push(await watch('gleb@example.org', { quantity }));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '0', '0', '-9998']);
     await shop.post('/api/order/watch-end', { watch: answers[0]?.['watch'] });
-    expect(await watch('gleb@example.org', { quantity: 7 })).toMatchObject({ errorCode: '0' });
+    // What is ended makes room for no more mails on the same day, neither for itself nor for another.
+    expect(await watch('gleb@example.org', { quantity: 7 })).toMatchObject({ errorCode: '-9998' });
+    expect(await watch('gleb@example.org', { quantity: 2 })).toMatchObject({ errorCode: '-9998' });
+    expect(await mailsTo('gleb@example.org')).toHaveLength(5);
     expect(await watch('nobody')).toMatchObject({ errorCode: '-6' });
     expect(await watch('dina@example.org', { quantity: 11 })).toMatchObject({ errorCode: '-1' });
     expect(await watch('dina@example.org', { calendar_id: '1' })).toMatchObject({ errorCode: '-3' });
