@@ -109,9 +109,9 @@ describe('mails for who waits for seats', () => {
     expect(told).toMatch(new RegExp(`#seats=(?:${one}\\*0,${other}|${other}\\*0,${one})\\*0`));
     await lever({ seat_id: `${one} ${other}` });
     await lever({ give_back: `${one} ${other}` });
-    // Who begins when they are free is told at once, and nobody twice.
+    // Who begins when they are free is told soon, and nobody twice.
     await watch('boris@example.org');
-    expect(await mailsTo('boris@example.org')).toHaveLength(2);
+    await vi.waitFor(async () => expect(await mailsTo('boris@example.org')).toHaveLength(2), 5000);
     expect(await mailsTo('anna@example.org')).toHaveLength(2);
     await lever({ seat_id: `${one} ${other}` });
   });

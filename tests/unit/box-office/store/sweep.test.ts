@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
-import { captchas, idempotencyKeys } from '../../../../fixtures/box-office/model/schema.ts';
+import { captchas, idempotencyKeys, seatWatches } from '../../../../fixtures/box-office/model/schema.ts';
 import { captchaCode, captchaSolved, newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
+import { addWatch, endWatch } from '../../../../fixtures/box-office/store/mailed-watches.ts';
 import { sweep } from '../../../../fixtures/box-office/store/catch-up.ts';
 import { blankDatabase } from '../help/blank-database.ts';
 
@@ -39,6 +40,23 @@ it('drops captchas that nobody has solved in time', async () => {
   await sweep(store.db, hourMs / 6);
   expect(await store.db.select({ sid: captchas.sid }).from(captchas)).toEqual([{ sid: fresh.sid }]);
   expect(await captchaSolved(store.db, { sid, text: code, spend: true }, hourMs / 6)).toBe(false);
+});
+
+it('drops watches a day after their end, and until then counts them', async () => {
+  const watch = { eventHash: 'A', calendarId: '1', sessionId: '1', email: 'anna@example.org', lang: 'en' };
+  const add = (wanted: number, nowMs: number) => addWatch(store.db, { ...watch, wanted }, nowMs);
+  const ids = [];
+  for (const wanted of [1, 2, 3, 4, 5]) ids.push(await add(wanted, 0));
+  for (const id of ids.slice(1)) await endWatch(store.db, id ?? '', hourMs);
+  await sweep(store.db, 23 * hourMs);
+  expect([await add(1, 23 * hourMs), await add(2, 23 * hourMs), await add(6, 23 * hourMs)]).toEqual([
+    '',
+    undefined,
+    undefined,
+  ]);
+  await sweep(store.db, 25 * hourMs);
+  expect(await store.db.select({ id: seatWatches.id }).from(seatWatches)).toEqual([{ id: ids[0] }]);
+  expect(await add(6, 25 * hourMs)).toMatch(/^[\dA-F]{40}$/);
 });
 
 it('takes a captcha’s answer once, a wrong one never and a check before the order as often as it is asked', async () => {
