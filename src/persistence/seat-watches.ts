@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EventHash, SessionId, VenueDay, VenueTime } from '../contract/brand.ts';
 import type { LocalText } from '../contract/local-text.ts';
-import { isSameFind, type FoundSeats, type WatchedSeats } from '../core/seating/seat-watch.ts';
+import { maxWatchedZones, type FoundSeats, type WatchedSeats } from '../core/seating/seat-watch.ts';
 import { branded, count, localText } from './persisted-shape.ts';
 import { seatWatchesName } from './start-notes.ts';
 import { storageKey, type AppStorage } from './storage.ts';
@@ -29,13 +29,12 @@ const version = 1;
 /** More than these nobody waits for at a time, and each has its turn. */
 const maxWatches = 5;
 const maxText = 300;
-const maxZones = 200;
 const maxFragment = 5000;
 
 const text = z.string().check(z.refine((value) => value.length <= maxText));
 const longText = z.string().check(z.refine((value) => value.length <= maxFragment));
 const number = z.number().check(z.refine((value) => Number.isFinite(value)));
-const texts = z.array(text).check(z.refine((all) => all.length <= maxZones));
+const texts = z.array(text).check(z.refine((all) => all.length <= maxWatchedZones));
 const watchShape = branded<SeatWatch>(
   z.object({
     eventHash: text,
@@ -97,8 +96,8 @@ export function endWatch(storage: AppStorage, sessionId: SessionId): void {
 }
 
 /**
- * Writes when it was looked, and what that has found; true where these places were not known before. A performance that
- * is no longer waited for stays so.
+ * Writes when it was looked, and what that has found; true where nothing was free before: in a hall that sells, the best
+ * places change all the time, and who was told once knows. A performance that is no longer waited for stays so.
  */
 export function noteLook(
   storage: AppStorage,
@@ -110,7 +109,7 @@ export function noteLook(
   if (before === undefined) return false;
   const next = { ...before, ...look };
   save(storage, { ...kept, watches: kept.watches.map((watch) => (watch === before ? next : watch)) });
-  return next.found !== null && !isSameFind(before.found, next.found);
+  return next.found !== null && before.found === null;
 }
 
 /** Whether a sound tells of free seats. */

@@ -11,6 +11,21 @@ export type WatchedSeats = {
   readonly categoryId: string;
 };
 
+/** More zones than these no storage keeps for a watch. */
+export const maxWatchedZones = 200;
+
+/**
+ * The zones that are waited for, of those with a price: null = any, where the buyer has left none out, no price is known,
+ * or they are too many to keep.
+ */
+export function watchedZones(
+  priced: readonly ZoneId[],
+  isWanted: (zone: ZoneId) => boolean,
+): readonly ZoneId[] | null {
+  const wanted = priced.filter(isWanted);
+  return wanted.length === priced.length || wanted.length > maxWatchedZones ? null : wanted;
+}
+
 /** Places that are free together. */
 export type FoundSeats = {
   readonly seatIds: readonly SeatId[];
@@ -40,20 +55,27 @@ export function nextLook<T extends { readonly lookedMs: number }>(
   return { watch, inMs: Math.max(0, last + lookEveryMs - nowMs) };
 }
 
-/** Without more free places than at the last fruitless look the hall itself is asked for again after so long, ms. */
+/** Without news of how many places are free the hall itself is asked for again after so long, ms. */
 const hallAgainMs = 300_000;
 
-/** Of a performance: how many places were free when its hall was last looked through in vain, and when. */
-export type VainLook = { readonly available: number | null; readonly atMs: number };
+/** Of a performance: how many places were free when its hall was last looked through, and when. */
+export type HallLook = { readonly available: number | null; readonly atMs: number };
 
 /** Whether a hall is worth asking for, which may be megabytes, when the list of performances tells so many free. */
 export function isHallWorthAsking(
   available: number | null,
   count: number,
-  vain: VainLook | undefined,
+  vain: HallLook | undefined,
   nowMs: number,
 ): boolean {
   if (available !== null && available < count) return false;
   if (vain === undefined || nowMs - vain.atMs >= hallAgainMs) return true;
   return available !== null && vain.available !== null && available > vain.available;
 }
+
+/** Whether a hall is worth asking for again for places that were found in it: while as many are free, they may be too. */
+export const isFindWorthChecking = (
+  available: number | null,
+  last: HallLook | undefined,
+  nowMs: number,
+): boolean => last === undefined || available !== last.available || nowMs - last.atMs >= hallAgainMs;

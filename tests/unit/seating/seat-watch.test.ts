@@ -5,7 +5,13 @@ import type { ZoneId } from '../../../src/contract/brand.ts';
 import { readSharedView } from '../../../src/core/addresses/view-address.ts';
 import { NO_SEAT, SEAT_FREE, seatById } from '../../../src/core/hall/seat-index.ts';
 import { findWatchedSeats } from '../../../src/core/seating/find-watched-seats.ts';
-import { isHallWorthAsking, lookEveryMs, nextLook } from '../../../src/core/seating/seat-watch.ts';
+import {
+  isFindWorthChecking,
+  isHallWorthAsking,
+  lookEveryMs,
+  nextLook,
+  watchedZones,
+} from '../../../src/core/seating/seat-watch.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { hallText } from './chosen-seats.ts';
 
@@ -44,6 +50,16 @@ describe('seats that are waited for', () => {
     expect(findWatchedSeats(index, { ...anything, zoneIds: [] })).toBeNull();
   });
 
+  it('are of any zone where none is left out, no price is known, or they are too many to keep', () => {
+    const zones = Array.from({ length: 300 }, (_, zone) => String(zone) as ZoneId);
+    const priced = zones.slice(0, 3);
+    expect(watchedZones(priced, () => true)).toBeNull();
+    expect(watchedZones([], () => false)).toBeNull();
+    expect(watchedZones(priced, (zone) => zone !== '1')).toEqual(['0', '2']);
+    expect(watchedZones(priced, () => false)).toEqual([]);
+    expect(watchedZones(zones, (zone) => zone !== '1')).toBeNull();
+  });
+
   it('are chosen by their address, in the middle of the view', () => {
     const found = findWatchedSeats(drawnHall(['x00x']), { ...anything, categoryId: '7' });
     expect(readSharedView(found?.fragment ?? '')).toEqual({
@@ -80,5 +96,14 @@ describe('the pace of looking', () => {
     ['nobody said then either', null, { available: null, atMs: 0 }, false],
   ])('asks for a hall by whether it may help: %s', (_, available, vain, isAsked) => {
     expect(isHallWorthAsking(available, 2, vain, 60_000)).toBe(isAsked);
+  });
+
+  it('asks for a hall in which seats were found when the number of free places changes, or after minutes', () => {
+    const last = { available: 5, atMs: 0 };
+    expect(isFindWorthChecking(5, undefined, 0)).toBe(true);
+    expect(isFindWorthChecking(5, last, 30_000)).toBe(false);
+    expect(isFindWorthChecking(4, last, 30_000)).toBe(true);
+    expect(isFindWorthChecking(5, last, 300_000)).toBe(true);
+    expect(isFindWorthChecking(null, { available: null, atMs: 0 }, 30_000)).toBe(false);
   });
 });

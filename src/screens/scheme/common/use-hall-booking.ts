@@ -23,6 +23,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { createBookingKeeper, recall } from '../../../persistence/flow-persistence.ts';
 import { keepPartySize, keptPartySize } from '../../../persistence/hall-notes.ts';
 import { noteOrderedSeats } from '../../../persistence/hall-notes.ts';
+import { hasSeatWatches } from '../../../persistence/start-notes.ts';
 import { useFlowCustomer, useFlowLang } from '../../../features/flow.ts';
 import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -95,8 +96,16 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {
         // Written first: the tab that sees its cart go knows then where it went.
-        if (ordered !== null && output !== undefined)
-          noteOrderedSeats(storage, { hash: output.orderHash, sessionId: ordered, seatIds });
+        if (ordered !== null && output !== undefined) {
+          const sessionId = ordered;
+          noteOrderedSeats(storage, { hash: output.orderHash, sessionId, seatIds });
+          // Who has ordered waits no more. Few wait at all: the rest load nothing for it.
+          if (hasSeatWatches(storage))
+            import('../../../persistence/seat-watches.ts').then(
+              ({ endWatch }) => endWatch(storage, sessionId),
+              () => {},
+            );
+        }
         const items = others?.filter(({ place }) => !seatIds.includes(place.seatId)) ?? [];
         keeper.keep(
           items.length === 0

@@ -1,9 +1,13 @@
 import type { Client } from '../../../api/client.ts';
 import { mapHeaders } from '../../../api/first-requests.ts';
 import { getSchemeSessions, schemeMapRequest } from '../../../api/scheme-calls.ts';
-import type { SessionId } from '../../../contract/brand.ts';
 import { findWatchedSeats } from '../../../core/seating/find-watched-seats.ts';
-import { isHallWorthAsking, type FoundSeats, type VainLook } from '../../../core/seating/seat-watch.ts';
+import {
+  isFindWorthChecking,
+  isHallWorthAsking,
+  type FoundSeats,
+  type HallLook,
+} from '../../../core/seating/seat-watch.ts';
 import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { createHallWorkerClient } from '../../../../workers/client/hall-worker-client.ts';
 
@@ -15,7 +19,7 @@ export function lookWithClient(
   client: Client,
   nowMs: () => number,
 ): (watch: SeatWatch, signal: AbortSignal) => Promise<FoundSeats | null | undefined> {
-  const vain = new Map<SessionId, VainLook>();
+  const looks = new Map<string, HallLook>();
   return async (watch, signal) => {
     const { eventHash, sessionId, count } = watch;
     const sessions = await getSchemeSessions(client, eventHash, { signal });
@@ -24,12 +28,16 @@ export function lookWithClient(
     if (session === undefined) return null;
     const { available } = session;
     if (available !== null && available < count) return null;
-    // What was found may be gone again: that is looked at each time.
-    if (watch.found === null && !isHallWorthAsking(available, count, vain.get(sessionId), nowMs()))
-      return null;
+    // A look for two says nothing of one.
+    const key = JSON.stringify([sessionId, count, watch.zoneIds, watch.accessible]);
+    const last = looks.get(key);
+    const isWorth =
+      watch.found === null
+        ? isHallWorthAsking(available, count, last, nowMs())
+        : isFindWorthChecking(available, last, nowMs());
+    if (!isWorth) return watch.found;
     const found = await readHall(client, watch, signal);
-    if (found === null) vain.set(sessionId, { available, atMs: nowMs() });
-    else vain.delete(sessionId);
+    if (found !== undefined) looks.set(key, { available, atMs: nowMs() });
     return found;
   };
 }

@@ -1,3 +1,4 @@
+import type { SessionId } from '../../../contract/brand.ts';
 import { nextLook, type FoundSeats } from '../../../core/seating/seat-watch.ts';
 import { noteLook, seatWatches, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { onSeatWatches } from '../../../persistence/start-notes.ts';
@@ -13,6 +14,9 @@ type LookoutDeps = {
   /** Told of places that were not known before. */
   readonly onFound: (watch: SeatWatch) => void;
 };
+
+/** However little a storage keeps, nothing is asked for more often, ms. */
+const pauseMs = 5000;
 
 /** The lock of the one tab of a browser that looks. */
 const lockName = 'parterre:seat-watch';
@@ -34,16 +38,30 @@ export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLoc
 
 async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void> {
   const { storage, nowMs, hasBegun, look, onFound } = deps;
+  // What was looked at is known here too: a storage that is full keeps no moment.
+  const looked = new Map<SessionId, number>();
+  let restUntilMs = 0;
   while (!signal.aborted) {
-    const next = nextLook(seatWatches(storage, hasBegun), nowMs());
-    if (next === null || next.inMs > 0) {
-      await changeOrPause(next?.inMs, signal);
+    const now = nowMs();
+    const watches = seatWatches(storage, hasBegun).map((watch) => ({
+      ...watch,
+      lookedMs: Math.max(watch.lookedMs, looked.get(watch.sessionId) ?? 0),
+    }));
+    const next = nextLook(watches, now);
+    // A clock that was set back makes nobody wait for it.
+    const rest = Math.min(pauseMs, restUntilMs - now);
+    const inMs = next === null ? undefined : Math.max(next.inMs, rest);
+    if (next === null || inMs === undefined || inMs > 0) {
+      await changeOrPause(inMs, signal);
       continue;
     }
     const { watch } = next;
     const { sessionId } = watch;
-    noteLook(storage, sessionId, { lookedMs: nowMs() });
-    const found = await look(watch, signal);
+    looked.set(sessionId, now);
+    restUntilMs = now + pauseMs;
+    noteLook(storage, sessionId, { lookedMs: now });
+    // What can't be loaded, offline or after a deploy, has answered nothing.
+    const found = await look(watch, signal).catch(() => undefined);
     if (found === undefined || signal.aborted) continue;
     if (noteLook(storage, sessionId, { found })) onFound({ ...watch, found });
   }

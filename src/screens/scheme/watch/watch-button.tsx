@@ -5,9 +5,11 @@ import type { ActorRefFrom } from 'xstate';
 import { endMailWatch } from '../../../api/watch-calls.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
 import { remainingLimit } from '../../../core/cart/cart.ts';
 import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { partySize, preferredRows, ticketMinor } from '../../../core/seating/preferences.ts';
+import { watchedZones } from '../../../core/seating/seat-watch.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { startWatch, watchOf } from '../../../persistence/seat-watches.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -53,11 +55,12 @@ export function WatchButton({
       pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId),
       wish.categoryId,
     );
-    const zoneIds = [...rows].flatMap(([zone, row]) =>
-      (picked?.has(zone) ?? true) && (wish.mostMinor === null || ticketMinor(row) <= wish.mostMinor)
-        ? [zone]
-        : [],
-    );
+    const isWanted = (zone: ZoneId): boolean => {
+      const row = rows.get(zone);
+      const isAffordable =
+        wish.mostMinor === null || (row !== undefined && ticketMinor(row) <= wish.mostMinor);
+      return (picked?.has(zone) ?? true) && isAffordable;
+    };
     startWatch(storage, {
       eventHash,
       sessionId: session.id,
@@ -65,7 +68,7 @@ export function WatchButton({
       time: session.time,
       name,
       count,
-      zoneIds,
+      zoneIds: watchedZones([...rows.keys()], isWanted),
       accessible,
       categoryId: wish.categoryId,
       lookedMs: 0,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SessionId } from '../../../contract/brand.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { keepWatchSound, watchOf, watchSound } from '../../../persistence/seat-watches.ts';
+import { keepWatchSound, watchOf, watchSound, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
@@ -15,6 +15,9 @@ import { useSeatWatches } from './use-seat-watches.ts';
 
 /* Few want a mail: its calls and their bot check come with the field. */
 const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
+
+/** The back end knows of no filter: it would write of seats that the buyer has ruled out. */
+const isOfAnySeat = ({ zoneIds, accessible }: SeatWatch): boolean => zoneIds === null && !accessible;
 
 /** What is waited for, each ended with one press, and how it is told. */
 export function WatchDialog({
@@ -48,7 +51,9 @@ export function WatchDialog({
             <p>{t('choosing.watch.how')}</p>
             <WatchRows watches={watches} />
             <Ways />
-            {setup.app.watchMail && watch !== undefined && <WatchMailForm watch={watch} />}
+            {setup.app.watchMail && watch !== undefined && isOfAnySeat(watch) && (
+              <WatchMailForm watch={watch} />
+            )}
           </>
         )}
       </div>

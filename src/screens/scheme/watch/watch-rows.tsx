@@ -137,14 +137,24 @@ function useLookout(): void {
   }, [client, storage, hasBegun]);
 }
 
-/** Puts news before the document's title for as long as they are true. */
+/** Puts news before the document's title for as long as they are true; the next page brings a title of its own. */
 function useTitle(news: string): void {
   useEffect(() => {
     if (news === '') return undefined;
-    const before = document.title;
-    const told = `${news} · ${before}`;
-    document.title = told;
+    let before = '';
+    let told = '';
+    const tell = (): void => {
+      if (document.title === told) return;
+      before = document.title;
+      document.title = `${news} · ${before}`;
+      // As the document has it, which takes out spaces.
+      told = document.title;
+    };
+    tell();
+    const titles = new MutationObserver(tell);
+    titles.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {
+      titles.disconnect();
       if (document.title === told) document.title = before;
     };
   }, [news]);
