@@ -96,8 +96,8 @@ export function endWatch(storage: AppStorage, sessionId: SessionId): void {
 }
 
 /**
- * Writes when it was looked, and what that has found; true where nothing was free before: in a hall that sells, the best
- * places change all the time, and who was told once knows. A performance that is no longer waited for stays so.
+ * Writes when it was looked, and what that has found; true where nothing was free before: in a hall that
+ * sells, the best places change all the time. A performance that is no longer waited for stays so.
  */
 export function noteLook(
   storage: AppStorage,

@@ -15,8 +15,8 @@ export type WatchedSeats = {
 export const maxWatchedZones = 200;
 
 /**
- * The zones that are waited for, of those with a price: null = any, where the buyer has left none out, no price is known,
- * or they are too many to keep.
+ * The zones that are waited for, of those with a price: null = any, where none is left out, no price is known, or they
+ * are too many to keep.
  */
 export function watchedZones(
   priced: readonly ZoneId[],
@@ -73,7 +73,7 @@ export function isHallWorthAsking(
   return available !== null && vain.available !== null && available > vain.available;
 }
 
-/** Whether a hall is worth asking for again for places that were found in it: while as many are free, they may be too. */
+/** Whether a hall is worth asking for again where places were found: while as many are free, they may be too. */
 export const isFindWorthChecking = (
   available: number | null,
   last: HallLook | undefined,
