@@ -63,7 +63,7 @@ export const sharedChunks = [
   {
     name: 'buying',
     test: inApp(
-      'src/(?:persistence/(?!kept-poster|offline|saved|seat-w)|(?:ui|core(?!/(?:hall|seating)/)|contract|api|features(?!/(?:buyer-form|tickets|stale)))/)|machines/',
+      'src/(?:persistence/(?!kept-poster|offline|saved|seat-w)|(?:ui|core(?!/(?:hall|seating)/)|contract|api|features(?!/(?:buyer-form|captcha/checked|tickets|stale)))/)|machines/',
     ),
     minShareCount: 2,
     priority: 1,

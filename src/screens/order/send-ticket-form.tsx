@@ -1,5 +1,4 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { sendTicket } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';
@@ -10,9 +9,7 @@ import { emailFault } from '../../core/order/buyer-rules.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { EmailField } from '../../features/buyer-form/email-field.tsx';
 import { faultText } from '../../features/buyer-form/fault-text.ts';
-import { mutationActor } from '../../features/call-actor.ts';
-import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
-import { BotCheckDialog } from '../../features/captcha/bot-check-dialog.tsx';
+import { CheckedMutation, type KeyedRequest } from '../../features/captcha/checked-mutation.tsx';
 import { newIdempotencyKey } from '../../features/new-key.ts';
 import { problemText } from '../../features/problem-text.ts';
 import { formatDeadline } from '../../features/reservation/moment.ts';
@@ -21,8 +18,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './order-shown.module.css';
 
-/** A mail on its way, and the key of the press that sent it. */
-type MutationRequest = { readonly request: TicketMail; readonly key: string };
+type MutationRequest = KeyedRequest<TicketMail>;
 
 /**
  * Has the back end mail a ticket to its visitor. What was not answered is sent again under its own key. Every answer is
@@ -31,6 +27,7 @@ type MutationRequest = { readonly request: TicketMail; readonly key: string };
 export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly line: TicketLine }) {
   const i18n = useI18n();
   const { t, lang } = i18n;
+  const { client } = useApp();
   const { announce } = useAnnouncer();
   const { timeZone } = useVenueClock();
   const field = useRef<HTMLInputElement>(null);
@@ -92,36 +89,16 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
       </Button>
       {message !== null && !message.isFault && <p>{message.text}</p>}
       {isSending && sent !== null && (
-        <Mailing key={sent.key} mutation={sent} onAnswer={(result) => answered(result, sent)} />
+        <CheckedMutation
+          key={sent.key}
+          id="sendTicket"
+          mutation={sent}
+          send={({ request, key, bot }, signal) =>
+            sendTicket(client, request, { signal, bot, idempotencyKey: key })
+          }
+          onAnswer={(result: Result<MailedTicket>) => answered(result, sent)}
+        />
       )}
     </form>
   );
-}
-
-/** The call itself, with its bot check. */
-function Mailing({
-  mutation,
-  onAnswer,
-}: {
-  readonly mutation: MutationRequest;
-  readonly onAnswer: (result: Result<MailedTicket>) => void;
-}) {
-  const { client } = useApp();
-  const [machine] = useState(() =>
-    mutationActor<TicketMail, MailedTicket>(provideCaptcha(client), ({ request, key, bot }, signal) =>
-      sendTicket(client, request, { signal, bot, idempotencyKey: key }),
-    ),
-  );
-  const call = useActorRef(machine, { id: 'sendTicket', input: mutation });
-  const answer = useEffectEvent(onAnswer);
-  useEffect(() => {
-    const finish = (): void => {
-      const { status, output } = call.getSnapshot();
-      if (status === 'done' && output !== undefined) answer(output);
-    };
-    const subscription = call.subscribe({ complete: finish });
-    finish();
-    return () => subscription.unsubscribe();
-  }, [call]);
-  return <BotCheckDialog call={call} />;
 }

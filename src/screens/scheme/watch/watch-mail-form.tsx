@@ -1,13 +1,10 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { mailWatch } from '../../../api/watch-calls.ts';
 import { isFinalRefusal, type Result } from '../../../contract/result.ts';
 import type { WatchMail, WatchMailAnswer } from '../../../contract/watch-mails.ts';
 import { useApp } from '../../../features/app-context.tsx';
-import { mutationActor } from '../../../features/call-actor.ts';
-import { BotCheckDialog } from '../../../features/captcha/bot-check-dialog.tsx';
-import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
+import { CheckedMutation, type KeyedRequest } from '../../../features/captcha/checked-mutation.tsx';
 import { newIdempotencyKey } from '../../../features/new-key.ts';
 import { problemText } from '../../../features/problem-text.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -17,7 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import styles from './watch-rows.module.css';
 
-type Request = { readonly request: WatchMail; readonly key: string };
+type Request = KeyedRequest<WatchMail>;
 
 /**
  * Has the back end write when the seats are free. Nothing is promised before it has said yes; what was not answered is
@@ -25,7 +22,7 @@ type Request = { readonly request: WatchMail; readonly key: string };
  */
 export function WatchMailForm({ watch }: { readonly watch: SeatWatch }) {
   const { t, lang } = useI18n();
-  const { storage } = useApp();
+  const { client, storage } = useApp();
   const { announce } = useAnnouncer();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
@@ -89,36 +86,16 @@ export function WatchMailForm({ watch }: { readonly watch: SeatWatch }) {
         {t('choosing.watch.mail')}
       </Button>
       {isSending && sent !== null && (
-        <Mailing key={sent.key} mutation={sent} onAnswer={(result) => answered(result, sent)} />
+        <CheckedMutation
+          key={sent.key}
+          id="mailWatch"
+          mutation={sent}
+          send={({ request, key, bot }, signal) =>
+            mailWatch(client, request, { signal, bot, idempotencyKey: key })
+          }
+          onAnswer={(result: Result<WatchMailAnswer>) => answered(result, sent)}
+        />
       )}
     </form>
   );
-}
-
-/** The call itself, with its bot check. */
-function Mailing({
-  mutation,
-  onAnswer,
-}: {
-  readonly mutation: Request;
-  readonly onAnswer: (result: Result<WatchMailAnswer>) => void;
-}) {
-  const { client } = useApp();
-  const [machine] = useState(() =>
-    mutationActor<WatchMail, WatchMailAnswer>(provideCaptcha(client), ({ request, key, bot }, signal) =>
-      mailWatch(client, request, { signal, bot, idempotencyKey: key }),
-    ),
-  );
-  const call = useActorRef(machine, { id: 'mailWatch', input: mutation });
-  const answer = useEffectEvent(onAnswer);
-  useEffect(() => {
-    const finish = (): void => {
-      const { status, output } = call.getSnapshot();
-      if (status === 'done' && output !== undefined) answer(output);
-    };
-    const subscription = call.subscribe({ complete: finish });
-    finish();
-    return () => subscription.unsubscribe();
-  }, [call]);
-  return <BotCheckDialog call={call} />;
 }
