@@ -4,6 +4,9 @@ import type { RestCatalog } from './keys.ts';
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = {
   event: {
+    dateGone: '该日期没有在售门票，已为您显示最近的日期。',
+    timeGone: '该时间没有在售门票，已为您显示最近的时间。',
+    dateUnreadable: '无法识别链接中的日期或时间，请确认当前显示的是您需要的场次。',
     when: '日期和时间',
     dates: '日期',
     times: '时间',
@@ -310,6 +313,8 @@ export const rest: RestCatalog = {
   },
 
   cart: {
+    limitHint: '每笔订单最多可购买 {{limit}} 张。请从购物车中移除多余的票，或另下一单。',
+    orderUncertain: '订单可能已生成。请重试，不会产生重复订单。',
     cardLimit: '使用普希金卡，每单只能购买一张票。请移除已选的票，或另下一单。',
     title: '我的购物车',
     open: '打开购物车',
@@ -725,6 +730,7 @@ export const rest: RestCatalog = {
   },
 
   refund: {
+    timeOver: '在线申请的时间已过',
     title: '退票',
     loading: '正在加载退票信息…',
     ordered: '订单号 {{number}}，{{date}}',

@@ -7,6 +7,10 @@ const codes = (count: number): string => `${count} ${pluralOne(count, 'code', 'c
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = {
   event: {
+    dateGone: 'This date is not on sale; the nearest one is shown.',
+    timeGone: 'This time is not on sale; the nearest one is shown.',
+    dateUnreadable:
+      'The date or time in the link could not be read. Please check that this is the session you want.',
     when: 'Date and time',
     dates: 'Date',
     times: 'Time',
@@ -336,6 +340,8 @@ export const rest: RestCatalog = {
   },
 
   cart: {
+    limitHint: 'You cannot buy more than {{limit}} in one order. Remove some tickets or place another order.',
+    orderUncertain: 'Your order may already have been placed. Try again: it won’t be placed twice.',
     cardLimit:
       'A Pushkin Card order can have only one ticket. Remove the one you chose or place another order.',
     title: 'My shopping cart',
@@ -765,6 +771,7 @@ export const rest: RestCatalog = {
   },
 
   refund: {
+    timeOver: 'The time to create an online application has expired',
     title: 'Ticket refund',
     loading: 'Loading the refund details…',
     ordered: 'Order No. {{number}}, placed on {{date}}',

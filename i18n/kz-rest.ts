@@ -4,6 +4,10 @@ import type { RestCatalog } from './keys.ts';
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = {
   event: {
+    dateGone: 'Бұл күнге билет сатылмайды, ең жақын күн көрсетілді.',
+    timeGone: 'Бұл уақытқа билет сатылмайды, ең жақын уақыт көрсетілді.',
+    dateUnreadable:
+      'Сілтемедегі күнді немесе уақытты оқу мүмкін болмады. Қажетті сеанс ашылғанын тексеріңіз.',
     when: 'Күні мен уақыты',
     dates: 'Күні',
     times: 'Уақыты',
@@ -319,6 +323,9 @@ export const rest: RestCatalog = {
   },
 
   cart: {
+    limitHint:
+      'Бір тапсырыста {{limit}} билеттен артық сатып алуға болмайды. Артық билеттерді себеттен шығарыңыз немесе тағы бір тапсырыс рәсімдеңіз.',
+    orderUncertain: 'Тапсырыс жасалып қойған болуы мүмкін. Қайталап көріңіз: екінші тапсырыс жасалмайды.',
     cardLimit:
       'Пушкин картасымен бір тапсырыста тек бір билет алуға болады. Таңдалған билетті шығарыңыз немесе тағы бір тапсырыс рәсімдеңіз.',
     title: 'Менің себетім',
@@ -745,6 +752,7 @@ export const rest: RestCatalog = {
   },
 
   refund: {
+    timeOver: 'Онлайн өтініш рәсімдеу уақыты аяқталды',
     title: 'Билеттерді қайтару',
     loading: 'Қайтару деректері жүктелуде…',
     ordered: '№ {{number}} тапсырыс, {{date}}',

@@ -8,6 +8,9 @@ const placesNone = (count: number): string => `${count} ${pluralRu(count, 'ме�
 export const rest = {
   /** The event page: dates, times, the price table, groups, subscription mode, the calendar file. */
   event: {
+    dateGone: 'Этой даты нет в продаже, показана ближайшая.',
+    timeGone: 'Этого времени нет в продаже, показано ближайшее.',
+    dateUnreadable: 'Дату или время из ссылки прочитать не удалось. Проверьте, нужный ли сеанс открыт.',
     when: 'Дата и время',
     dates: 'Дата',
     times: 'Время',
@@ -353,6 +356,9 @@ export const rest = {
 
   /** The cart panel of the scheme page and the total of the event page. */
   cart: {
+    limitHint:
+      'Больше {{limit}} в одном заказе купить нельзя. Уберите лишние билеты из корзины или оформите ещё один заказ.',
+    orderUncertain: 'Возможно, заказ уже создан. Попробуйте ещё раз: второй не появится.',
     cardLimit:
       'По Пушкинской карте в одном заказе — только один билет. Уберите выбранный или оформите ещё один заказ.',
     title: 'Моя корзина',
@@ -786,6 +792,7 @@ export const rest = {
 
   /** The refund page: choosing tickets to give back, and the page behind the mailed link. */
   refund: {
+    timeOver: 'Время для оформления онлайн-заявления истекло',
     title: 'Возврат билетов',
     loading: 'Загружаем данные о возврате…',
     ordered: 'Заказ № {{number}} от {{date}}',

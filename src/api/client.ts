@@ -15,6 +15,8 @@ type RawReply = {
   readonly contentType: string;
   /** What the server calls the request; '' where it has not said. */
   readonly requestId: string;
+  /** In how many seconds a server that is busy wants to be asked again; 0 where it has not said. */
+  readonly retryAfterS: number;
   readonly text: string;
 };
 
@@ -57,13 +59,20 @@ const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
     : fail({ ...result.problem, requestId });
 };
 
+const unavailable = ({ status, retryAfterS }: RawReply) => ({
+  kind: 'unreachable' as const,
+  cause: 'server' as const,
+  status,
+  ...(status === busyStatus && retryAfterS > 0 && { retryAfterS }),
+});
+
 const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   const failed = raw.status >= 400;
   const nothing = raw.text.trim() === '';
   const parsed = nothing && !failed && call.emptySucceeds === true ? succeed(null) : parseJson(raw.text);
   if (!parsed.ok) {
     if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
-    if (failed) return fail({ kind: 'unreachable', cause: 'server', status: raw.status });
+    if (failed) return fail(unavailable(raw));
     return fail({
       kind: 'unreadable',
       cause: !nothing && isHtml(raw) ? 'html' : 'truncated',
@@ -78,7 +87,7 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   if (raw.status === 404) return fail({ kind: 'notFound', code: '404', text: '' });
   if (failed) {
     const text = error?.code === errorCodes.limit ? error.text : '';
-    return fail({ kind: 'unreachable', cause: 'server', status: raw.status, ...(text !== '' && { text }) });
+    return fail({ ...unavailable(raw), ...(text !== '' && { text }) });
   }
   if (call.answersCode && error === null && !(call.emptySucceeds === true && isEmpty(body))) {
     return fail({
@@ -100,6 +109,9 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
 const callTimeoutMs = 15_000;
 /* Waits before each further try: a write is never sent again by itself. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
+/* How long at most a busy server is believed to want no more of us, s, and how often. */
+const maxRetryAfterS = 120;
+const maxTurns = 30;
 
 /**
  * What the client stands on; tests give their own.
@@ -110,7 +122,8 @@ export type ClientOptions = {
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
   readonly isOnline: () => boolean;
-  readonly wait: (ms: number) => Promise<void>;
+  /** `isInLine`: the server has said that it is busy, and for how long. */
+  readonly wait: (ms: number, isInLine?: true) => Promise<void>;
   /** Called with every problem worth a developer's eye; never with a hash or a body. */
   readonly report: (call: string, problem: Problem) => void;
   readonly timeoutMs?: number;
@@ -140,6 +153,7 @@ const token: Call<string> = {
 };
 
 const firstServerError = 500;
+const busyStatus = 503;
 
 /** What another try may mend: not a 4xx, nor a reply that is whole and yet not the contract. */
 const isTransient = (problem: Problem): boolean =>
@@ -205,6 +219,10 @@ export const createClient = (options: ClientOptions): Client => {
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         requestId: reply.headers.get('x-request-id') ?? '',
+        retryAfterS: Math.min(
+          maxRetryAfterS,
+          Number.parseInt(reply.headers.get('retry-after') ?? '', 10) || 0,
+        ),
         text: await reply.text(),
       });
     } catch {
@@ -225,13 +243,18 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   const persistently = async <T>(call: Call<T>, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {
-    let result = await attempt();
-    for (const delayMs of retryDelaysMs[call.kind]) {
+    const delaysMs: number[] = [...retryDelaysMs[call.kind]];
+    for (let turns = 0; ;) {
+      const result = await attempt();
       if (result.ok || !isTransient(result.problem)) return result;
-      await options.wait(delayMs);
-      result = await attempt();
+      const { retryAfterS } = result.problem as { readonly retryAfterS?: number };
+      // Who reads keeps in line: that is no failure.
+      const isInLine = retryAfterS !== undefined && call.kind === 'read' && turns < maxTurns;
+      const delayMs = isInLine ? retryAfterS * 1000 : delaysMs.shift();
+      if (delayMs === undefined) return result;
+      if (isInLine) turns += 1;
+      await (isInLine ? options.wait(delayMs, true) : options.wait(delayMs));
     }
-    return result;
   };
 
   /* One token for everybody who asks at once; a failed one is forgotten, so that the next press asks again. */

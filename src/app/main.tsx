@@ -11,6 +11,7 @@ import { getSetup } from '../api/setup-calls.ts';
 import { takeHostAddress } from '../features/host-page.ts';
 import { qaMode } from '../persistence/qa-flag.ts';
 import { trackFocus } from '../ui/focus/track-focus.ts';
+import { noteLine } from '../ui/lazy/use-delay.ts';
 import { openBrowserStorage } from '../persistence/storage.ts';
 import { App } from './app.tsx';
 import './common-parts.ts';
@@ -68,7 +69,10 @@ const client = createClient({
   base: api,
   fetch: (...request) => ask(...request),
   isOnline: () => navigator.onLine,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms, isInLine) => {
+    if (isInLine) noteLine(ms);
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  },
   // Names of calls only: an address or a body may hold the hash of an order.
   report: (call, problem) =>
     console.error(`parterre: ${call} failed`, problem.kind, 'cause' in problem ? problem.cause : ''),

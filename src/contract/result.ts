@@ -20,6 +20,8 @@ export type Problem =
         readonly status: number;
         /** What a server says that has no time for us just now. */
         readonly text?: string;
+        /** After how many seconds it will. */
+        readonly retryAfterS?: number;
       }
     /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
     | {

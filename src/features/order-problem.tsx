@@ -78,7 +78,7 @@ export const OutcomeUnknown = ({
       }
     >
       {problem !== null && <p>{problemText(t, problem).text}</p>}
-      <p>{t('errors.orderUncertain')}</p>
+      <p>{t('cart.orderUncertain')}</p>
     </MessageDialog>
   );
 };

@@ -62,7 +62,8 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
     case 'notFound':
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
-      if (isBusy(problem)) return { text: problem.text ?? t('errors.busy') };
+      if (isBusy(problem))
+        return { text: problem.text ?? t('errors.busy', { seconds: problem.retryAfterS ?? 60 }) };
       return { text: t(unreachable[problem.cause]) };
     case 'unreadable':
       return { text: t('errors.badAnswer') };
@@ -94,7 +95,7 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
 
 /** What is said of the part of an address that could not be had. */
 export const goneKeys = {
-  date: 'errors.dateGone',
-  time: 'errors.timeGone',
-  unreadable: 'errors.dateUnreadable',
+  date: 'event.dateGone',
+  time: 'event.timeGone',
+  unreadable: 'event.dateUnreadable',
 } as const;

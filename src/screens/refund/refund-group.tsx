@@ -88,11 +88,11 @@ function RemainingTime({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group
   );
   const was = useRef(expired);
   useEffect(() => {
-    if (expired && !was.current && group.rows.some(isOpen)) announce(t('errors.refundExpired'), 'assertive');
+    if (expired && !was.current && group.rows.some(isOpen)) announce(t('refund.timeOver'), 'assertive');
     was.current = expired;
   }, [expired, group, announce, t]);
   if (expired && !group.rows.some(isOpen)) return null;
-  if (expired) return <p className={styles.expired}>{t('errors.refundExpired')}</p>;
+  if (expired) return <p className={styles.expired}>{t('refund.timeOver')}</p>;
   if (seconds === null) return null;
   return (
     <Countdown

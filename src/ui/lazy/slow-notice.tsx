@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../controls/button.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './slow-notice.module.css';
-import { useBuyersTurn, useDelay } from './use-delay.ts';
+import { useBuyersTurn, useDelay, useLine } from './use-delay.ts';
 import { Skeleton } from '../base/skeleton.tsx';
 
 /** A wait that lasts longer than this is spoken of, ms. */
@@ -23,8 +23,9 @@ const spoken = new Map<string, number>();
 
 /**
  * Stands wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
- * trying, with ways out. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer
- * has five seconds of its own. Give it a `key` that changes with each sign of life.
+ * trying, with ways out. A server that is busy and says for how long is spoken of at once, and what is read goes on by
+ * itself. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer has five seconds
+ * of its own. Give it a `key` that changes with each sign of life.
  */
 export function SlowNotice(props: SlowNoticeProps) {
   const buyersTurn = useBuyersTurn();
@@ -32,21 +33,48 @@ export function SlowNotice(props: SlowNoticeProps) {
 }
 
 function Timed(props: SlowNoticeProps) {
-  return useDelay(patienceMs) ? <Notice {...props} /> : null;
+  const isSlow = useDelay(patienceMs);
+  const seconds = useSecondsInLine();
+  const isInLine = props.onStop === undefined && seconds > -patienceMs / 1000;
+  return isSlow || isInLine ? <Notice {...props} seconds={isInLine ? Math.max(1, seconds) : null} /> : null;
 }
 
-function Notice({ onRetry, onStop, children }: SlowNoticeProps) {
+/** Seconds until the server that is busy wants to be asked again, counted down; below 0 when it was. */
+function useSecondsInLine(): number {
+  const { sinceMs, untilMs } = useLine();
+  const [nowMs, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (untilMs === 0) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return untilMs === 0 ? Number.NEGATIVE_INFINITY : Math.ceil((untilMs - Math.max(sinceMs, nowMs)) / 1000);
+}
+
+function Notice({
+  onRetry,
+  onStop,
+  children,
+  seconds,
+}: SlowNoticeProps & {
+  /** In how many seconds a busy server is asked again; null where it has not said so. */
+  readonly seconds: number | null;
+}) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
-  const words = t(onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending');
+  const key = onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending';
+  const words = seconds === null ? t(key) : t('errors.busy', { seconds });
+  const topic = seconds === null ? key : 'line';
+  // What counts down is spoken once.
+  const speak = useEffectEvent(() => announce(words));
   useEffect(() => {
-    const others = spoken.get(words) ?? 0;
-    if (others === 0) announce(words);
-    spoken.set(words, others + 1);
+    const others = spoken.get(topic) ?? 0;
+    if (others === 0) speak();
+    spoken.set(topic, others + 1);
     return () => {
-      spoken.set(words, (spoken.get(words) ?? 1) - 1);
+      spoken.set(topic, (spoken.get(topic) ?? 1) - 1);
     };
-  }, [announce, words]);
+  }, [topic]);
   return (
     <div className={styles.box}>
       <p>{words}</p>

@@ -12,11 +12,17 @@ export function useDelay(ms: number): boolean {
 
 /* How many questions of the server stand before the buyer now. */
 let questions = 0;
+/* Since when and until when a busy server wants to be left alone, ms of the page's clock. */
+let line = { sinceMs: 0, untilMs: 0 };
 const listeners = new Set<() => void>();
+
+const notify = (): void => {
+  for (const listener of listeners) listener();
+};
 
 const countQuestions = (more: number): void => {
   questions += more;
-  for (const listener of listeners) listener();
+  notify();
 };
 
 const listen = (listener: () => void): (() => void) => {
@@ -35,3 +41,13 @@ export function BuyersTurn(): null {
 
 /** True while the answer of a call waits for the buyer. */
 export const useBuyersTurn = (): boolean => useSyncExternalStore(listen, () => questions > 0);
+
+/** Notes that what is read has to wait so long, because the server is busy. */
+export function noteLine(ms: number): void {
+  const sinceMs = performance.now();
+  line = { sinceMs, untilMs: sinceMs + ms };
+  notify();
+}
+
+/** Since when and until when the server is busy, ms of the page's clock; both 0 where it never was. */
+export const useLine = (): typeof line => useSyncExternalStore(listen, () => line);

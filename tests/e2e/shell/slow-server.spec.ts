@@ -51,6 +51,32 @@ for (const [what, address, path] of reads)
     await expect(trying(page)).toHaveCount(0);
   });
 
+test('a busy shop has the buyer wait in line: counted down, spoken once, and the page comes by itself', async ({
+  page,
+}) => {
+  let turned = 0;
+  await page.route('**/api/order/view/', (route) => {
+    turned += 1;
+    return turned > 2
+      ? route.fulfill({ status: 404, json: { response: null } })
+      : route.fulfill({ status: 503, headers: { 'Retry-After': '20' }, json: { response: null } });
+  });
+  await page.goto(`/order/${'A'.repeat(40)}`);
+  const line = (seconds: number) =>
+    page.getByRole('main').getByText(`Ваша очередь примерно через ${seconds}\u00a0с`);
+  await expect(line(20)).toBeVisible();
+  const spoken = page.locator('output, [role="status"], [aria-live]').filter({ hasText: 'Ваша очередь' });
+  await page.clock.runFor(3000);
+  await expect(line(17)).toBeVisible();
+  await expect(spoken).toHaveCount(1);
+  await expect(spoken).toContainText('через 20');
+  await page.clock.runFor(17_500);
+  await expect.poll(() => turned).toBe(2);
+  await expect(line(20)).toBeVisible();
+  await page.clock.runFor(20_500);
+  await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
+});
+
 test('while an order does not come, the buyer reads so, and the way out leads to the events', async ({
   page,
 }) => {

@@ -72,6 +72,54 @@ describe('a request that finds no usable answer', () => {
     expect(waits).toHaveLength(1);
   });
 
+  it('is read again by itself when a busy server says when, and counts as no failure', async () => {
+    const busy = (): Response => respond(null, 503);
+    const told = (seconds: string): Response =>
+      new Response('{"response":null}', { status: 503, headers: { 'Retry-After': seconds } });
+    const inLine: number[] = [];
+    const answers = [told('20'), told('3'), busy(), busy(), told('7'), respond({ a: 5 })];
+    const { client, reports } = backEnd((_, n) => answers[n] ?? never(_), {
+      wait: async (ms, isInLine) => void (isInLine === true && inLine.push(ms)),
+    });
+    expect(await client.send(read)).toEqual({ ok: true, value: { a: 5 } });
+    expect(inLine).toEqual([20_000, 3000, 7000]);
+    expect(reports).toEqual([]);
+  });
+
+  it('says how long a busy server wants to be left alone, and sends no write again by itself', async () => {
+    const busy = (seconds: string) => () =>
+      Response.json(
+        { response: { errorCode: '-9998', errorText: 'Wait' } },
+        { status: 503, headers: { 'Retry-After': seconds } },
+      );
+    const { client, calls, waits } = backEnd(busy('20'));
+    const told = { kind: 'unreachable', cause: 'server', status: 503, text: 'Wait' };
+    expect(problemOf(await client.send(write))).toEqual({ ...told, retryAfterS: 20 });
+    expect([calls.length, waits.length]).toEqual([1, 0]);
+    expect(problemOf(await backEnd(busy('Sat, 01 Jan 2028 00:00:00 GMT')).client.send(write))).toEqual(told);
+    expect(problemOf(await backEnd(busy('99999')).client.send(write))).toMatchObject({ retryAfterS: 120 });
+  });
+
+  it('stands in line no longer than anybody would', async () => {
+    const { client, calls } = backEnd(
+      () => new Response('', { status: 503, headers: { 'Retry-After': '1' } }),
+    );
+    expect(problemOf(await client.send(get))).toMatchObject({ status: 503, retryAfterS: 1 });
+    expect(calls.length).toBe(33);
+  });
+
+  it('leaves the line when nobody waits for it any more', async () => {
+    const left = new AbortController();
+    const { client, calls } = backEnd(
+      () => new Response('', { status: 503, headers: { 'Retry-After': '9' } }),
+      { wait: async () => left.abort() },
+    );
+    expect(problemOf(await client.send(get, undefined, { signal: left.signal }))).toMatchObject({
+      kind: 'aborted',
+    });
+    expect(calls).toHaveLength(1);
+  });
+
   it('is offline where the browser knows it is', async () => {
     const { client } = backEnd(
       () => {

@@ -250,7 +250,7 @@ it.each(langs)(
 it.each(langs)(
   '%s: a link that can’t be read promises no session: the one chosen before may stay',
   (lang) => {
-    expect(catalogs[lang].errors.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
+    expect(catalogs[lang].event.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
   },
 );
 

@@ -28,7 +28,10 @@ describe('a problem in the buyer’s words', () => {
   it('has the number of the request that failed, an order’s too, but not where many buy at once', () => {
     const failed = { kind: 'unreachable', cause: 'server', requestId: '7f3a' } as const;
     expect(problemText(t, { ...failed, status: 502 })).toEqual({ text: errors.server, requestId: '7f3a' });
-    expect(problemText(t, { ...failed, status: 503 })).toEqual({ text: errors.busy });
+    const busy = { ...failed, status: 503 } as const;
+    expect(problemText(t, busy)).toEqual({ text: t('errors.busy', { seconds: 60 }) });
+    expect(problemText(t, { ...busy, retryAfterS: 20 })).toEqual({ text: t('errors.busy', { seconds: 20 }) });
+    expect(problemText(t, { ...busy, text: 'Ждите' })).toEqual({ text: 'Ждите' });
     const internal = { ...refused('-9999'), requestId: '7f3a' };
     expect(orderRefusalText(t, internal)).toMatchObject({ requestId: '7f3a' });
   });

@@ -33,7 +33,7 @@ export const cartRefusalText = (
     case 'limit':
       return isCardLimit(rules)
         ? t('cart.cardLimit')
-        : t('errors.limitHint', { limit: String(orderLimit(rules)) });
+        : t('cart.limitHint', { limit: String(orderLimit(rules)) });
     case 'notSold':
     case 'absent':
       return t('errors.placeUnavailable');

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { message } from '../../../../fixtures/box-office/words/texts.ts';
+import { message, waitInWords, type Lang } from '../../../../fixtures/box-office/words/texts.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
 const langs = ['ru', 'en', 'kz', 'ch'] as const;
+const busyText = (lang: Lang, seconds: number): string =>
+  message('busy', lang, { wait: waitInWords(seconds * 1000, lang) });
 const full = { atOnce: 0, waiting: 0, patienceMs: 1 };
 
 let shop: Shop;
@@ -23,10 +25,18 @@ describe('a shop with more buyers than it can serve', () => {
       shop.order('plain', [shop.line(other)]),
     ]);
     expect(orders.map(({ errorCode }) => errorCode)).toEqual(['0', '-9998']);
-    expect(orders[1]?.['errorText']).toBe(message('busy', 'en'));
+    expect(orders[1]?.['errorText']).toBe(busyText('en', 2));
     const free = await shop.freeSeats('plain', 2);
     expect(free.map(({ seat_id }) => seat_id)).toEqual([other.seat_id, third.seat_id]);
     expect(await shop.order('plain', [shop.line(other)])).toMatchObject({ errorCode: '0' });
+  });
+
+  it('says for how long, in the header and in words', async () => {
+    await shop.fault({ route: '/api/order/view', fault: 'busy', times: 1, arg: '90' });
+    const reply = await shop.send('/api/order/view/', { hash: 'A'.repeat(40), lang: 'ru' });
+    expect(reply.headers.get('Retry-After')).toBe('90');
+    expect(await reply.json()).toMatchObject({ response: { errorText: busyText('ru', 90) } });
+    expect(busyText('ru', 90)).toContain('через 2\u00a0мин');
   });
 
   it('says so in the buyer’s language to every call that writes', async () => {
@@ -40,8 +50,8 @@ describe('a shop with more buyers than it can serve', () => {
     for (const path of [...paths, 'order/return-create', 'captcha/check']) {
       for (const lang of langs) {
         const reply = await crowded.send(`/api/${path}`, { hash: 'A'.repeat(40), lang });
-        expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5']);
-        const refused = { errorCode: '-9998', errorText: message('busy', lang) };
+        expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '2']);
+        const refused = { errorCode: '-9998', errorText: busyText(lang, 2) };
         expect(await reply.json()).toEqual({ response: refused });
       }
     }
@@ -50,7 +60,7 @@ describe('a shop with more buyers than it can serve', () => {
   it('lets a page ask again for what it only reads', async () => {
     for (const path of ['order/view', 'order/view/', 'order/status-change', 'order/get-num', 'order-data']) {
       const reply = await crowded.send(`/api/${path}`, { hash: 'A'.repeat(40), lang: 'kz' });
-      expect([path, reply.status, reply.headers.get('Retry-After')]).toEqual([path, 503, '5']);
+      expect([path, reply.status, reply.headers.get('Retry-After')]).toEqual([path, 503, '2']);
     }
   });
 
@@ -66,10 +76,10 @@ describe('a shop with more buyers than it can serve', () => {
   it('answers a form with a page that sends the same fields, when its button is pressed', async () => {
     const body = new URLSearchParams({ invoice: '"><b>', lang: 'ch', action: 'pay' });
     const reply = await crowded.app.request('/bank/settle', { method: 'POST', body });
-    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '2']);
     const page = await reply.text();
     expect(page).toContain('<html lang="zh">');
-    expect(page).toContain(message('busy', 'ch'));
+    expect(page).toContain(busyText('ch', 2));
     expect(page).toContain('<input type="hidden" name="invoice" value="&quot;&gt;&lt;b&gt;">');
     expect(page).toContain('name="action" value="pay"');
     const ticket = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);

@@ -54,6 +54,23 @@ describe('a line', () => {
     expect(seen).toEqual(['a', 'no c', 'b', 'd']);
   });
 
+  it('sends away at once whose wait would be too long, as turns have lately been', async () => {
+    vi.useFakeTimers();
+    const line = createLine({ atOnce: 2, waiting: 99, patienceMs: 5000 });
+    const first = await line.enter();
+    vi.advanceTimersByTime(2000);
+    first?.();
+    expect(line.expectedMs()).toBe(0);
+    await line.enter();
+    await line.enter();
+    const waits = Array.from({ length: 6 }, () => line.enter());
+    expect(line.expectedMs()).toBe(6000);
+    expect(await line.enter()).toBeUndefined();
+    expect(line.counts()).toEqual({ working: 2, waiting: 6 });
+    vi.advanceTimersByTime(5000);
+    expect(await Promise.all(waits)).toEqual(Array.from({ length: 6 }, () => undefined));
+  });
+
   it('sends away who has waited too long, and whose turn comes when he has gone', async () => {
     vi.useFakeTimers();
     const { seen, come, goes } = visitors({ atOnce: 1, waiting: 9, patienceMs: 1000 });
