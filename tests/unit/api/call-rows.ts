@@ -3,10 +3,17 @@ import { checkCaptcha, getCaptcha } from '../../../src/api/captcha-calls.ts';
 import type { Client } from '../../../src/api/client.ts';
 import { createEventOrder, getEvent } from '../../../src/api/event-calls.ts';
 import { confirmNominal, getNominalData } from '../../../src/api/nominal-calls.ts';
-import { addDiscount, addOffers, cancelDiscount, removeOffer } from '../../../src/api/order-change-calls.ts';
+import {
+  addDiscount,
+  addOffers,
+  cancelDiscount,
+  removeOffer,
+  sendTicket,
+} from '../../../src/api/order-change-calls.ts';
 import { getOrder, getOrderNumber, getOrderStatus, startPayment } from '../../../src/api/order-calls.ts';
 import { confirmReturn, createReturn, getRefund } from '../../../src/api/refund-calls.ts';
 import { createSchemeOrder, getSchemeEvent, getSchemeSessions } from '../../../src/api/scheme-calls.ts';
+import { endMailWatch, mailWatch } from '../../../src/api/watch-calls.ts';
 import { getSetup } from '../../../src/api/setup-calls.ts';
 import type {
   CaptchaSid,
@@ -244,5 +251,27 @@ export const rows: readonly Row[] = [
     body: { hash, lang, hashConf: 'abcdef' },
     reply: { response: { error_code: '0' } },
     send: (c) => confirmReturn(c, { hash, lang, confirmHash: 'abcdef' }, key),
+  },
+  {
+    name: 'a ticket by mail',
+    path: '/api/order/send-ticket',
+    body: { hash, lang, id: '5', email: 'e' },
+    reply: done,
+    send: (c) => sendTicket(c, { orderHash: hash, lang, ticketId: '5', email: 'e' }, key),
+  },
+  {
+    name: 'a watch for seats',
+    path: '/api/order/watch',
+    body: { hash: event, calendar_id: '9', quantity: 2, email: 'e', lang },
+    reply: { response: { ...ok, watch: 'w' } },
+    send: (c) =>
+      mailWatch(c, { eventHash: event, sessionId: '9' as SessionId, count: 2, email: 'e', lang }, key),
+  },
+  {
+    name: 'the end of a watch',
+    path: '/api/order/watch-end',
+    body: { watch: 'w' },
+    reply: done,
+    send: (c) => endMailWatch(c, 'w'),
   },
 ];

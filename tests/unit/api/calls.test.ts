@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { createEventOrder } from '../../../src/api/event-calls.ts';
@@ -12,11 +13,20 @@ import { backEnd, page, respond } from './fake-back-end.ts';
 import { event, hash, key, lang, ok, order, rows } from './call-rows.ts';
 
 /** The calls after which something is different at the back end. */
-const writing = rows.filter((row) => /create|confirm|pay\/|offer|discount|check/.test(row.path));
+const writing = rows.filter((row) => /create|confirm|pay\/|offer|discount|check|watch|send/.test(row.path));
 /** Those whose answer has to carry a code. */
 const coded = writing.filter((row) => row.path !== '/api/captcha/check');
 
 describe('every call', () => {
+  it('is among those that are tried', () => {
+    const folder = new URL('../../../src/api/', import.meta.url);
+    const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const named = files.flatMap((code) => [...code.matchAll(/'(\/api\/[^']+)'/g)].map(([, path]) => path));
+    const tried = rows.map(({ path }) => path);
+    // The token goes before all others, and the map is read by the worker.
+    expect(named.filter((path) => !tried.includes(path ?? ''))).toEqual(['/api/token', '/api/scheme/map']);
+  });
+
   it.each(rows)('goes to its path with its body and reads its answer: $name', async (row) => {
     const { client, calls } = backEnd(() => Response.json(row.reply));
     const result = await row.send(client);

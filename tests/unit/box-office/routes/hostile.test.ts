@@ -119,6 +119,21 @@ describe('whatever stands in a field', () => {
     expect(logged).toEqual([]);
   });
 
+  it('of a body that is no form makes no order in the sandbox', async () => {
+    const garbled = { method: 'POST', body: '{"kind":', headers: { 'Content-Type': 'multipart/form-data' } };
+    expect((await shop.app.request('/sandbox/orders', garbled)).status).toBe(409);
+    expect(logged).toEqual([]);
+  });
+
+  it('of an address that holds a NUL is nothing', async () => {
+    for (const name of ['%00', 'a%00b', '%2500%00']) {
+      expect((await post(`/api/order/return/${name}`, '{}')).status).toBe(404);
+      for (const method of ['GET', 'POST'])
+        expect((await shop.app.request(`/ticket/watch/${name}`, { method })).status).toBe(404);
+    }
+    expect(logged).toEqual([]);
+  });
+
   it('a phone of 200 kB makes no order', async () => {
     const [seat] = await shop.freeSeats('plain', 1);
     const lines = seat === undefined ? [] : [shop.line(seat)];

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchedShop } from './watched-shop.ts';
@@ -189,5 +196,42 @@ describe('the figures', () => {
       'parterre_requests_under_way 0',
     ])
       expect(text).toContain(`${row}\n`);
+  });
+});
+
+describe('a request that nobody can read', () => {
+  const ask = (origin: string, { headers = {}, path = '/', body = '' }: Asked, agent?: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${origin}${path}`, {
+        headers: { ...headers, ...(body !== '' && { 'Content-Length': body.length }) },
+        ...(agent && { agent }),
+      });
+      sent.on('response', (reply) => reply.resume().on('end', () => resolve(reply)));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  type Asked = { readonly headers?: Record<string, string>; readonly path?: string; readonly body?: string };
+
+  it('for its host is refused, not a failure of the server', async () => {
+    const { origin } = await shopWith({});
+    for (const path of ['/', '/metrics', '/api/setup']) {
+      const reply = await ask(origin, { path, headers: { Host: '7'.repeat(4_000) } });
+      expect([path, reply.statusCode]).toEqual([path, 400]);
+    }
+  });
+
+  it('before it has come says that the connection ends with its answer', async () => {
+    const { origin } = await shopWith({});
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const refused = await ask(origin, { headers: { Host: '25:61' }, body: 'x'.repeat(100_000) }, agent);
+    expect([refused.statusCode, refused.headers.connection]).toEqual([400, 'close']);
+    expect((await ask(origin, { path: '/healthz' }, agent)).statusCode).toBe(200);
+    agent.destroy();
+  });
+
+  it('whose body is too large is told so by the server’s own answers too', async () => {
+    const { origin } = await shopWith({});
+    expect((await ask(origin, { path: '/healthz', body: 'x'.repeat(200_000) })).statusCode).toBe(200);
+    expect((await ask(origin, { path: '/healthz', body: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
   });
 });

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import type { BoxOffice } from '../../../../fixtures/box-office/create-box-office.ts';
+import { keepConnections } from '../../../../fixtures/server/keep-connections.ts';
 import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
 import { createFigures } from '../../../../fixtures/server/watch/figures.ts';
 import { createHealth, type NeededPart } from '../../../../fixtures/server/watch/health.ts';
@@ -56,6 +57,7 @@ export async function watchedShop({
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const opened = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(opened));
   });
+  keepConnections(server);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,

@@ -1,0 +1,242 @@
+/*
+ * `npm run hostile -- [--for 30m] [--seed 1] [--from 0] [--count N] [--only NAME] [--route /api/…]`: attacks every
+ * route of a shop as `npm start` serves it, and the page's reader with broken replies, and prints what came of it, by
+ * route. The exit code is 1 where anything is broken. `--from` and `--count` with the same seed make the same attacks
+ * again.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
+import { imbalances } from '../../fixtures/box-office/store/accounts.ts';
+import { openDatabase } from '../../fixtures/box-office/store/database.ts';
+import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
+import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
+import { breakReplies } from './broken-replies.ts';
+import { attack, routesOf, type Counts, type Find } from './campaign.ts';
+
+const { values: said } = parseArgs({
+  options: {
+    for: { type: 'string', default: '5m' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    count: { type: 'string' },
+    only: { type: 'string' },
+    route: { type: 'string' },
+  },
+});
+
+/** A shop set up in one of the ways in which it may be run. */
+type Setting = {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly base?: string;
+  readonly isProxied?: boolean;
+  readonly onPostgres?: boolean;
+};
+
+/** Behind a proxy nobody is known to be on this machine, whose are the figures else. */
+const metricsToken = 'hostile';
+const open = {
+  METRICS_TOKEN: metricsToken,
+  GATE: '0',
+  HALL_LIVE_SECONDS: '0.5',
+  BOX_OFFICE_RESERVE_SECONDS: '120',
+};
+const settings: readonly Setting[] = [
+  { name: 'open', env: open },
+  // Half as much as the gate lets a family do: whoever attacks meets all of it.
+  { name: 'gated', env: { ...open, GATE: '', TRUST_PROXY: '1', GATE_WRITES: '300' }, isProxied: true },
+  { name: 'with-controls', env: { ...open, PARTERRE_TEST_CONTROLS: '1' } },
+  { name: 'postgres', env: open, onPostgres: true },
+  {
+    name: 'checked',
+    env: { ...open, BASE_PATH: '/tickets', BOX_OFFICE_CAPTCHA: '1', BOX_OFFICE_RECAPTCHA_SITE_KEY: 'key' },
+    base: '/tickets',
+  },
+];
+
+/** "30m", "90s", "2h" in ms. */
+function spanOf(text: string): number {
+  const [, number = '', unit = ''] = /^(\d+)([smh]?)$/.exec(text) ?? [];
+  if (number === '') throw new Error(`--for ${text} is no span: write 90s, 30m or 2h`);
+  return Number(number) * { s: 1_000, m: 60_000, h: 3_600_000, '': 1_000 }[unit as 's' | 'm' | 'h' | ''];
+}
+
+const spanMs = spanOf(said.for);
+const seed = Number(said.seed);
+const only = said.only?.split(',');
+const chosen = settings.filter(
+  ({ name, onPostgres }) =>
+    (only === undefined || only.includes(name)) && (onPostgres !== true || postgresPrograms !== null),
+);
+if (chosen.length === 0)
+  throw new Error(`--only: choose from ${settings.map(({ name }) => name).join(', ')}`);
+
+const office = await createBoxOffice({ dataDir: 'memory' });
+const allRoutes = routesOf(office.app.routes);
+await office.close();
+const { route: asked } = said;
+const routes = asked === undefined ? allRoutes : allRoutes.filter(({ path }) => path.startsWith(asked));
+if (routes.length === 0) throw new Error(`--route ${asked}: there is none`);
+
+const total = new Map<string, Counts>();
+const finds: (Find & { readonly setting: string })[] = [];
+const memory: { readonly setting: string; readonly atMs: number; readonly mb: number }[] = [];
+let bought = 0;
+let next = Number(said.from);
+let replies = { tried: 0, read: 0, problem: 0, broken: 0 };
+
+const mbOf = async (shop: ShopProcess): Promise<number> => {
+  const text = await fetch(`${shop.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+    .then(async (reply) => reply.text())
+    .catch(() => '');
+  return Number(/^process_resident_memory_bytes ([\d.e+]+)$/m.exec(text)?.[1] ?? Number.NaN) / 2 ** 20;
+};
+
+const tellFind = (find: Find & { readonly setting: string }): void => {
+  finds.push(find);
+  const isAlike = (one: Find): boolean => one.route === find.route && one.why === find.why;
+  // The same again and again says nothing more.
+  if (finds.filter(isAlike).length <= 3)
+    console.log(`BROKEN  ${find.setting} ${find.at}  ${find.route}  ${find.what.slice(0, 100)}: ${find.why}`);
+};
+
+/** Attacks one shop for a while, and looks what is left of it. */
+async function round(
+  { name, env, base = '', isProxied = false, onPostgres = false }: Setting,
+  untilMs: number,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'parterre-hostile-'));
+  const postgres = onPostgres && postgresPrograms !== null ? await startPostgres(postgresPrograms) : null;
+  const store = postgres === null ? {} : { DATABASE_URL: postgres.databaseUrl };
+  const told = (at: number, what: string, why: string): void =>
+    tellFind({ setting: name, at, route: 'the shop', what, why });
+  try {
+    const shop = await startShop({
+      PARTERRE_TEST_CONTROLS: '0',
+      PARTERRE_STATE: folder,
+      HALL_FILES: join(folder, 'halls'),
+      ...env,
+      ...store,
+    });
+    const samples: number[] = [];
+    const pause = async (): Promise<void> => {
+      const mb = await mbOf(shop);
+      if (Number.isNaN(mb)) return;
+      samples.push(mb);
+      memory.push({ setting: name, atMs: Date.now(), mb });
+    };
+    const count = said.count === undefined ? {} : { count: Number(said.count) };
+    const outcome = await attack({
+      origin: shop.origin,
+      routes,
+      seed,
+      from: next,
+      untilMs,
+      base,
+      isProxied,
+      pause,
+      ...count,
+      tell: (find) => tellFind({ ...find, setting: name }),
+    });
+    if (said.count === undefined) ({ next } = outcome);
+    bought += outcome.bought;
+    for (const [route, { tried, refused, answered, broken }] of outcome.counts) {
+      const row = total.get(route) ?? { tried: 0, refused: 0, answered: 0, broken: 0 };
+      row.tried += tried;
+      row.refused += refused;
+      row.answered += answered;
+      row.broken += broken;
+      total.set(route, row);
+    }
+    const growth = growthOf(samples);
+    if (growth > maxGrowthMb) told(next, 'memory', `grew by ${Math.round(growth)} MB in the second half`);
+    const genuine = [...outcome.scene.replies].flatMap(([path, texts]) =>
+      texts.map((text) => ({ path, text })),
+    );
+    const span = Math.max(2_000, spanMs / chosen.length / 10);
+    const read = await breakReplies(genuine.filter(isJson), {
+      seed,
+      from: next,
+      count: said.count === undefined ? Infinity : Number(said.count),
+      untilMs: Date.now() + span,
+    });
+    const problem = Object.values(read.problems).reduce((sum, one) => sum + one, 0);
+    replies = {
+      tried: replies.tried + read.tried,
+      read: replies.read + read.read,
+      problem: replies.problem + problem,
+      broken: replies.broken + read.finds.length,
+    };
+    for (const { at, path, what, why } of read.finds)
+      tellFind({ setting: name, at, route: `reading ${path}`, what, why });
+    const stopped = performance.now();
+    await shop.stop();
+    if (performance.now() - stopped > 15_000) told(next, 'stopping', 'takes more than 15 s');
+    const database = await openDatabase({
+      dataDir: join(folder, 'box-office'),
+      ...(postgres && { databaseUrl: postgres.databaseUrl }),
+    });
+    for (const wrong of await imbalances(database.db))
+      told(next, 'accounts', `${wrong.name}: ${wrong.of}, by ${wrong.amount}`);
+    await database.close();
+  } finally {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isJson = ({ text }: { readonly text: string }): boolean => /^[[{]/.test(text);
+
+/** More than halls, pages and orders that are kept; what grows without a bound passes it in half an hour. */
+const maxGrowthMb = 400;
+
+/** By how many MB the last quarter of a round took more than its second one; 0 where there is little to go by. */
+function growthOf(samples: readonly number[]): number {
+  if (samples.length < 8) return 0;
+  const quarter = Math.floor(samples.length / 4);
+  const middle = (values: readonly number[]): number =>
+    values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  return middle(samples.slice(-quarter)) - middle(samples.slice(quarter, 2 * quarter));
+}
+
+const began = Date.now();
+for (const [at, setting] of chosen.entries()) {
+  console.log(
+    `${new Date().toISOString().slice(11, 19)}  ${setting.name}, from attack ${next} of seed ${seed}`,
+  );
+  await round(setting, began + ((at + 1) * spanMs) / chosen.length);
+}
+
+const line = (name: string, { tried, refused, answered, broken }: Counts): string =>
+  name.padEnd(56) + [tried, refused, answered, broken].map((one) => String(one).padStart(10)).join('');
+console.log(`\n${'route'.padEnd(56)}     tried   refused  answered    broken`);
+const sum: Counts = { tried: 0, refused: 0, answered: 0, broken: 0 };
+for (const [name, row] of [...total].toSorted(([a], [b]) => a.localeCompare(b))) {
+  console.log(line(name, row));
+  for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += row[key];
+}
+console.log(line('all', sum));
+console.log(
+  `\nbroken replies: ${replies.tried} read by the page, ${replies.read} as a value, ${replies.problem} as a problem, ` +
+    `${replies.broken} broken`,
+);
+for (const { name } of chosen) {
+  const mbs = memory.filter(({ setting }) => setting === name).map(({ mb }) => Math.round(mb));
+  if (mbs.length > 0)
+    console.log(`memory, ${name}: ${mbs[0]} MB at first, ${Math.max(...mbs)} at most, ${mbs.at(-1)} at last`);
+}
+console.log(
+  `${bought} honest orders paid between; seed ${seed}, attacks ${said.from} to ${next}, ` +
+    `${Math.round((Date.now() - began) / 1000)} s; ${finds.length} broken`,
+);
+mkdirSync('.cache', { recursive: true });
+writeFileSync(
+  '.cache/hostile.json',
+  JSON.stringify({ seed, total: Object.fromEntries(total), replies, finds, memory }, null, 1),
+);
+process.exitCode = finds.length === 0 ? 0 : 1;
