@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import { claimGuess } from '../../../../fixtures/box-office/store/guesses.ts';
+import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
+import { blankDatabase } from '../help/blank-database.ts';
+
+let store: OpenDatabase;
+beforeAll(async () => {
+  store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+  await migrate(store.db);
+}, 60_000);
+afterAll(() => store.close());
+
+it('lets free tries through that reach the store in another order than they came in', async () => {
+  const attempt = (nowMs: number, key = 'promo of:office', free = 3) =>
+    claimGuess(store.db, [{ key, free }], { nowMs, lang: 'en' });
+  await attempt(1000);
+  await attempt(1020);
+  await attempt(1010);
+  await expect(attempt(1015)).rejects.toMatchObject({
+    answer: { errorText: expect.stringMatching(/^Too many wrong tries.*15\u00a0s/) as unknown },
+  });
+});
