@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 
-import { callHeaders, send } from './crowd-calls.ts';
+import { callHeaders, send } from './shop-calls.ts';
 
 /** A performance of a hall, for those who look at it or change what is sold of it. */
 export type Performance = {

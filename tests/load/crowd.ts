@@ -1,28 +1,18 @@
-/*
- * `npm run crowd`: 200 buyers who buy without a pause, each call of theirs waited for as the page waits, while new
- * visitors with fresh connections open pages, event data and halls. Words: a number of seconds (120 by itself), `two`
- * for two shops on one PostgreSQL, `memory` for orders in memory.
- */
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { mapHeaders } from '../../src/api/first-requests.ts';
-import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
-import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
-import { callHeaders, send } from './crowd-calls.ts';
+import { loadWord } from '../bench/machine.ts';
+import { brief, quantile } from '../bench/numbers.ts';
+import { eventIn, openEvent } from '../bench/shop.ts';
+import { auditStore, tellAudit } from './audit.ts';
 import type { BuyersReport } from './crowd-buyers.ts';
-import { loadWord } from './machine.ts';
-import { brief, quantile } from './numbers.ts';
-import { eventIn, openEvent } from './shop.ts';
+import { readHall } from './order-steps.ts';
+import { openShops, type ShopKind } from './own-shops.ts';
+import { callHeaders, readToken, send } from '../bench/shop-calls.ts';
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !/^(?:\d+|two|memory)$/.test(word));
-if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: choose from seconds, two, memory`);
-const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 120);
 const buyerCount = 200;
 /* New visitors a second: beside the buyers, who would keep the shop busy alone. */
 const everyMs = 50;
@@ -30,6 +20,8 @@ const everyMs = 50;
 const hall = eventIn('stadium50');
 const smallHall = eventIn('opera');
 const noHall = openEvent();
+/* Orders at once, and how often. */
+const atOnce = { orders: 100, times: 3 };
 
 type Kind = { readonly name: string; readonly ask: (origin: string, token: string) => Promise<Ended> };
 type Ended = { readonly status: number; readonly ms: number };
@@ -74,40 +66,56 @@ async function visits(origin: string, token: string): Promise<readonly Kind[]> {
   ];
 }
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'parterre-crowd-'));
-  const isTwo = words.includes('two');
-  const postgres = isTwo && postgresPrograms !== null ? await startPostgres(postgresPrograms) : null;
-  if (isTwo && postgres === null)
-    throw new Error('needs the server programs of PostgreSQL (Debian: postgresql)');
-  const shops: ShopProcess[] = [];
+/** What a crowd was like: whether nothing is wrong in the database, and nobody gave up without being told why. */
+export async function runCrowd(kind: ShopKind, seconds: number): Promise<boolean> {
+  // All of its buyers come from one address, more often than people do.
+  const shops = await openShops(kind, { GATE: '0' });
   try {
-    const open = async (): Promise<void> => {
-      const began = performance.now();
-      const settings = {
-        PARTERRE_TEST_CONTROLS: '0',
-        PARTERRE_STATE: words.includes('memory') ? 'memory' : folder,
-        // All of its buyers come from one address, more often than people do.
-        GATE: '0',
-        ...(postgres !== null && { DATABASE_URL: postgres.databaseUrl }),
-      };
-      shops.push(await startShop(settings, 'fixtures/run/start.mjs'));
-      console.log(`shop ${shops.length} opened in ${brief(performance.now() - began)} ms`);
-    };
-    await open();
-    if (isTwo) await open();
-    await measure(shops.map(({ origin }) => origin));
+    const burst = await measureBurst(shops.origins());
+    const report = await measure(shops.origins(), seconds);
+    const told = { ...report.told, orders: { ...report.told.orders, ...burst } };
+    const isRight = await shops.close(async (db) => tellAudit(await auditStore(db, told)));
+    return isRight && Object.keys(report.givenUp).length === 0;
   } finally {
-    await Promise.all(shops.map(async (shop) => shop.stop()));
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await shops.drop();
   }
 }
 
-async function measure(origins: readonly string[]): Promise<void> {
+/** So many orders at once: how much longer the last ones wait than those in the middle. Gives the orders. */
+async function measureBurst(origins: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const [first = ''] = origins;
-  const { body } = await send(`${first}/api/token`);
-  const token = (JSON.parse(body) as { response: string }).response;
+  const seats = await readHall(first, smallHall);
+  const headers = callHeaders(await readToken(first));
+  const made: Record<string, string> = {};
+  const times: number[] = [];
+  // The first of them warms the shops up.
+  for (let time = 0; time <= atOnce.times; time += 1) {
+    await Promise.all(
+      Array.from({ length: atOnce.orders }, async (_, number) => {
+        const email = `burst-${randomUUID()}@example.com`;
+        const { path, body } = seats.order([time * atOnce.orders + number], { email });
+        const answer = await send((origins[number % origins.length] ?? '') + path, {
+          headers: { ...headers, 'Idempotency-Key': randomUUID() },
+          body: JSON.stringify(body),
+        });
+        const hash = /"hash":"([^"]+)"/.exec(answer.body)?.[1];
+        if (hash === undefined) return;
+        made[hash] = email;
+        if (time > 0) times.push(answer.ms);
+      }),
+    );
+  }
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  console.log(
+    `\n${atOnce.orders} orders at once, ${atOnce.times} times; ms: p50 ${brief(p50)}, p99 ${brief(p99)}, ` +
+      `${brief(p99 / p50)} times as long (at most 5); served ${times.length}`,
+  );
+  return made;
+}
+
+async function measure(origins: readonly string[], seconds: number): Promise<BuyersReport> {
+  const [first = ''] = origins;
+  const token = await readToken(first);
   const kinds = await visits(first, token);
   // A hall is built and packed when it is first asked for: whoever opens a shop has seen it himself.
   for (const origin of origins) for (const kind of kinds) await kind.ask(origin, token);
@@ -161,9 +169,11 @@ async function measure(origins: readonly string[]): Promise<void> {
     Object.entries(counts)
       .map(([name, count]) => `${name} × ${count}`)
       .join(', ') || 'none';
-  console.log(`paid orders: ${report.paid} (${brief(report.paid / seconds)} a second)`);
-  console.log(`told that the shop is busy: ${report.busy}; refused: ${list(report.refused)}`);
-  console.log(`given up: ${list(report.givenUp)}`);
+  const paid = report.told.paid.length;
+  console.log(`paid orders: ${paid} (${brief(paid / seconds)} a second); refused: ${list(report.refused)}`);
+  console.log(`told that many buy at once, and for how long to wait: ${list(report.putOff)}`);
+  console.log(`given up without a word: ${list(report.givenUp)}`);
+  return report;
 }
 
 function table(times: ReadonlyMap<string, readonly number[]>): void {
@@ -176,5 +186,3 @@ function table(times: ReadonlyMap<string, readonly number[]>): void {
   console.log('| kind | asked | p50 | p95 | p99 | max |\n| --- | --- | --- | --- | --- | --- |');
   console.log(rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
 }
-
-await main();

@@ -25,13 +25,14 @@ export type ShopProcess = {
 /**
  * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
  * further variables of its environment, `program` what is behind `npm start`, with its build or without, and its
- * arguments if it has any.
+ * arguments if it has any, `flags` how Node runs it.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
   program: string | readonly string[] = 'fixtures/server/serve.ts',
+  flags: readonly string[] = node,
 ): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...node, ...[program].flat()], {
+  const child = spawn(process.execPath, [...flags, ...[program].flat()], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,11 +1,17 @@
-import { request, type Agent } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
 /** What one request cost; `status` 0 = no answer within the time that the page waits, or a broken connection. */
 export type Answer = {
   readonly status: number;
   readonly ms: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
+
+/** What a call of the shop answers, as far as it is looked at here. */
+export type Row = Readonly<Record<string, string>>;
+
+type Reply<T> = Partial<Readonly<Record<'response', T>>>;
 
 /** As long as the storefront waits for a call (the map: a minute). */
 const patienceMs = 15_000;
@@ -30,8 +36,8 @@ export function send(
   const { agent = false, headers = {}, body } = options;
   const started = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number, text = ''): void =>
-      resolve({ status, ms: performance.now() - started, body: text });
+    const end = (status: number, got: IncomingHttpHeaders = {}, text = ''): void =>
+      resolve({ status, ms: performance.now() - started, headers: got, body: text });
     const asked = request(
       url,
       { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers } },
@@ -41,7 +47,7 @@ export function send(
         reply.on('end', () => {
           clearTimeout(timer);
           const packed = reply.headers['content-encoding'] !== undefined;
-          end(reply.statusCode ?? 0, packed ? '' : Buffer.concat(chunks).toString());
+          end(reply.statusCode ?? 0, reply.headers, packed ? '' : Buffer.concat(chunks).toString());
         });
         reply.on('error', () => end(0));
       },
@@ -53,4 +59,20 @@ export function send(
     });
     asked.end(body);
   });
+}
+
+/** An answer read as JSON, without `response` where there is none. */
+export const replyOf = <T>({ status, body }: Answer): Reply<T> =>
+  status === 0 || !body.startsWith('{') ? {} : (JSON.parse(body) as Reply<T>);
+
+/** A token of a shop, good at all that share its database; '' where it did not come. */
+export async function readToken(origin: string, agent?: Agent): Promise<string> {
+  const answer = await send(`${origin}/api/token`, agent === undefined ? {} : { agent });
+  return answer.status === 200 ? (replyOf<string>(answer).response ?? '') : '';
+}
+
+/** How long a busy shop wants to be left alone, ms; undefined where it has not said so. */
+export function retryAfterMs({ status, headers }: Answer): number | undefined {
+  const seconds = Number(headers['retry-after']);
+  return (status === 503 || status === 429) && seconds > 0 ? seconds * 1000 : undefined;
 }

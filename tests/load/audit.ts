@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { systemClock } from '../../fixtures/box-office/model/clock.ts';
+import { sessionKey } from '../../fixtures/box-office/rules/catalogue-service.ts';
+import { categoryPlace, WHOLE_SESSION } from '../../fixtures/box-office/rules/event-stock.ts';
+import { imbalances } from '../../fixtures/box-office/store/accounts.ts';
+import type { Database } from '../../fixtures/box-office/store/database.ts';
+import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
+import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
+
+/** What buyers were told: the orders that were made for them, by hash with its e-mail, and which of them they paid. */
+export type Told = {
+  readonly orders: Readonly<Record<string, string>>;
+  readonly paid: readonly string[];
+};
+
+/** What the database says of all that; every number but the first two is to be 0. */
+export type Audit = {
+  readonly orders: number;
+  readonly paid: number;
+  /** Seats and places that more have than there are, or that have nobody's hold though they are sold. */
+  readonly oversold: number;
+  /** Orders and payments that a buyer was told of and that are not there. */
+  readonly lost: number;
+  /** Orders made twice for one press, and orders paid by two invoices. */
+  readonly doubled: number;
+  /** Accounts that do not come to nothing. */
+  readonly unbalanced: number;
+};
+
+/** Looks into the store of shops that have stopped. */
+export async function auditStore(db: Database, told: Told): Promise<Audit> {
+  const rows = async <T>(query: SQL): Promise<readonly T[]> =>
+    (await db.execute(query)).rows as unknown as T[];
+  const stored = await rows<{ hash: string; email: string; state: string }>(
+    sql`select hash, buyer ->> 'email' as email, state from orders`,
+  );
+  const byHash = new Map(stored.map((order) => [order.hash, order]));
+  const lostOrders = Object.entries(told.orders).filter(([hash, email]) => byHash.get(hash)?.email !== email);
+  const lostPayments = told.paid.filter((hash) => byHash.get(hash)?.state !== 'paid');
+
+  const seats = await rows<{ wrong: string | number }>(sql`
+    select count(*) as wrong from (
+      select 1 from tickets join orders on orders.hash = order_hash
+        where state <> 'cancelled' and returned_ms is null and takes = '[]'::jsonb
+        group by tickets.session_id, place_id having count(*) > 1
+      union all
+      select 1 from tickets join orders on orders.hash = tickets.order_hash
+        where state <> 'cancelled' and returned_ms is null and takes = '[]'::jsonb
+          and not exists (select from seat_holds held where held.session_id = tickets.session_id
+            and held.seat_id = place_id and held.order_hash = tickets.order_hash)
+    ) found`);
+  const stocks = await rows<{ session_id: string; place_id: string; left_count: number; taken: string }>(sql`
+    select stock.session_id, stock.place_id, left_count, coalesce(sum(taken_count), 0) as taken
+      from place_stock stock left join stock_holds held
+        on held.session_id = stock.session_id and held.place_id = stock.place_id
+      group by 1, 2, 3`);
+  const capacity = capacities();
+  const overdrawn = stocks.filter(({ session_id, place_id, left_count, taken }) => {
+    const all = capacity.get(`${session_id} ${place_id}`);
+    return left_count < 0 || (all !== undefined && left_count + Number(taken) !== all);
+  });
+
+  const emails = new Map<string, number>();
+  for (const { email } of stored) emails.set(email, (emails.get(email) ?? 0) + 1);
+  const paidTwice = await rows(
+    sql`select 1 from invoices where state = 'paid' group by order_hash having count(*) > 1`,
+  );
+  return {
+    orders: stored.length,
+    paid: stored.filter(({ state }) => state === 'paid').length,
+    oversold: Number(seats[0]?.wrong ?? 0) + overdrawn.length,
+    lost: lostOrders.length + lostPayments.length,
+    doubled: [...emails.values()].filter((count) => count > 1).length + paidTwice.length,
+    unbalanced: (await imbalances(db)).length,
+  };
+}
+
+/** How many places there are of what is counted, by session and place, where the catalogue says so. */
+function capacities(): ReadonlyMap<string, number> {
+  const { events } = catalogue(venueToday(systemClock));
+  return new Map(
+    events
+      .filter(({ hall }) => hall === null)
+      .flatMap(({ sessions }) =>
+        sessions.flatMap((session) => [
+          [`${sessionKey(session)} ${WHOLE_SESSION}`, session.places] as const,
+          ...Object.entries(session.quotas).map(
+            ([id, quota]) => [`${sessionKey(session)} ${categoryPlace(id)}`, quota] as const,
+          ),
+        ]),
+      ),
+  );
+}
+
+/** Prints it; true where nothing is wrong. */
+export function tellAudit({ orders, paid, oversold, lost, doubled, unbalanced }: Audit): boolean {
+  console.log(
+    `\nIn the database: ${orders} orders, ${paid} paid; oversold ${oversold}, lost ${lost}, doubled ${doubled}, ` +
+      `accounts out of balance ${unbalanced}.`,
+  );
+  return oversold + lost + doubled + unbalanced === 0;
+}
