@@ -7,7 +7,8 @@ const ofOrders = inApp(
     'src/contract/(?:payment\\.|order-)',
     'src/api/order-',
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
-    'src/features/(?:browser-actors|order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/(?!moment))',
+    'src/features/(?:browser-actors|order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/|stale|tickets/ticket-(?:frame|page|when)|use-last)',
+    'src/persistence/last-orders',
     'src/ui/controls/countdown',
     'machines/(?:order/|common/deadline-actor)',
   ].join('|'),
@@ -48,9 +49,19 @@ export const sharedChunks = [
   {
     name: 'seat-watch',
     test: inApp(
-      'src/(?:core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in|watch-mail))',
+      'src/(?:api/watch-calls|contract/watch-mails|core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in|watch-mail))',
     ),
     priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // What is filled in: by none of the pages with a hall or an order at first.
+  {
+    name: 'form-parts',
+    test: inApp(
+      'src/(?:ui/fields/(?:checkbox|error-summary|text-field)|features/quantity/|core/order/code-image)',
+    ),
+    minShareCount: 2,
+    priority: 2,
     includeDependenciesRecursively: false,
   },
   {
@@ -63,7 +74,7 @@ export const sharedChunks = [
   {
     name: 'buying',
     test: inApp(
-      'src/(?:persistence/(?!kept-poster|offline|saved|seat-w)|(?:ui|core(?!/(?:hall|seating)/)|contract|api|features(?!/(?:buyer-form|captcha/checked|tickets|stale)))/)|machines/',
+      'src/(?:persistence/(?!kept-poster|offline|saved|seat-w)|(?:ui(?!/base/picture-p)|core(?!/(?:hall|seating|colors/picture)/)|contract|api|features(?!/(?:buyer-form|captcha/checked|tickets|stale)))/)|machines/',
     ),
     minShareCount: 2,
     priority: 1,
@@ -79,6 +90,15 @@ export const sharedChunks = [
     name: 'seat-runs',
     test: inApp(
       'src/(?:core/(?:hall/(?:focal-area|seat-runs)|seating/(?:replacement|find-|block-w|split-b|proposals|party[.]))|screens/scheme/proposals/(?:focus-of|no-proposals|use-proposals))',
+    ),
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // What opens where a place or the list is pressed: fetched together, once the hall is there.
+  {
+    name: 'seat-choice',
+    test: inApp(
+      'src/(?:core/(?:hall/seat-(?:list|query|search)|seating/(?:selection|seat-offers))|hall/(?:list/|map/(?:hall-)?popover)|ui/fields/segments|screens/scheme/(?:hall/(?:list-stage|offer-|use-offer)|place/(?:seat-|standing|taken)))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

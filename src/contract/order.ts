@@ -4,7 +4,7 @@ import { isLocalPath } from './address.ts';
 import type { EventHash, Minor, OrderHash } from './brand.ts';
 import { errorCodes } from './codes.ts';
 import { errorOf, isObject } from './envelope.ts';
-import { localText } from './local-text.ts';
+import { localAddress, localText } from './local-text.ts';
 import { moment, momentOrNone, paymentAttempt } from './payment-attempt.ts';
 import {
   ageLimit,
@@ -90,6 +90,8 @@ export const ticketLine = z.pipe(
     removable: row.candelete,
     parentId: row.parent_id,
     action: localText(row, 'action', 'name'),
+    /** The event's picture and its colours: our own optional parts. */
+    image: localAddress(row, 'picture', 'image_url'),
     colors: eveningColorsIn(row),
     ageFrom: row.age_from,
     row: row.rowname,

@@ -1,40 +1,77 @@
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 
+import type { LocalText } from '../contract/local-text.ts';
 import { eveningTones, type EveningColors } from '../core/colors/evening-tones.ts';
+import { eveningNote } from '../persistence/evening-notes.ts';
+import { cx } from '../ui/base/class-names.ts';
+import { absoluteUrl, pictureAddress } from '../ui/base/absolute-url.ts';
 import { useApp } from './app-context.tsx';
 import styles from './evening.module.css';
+import { useLocalText } from './localized-text.tsx';
 
 /**
- * Pages of an event, in its colours: what is accented wears them, ink and paper stay. Without colours, and where the
- * setup says so, they wear the shop's own.
+ * Pages of an event, in its colours and with strips of its picture: what is accented wears them, ink and paper stay.
+ * Colours that the back end does not name are those that were seen in the picture before this page was first painted;
+ * what is seen on this one is for the pages that follow. Without any, and where the setup says so, pages wear the
+ * shop's own.
  */
 export const Evening = ({
+  hash,
   colors,
+  image,
+  isBusy = false,
   children,
 }: {
+  /** The event's; '' where it is not known. */
+  readonly hash: string;
   readonly colors: EveningColors | null;
+  readonly image: LocalText;
+  /** What the page is there for is still coming: the picture waits. */
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
 }) => {
-  const { setup } = useApp();
-  const worn = setup.app.eventColors ? colors : null;
+  const { setup, storage } = useApp();
+  const named = useLocalText()(image).text;
+  const [note] = useState(() => (colors === null || named === '' ? eveningNote(storage, hash) : undefined));
+  const on = setup.app.eventColors;
+  const worn = on ? (colors ?? note?.colors ?? null) : null;
+  const picture = on ? named || (note?.picture ?? '') : '';
+
+  const isSeen = !isBusy && on && colors === null && hash !== '';
+  useEffect(() => {
+    if (isSeen && named !== '')
+      import('./learn-evening.ts')
+        .then(({ learnEvening }) => learnEvening(storage, hash, named))
+        .catch(() => {});
+  }, [isSeen, storage, hash, named]);
+
   const style = useMemo(() => {
     const tones = worn && eveningTones(worn);
-    if (tones === null) return undefined;
-    const { accent, accentInk, accentSoft, ground, spark } = tones;
     // One of the two is chosen in the style sheet, which the build writes for older browsers too.
     const properties = {
-      '--accent-in-light': accent.light,
-      '--accent-in-dark': accent.dark,
-      '--accent-ink-in-light': accentInk.light,
-      '--accent-ink-in-dark': accentInk.dark,
-      '--accent-soft-in-light': accentSoft.light,
-      '--accent-soft-in-dark': accentSoft.dark,
-      '--evening-strip': `linear-gradient(90deg, ${ground} 40%, ${spark})`,
+      ...(tones && {
+        '--accent-in-light': tones.accent.light,
+        '--accent-in-dark': tones.accent.dark,
+        '--accent-ink-in-light': tones.accentInk.light,
+        '--accent-ink-in-dark': tones.accentInk.dark,
+        '--accent-soft-in-light': tones.accentSoft.light,
+        '--accent-soft-in-dark': tones.accentSoft.dark,
+        '--evening-strip': `linear-gradient(90deg, ${tones.ground} 40%, ${tones.spark})`,
+      }),
+      ...(!isBusy &&
+        picture !== '' && {
+          '--evening-picture': `url(${JSON.stringify(absoluteUrl(pictureAddress(picture)))})`,
+        }),
     };
     return properties as CSSProperties;
-  }, [worn]);
+  }, [worn, picture, isBusy]);
+  const isToned = '--evening-strip' in style;
   return (
-    <div className={style && styles.evening} style={style} data-evening={style ? '' : undefined}>
+    <div
+      className={cx(styles.evening, isToned && styles.toned, picture !== '' && styles.pictured)}
+      style={style}
+      data-evening={isToned ? '' : undefined}
+    >
       {children}
     </div>
   );

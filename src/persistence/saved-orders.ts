@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderHash } from '../contract/brand.ts';
 import type { OrderView } from '../contract/order.ts';
-import { link } from '../contract/scalars.ts';
+import { link, picture } from '../contract/scalars.ts';
 import { dayParts } from '../core/dates/venue-date.ts';
 import type { AppStorage } from './storage.ts';
 import { localText } from './persisted-shape.ts';
@@ -31,6 +31,7 @@ const line = z.object({
   removable: z.boolean(),
   parentId: text,
   action: localText,
+  image: z._default(z.partial(z.object({ ru: picture, en: picture, kz: picture, ch: picture })), {}),
   colors: z._default(z.nullable(z.object({ ground: text, spark: text })), null),
   ageFrom: text,
   row: text,

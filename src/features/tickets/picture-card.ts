@@ -53,15 +53,6 @@ export function wrapText(
   return [...shown, `${end}…`];
 }
 
-/** Loads a picture so that a canvas with it can still be read; rejects where its origin does not allow that. */
-export async function readPicture(source: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.crossOrigin = 'anonymous';
-  image.src = source;
-  await image.decode();
-  return image;
-}
-
 /** A canvas of so many pixels, white, with ink to write on it; throws where there is none. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');

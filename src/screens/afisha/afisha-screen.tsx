@@ -45,7 +45,7 @@ const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props
       return { default: () => null };
     }
   });
-/* For search engines alone. */
+/* For search engines, and for the pages that follow. */
 const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./poster-json-ld.tsx')).EventJsonLd);
 const LastOrderNotice = extra<{ cards: Cards }>(
   async () => (await import('./last-order-notice.tsx')).LastOrderNotice,

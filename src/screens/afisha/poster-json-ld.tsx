@@ -7,13 +7,18 @@ import { useApp } from '../../features/app-context.tsx';
 import { hrefWithLang } from '../../ui/controls/app-link.tsx';
 import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
 import { removeServedHead } from '../../ui/base/page-root.ts';
+import { useEveningsAhead } from './use-evenings-ahead.ts';
 
-/** The first page's events for search engines. A data block: no policy for scripts forbids it. */
+/**
+ * The first page's events for search engines, as a data block, which no policy for scripts forbids; and what else of
+ * them waits until the poster is seen.
+ */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   const { lang } = useI18n();
   const { setup } = useApp();
   const { base } = useRouter();
   useEffect(() => removeServedHead('script'), []);
+  useEveningsAhead(cards);
   if (cards.length === 0) return null;
   const { origin } = window.location;
   const data = eventsJsonLd(cards, {

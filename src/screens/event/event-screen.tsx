@@ -84,7 +84,7 @@ const Running = (address: EventAddress) => {
   }
   if (!isOpen || data === null || event === null) return <Waiting onRetry={retry} />;
   return (
-    <Evening colors={event.colors}>
+    <Evening hash={event.hash} colors={event.colors} image={event.image}>
       <EventPage booking={booking} address={address} data={data} event={event} />
     </Evening>
   );

@@ -38,7 +38,7 @@ export function SavedOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const isSlow = useDelay(patienceMs);
   if (kept !== null && (problem !== null || isSlow || !navigator.onLine))
     return (
-      <Evening colors={kept.tickets[0]?.colors ?? null}>
+      <Evening hash="" colors={kept.tickets[0]?.colors ?? null} image={kept.tickets[0]?.image ?? {}}>
         <FromMemory kept={kept} onRetry={onRetry} />
       </Evening>
     );

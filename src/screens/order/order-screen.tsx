@@ -27,6 +27,8 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { useOrder, type OrderActor } from './use-order.ts';
 import styles from './order-screen.module.css';
 
+const noPicture = {};
+
 /** The order's page: what was bought, paying for it, and the tickets once it is paid. */
 export function OrderScreen({ hash }: { hash: string }) {
   const { t } = useI18n();
@@ -160,7 +162,11 @@ function OrderBody({ actor, label }: { actor: OrderActor; label: OrderLabel | nu
   if (place === 'failed' && problem !== null) return <OrderFailed problem={problem} onRetry={reload} />;
   if (place !== 'shown' || view === null || label === null) return <OrderSkeleton onRetry={reload} />;
   return (
-    <Evening colors={view.tickets[0]?.colors ?? null}>
+    <Evening
+      hash={view.eventHash}
+      colors={view.tickets[0]?.colors ?? null}
+      image={view.tickets[0]?.image ?? noPicture}
+    >
       <OrderShown actor={actor} view={view} label={label} />
     </Evening>
   );

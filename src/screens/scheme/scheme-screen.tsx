@@ -75,7 +75,12 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     );
   }
   return isOpen && event !== null ? (
-    <Evening colors={event.colors}>
+    <Evening
+      hash={event.hash}
+      colors={event.colors}
+      image={event.image}
+      isBusy={state.matches({ open: { map: 'loading' } })}
+    >
       <OpenScheme booking={booking} event={event} engine={engine} address={address} isWhole={isWhole} />
     </Evening>
   ) : (

@@ -3,14 +3,18 @@ import type { Page } from 'playwright/test';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** The colour of a page's buttons and links, and of its strip. */
+/** The colour of a page's buttons and links, of its strip, and the strip of its picture. */
 const worn = (page: Page) =>
   page
     .locator('[data-evening] > *')
     .first()
     .evaluate((element) => {
       const style = getComputedStyle(element);
-      return { accent: style.getPropertyValue('--accent'), strip: style.getPropertyValue('--strip') };
+      return {
+        accent: style.getPropertyValue('--accent'),
+        strip: style.getPropertyValue('--strip'),
+        picture: /\/api\/images\/[\w-]+\.svg/.exec(style.getPropertyValue('--picture'))?.[0] ?? '',
+      };
     });
 
 const accentOf = (page: Page) =>
@@ -24,6 +28,7 @@ test('hall and order of an event wear its colours, another event wears others', 
   await buyer.openHall(events.chamber);
   const hall = await worn(page);
   expect(hall.strip).toContain('linear-gradient');
+  expect(hall.picture).not.toBe('');
   expect(hall.accent).not.toBe(await accentOf(page));
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
@@ -40,7 +45,7 @@ test('a shop that wants none, and a reader with colours of his own, see theirs',
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`/event/${events.museum}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await worn(page)).toEqual({ accent: await accentOf(page), strip: '' });
+  expect(await worn(page)).toEqual({ accent: await accentOf(page), strip: '', picture: '' });
   await page.route('**/api/setup', async (route) => {
     const reply = await route.fetch();
     const setup = (await reply.json()) as { response: { app: Record<string, string> } };
@@ -50,4 +55,28 @@ test('a shop that wants none, and a reader with colours of his own, see theirs',
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-evening]')).toHaveCount(0);
+});
+
+test('where no colours are named, they are taken from the picture for the pages that follow', async ({
+  page,
+}) => {
+  await page.route('**/api/no-scheme', async (route) => {
+    const reply = await route.fetch();
+    const text = await reply.text();
+    await route.fulfill({
+      response: reply,
+      body: text.replaceAll(/"color_(?:ground|spark)":"[^"]*"/g, '"no":""'),
+    });
+  });
+  await page.goto(`/event/${events.museum}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('parterre:evenings')))
+    .toContain('"spark":"#');
+  // The page on which they were seen wears what it was painted in first.
+  await expect(page.locator('[data-evening]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const museum = await worn(page);
+  expect(museum.strip).toContain('linear-gradient');
+  expect(museum.accent).not.toBe(await accentOf(page));
 });

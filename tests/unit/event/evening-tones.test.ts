@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
+import { posterInks } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
 import { eveningColorsIn } from '../../../src/contract/scalars.ts';
 import { eveningTones, type EveningColors } from '../../../src/core/colors/evening-tones.ts';
 import { bytesOfHex, hexOf, luminanceOf } from '../../../src/core/colors/hex-color.ts';
+import { pictureColors } from '../../../src/core/colors/picture-colors.ts';
 
 /* What text and buttons stand on, the darkest of the light and the lightest of the dark: src/ui/tokens.css. */
 const papers = { light: ['#ffffff', '#eff2f0'], dark: ['#0c1310', '#19211d'] } as const;
@@ -68,5 +70,67 @@ describe('the colours that an event’s pages wear', () => {
     expect(eveningColorsIn({ color_ground: '#12173a', color_spark: 'red' })).toBeNull();
     expect(eveningColorsIn({ color_ground: '#12173a' })).toBeNull();
     expect(eveningTones({ ground: '#12173a', spark: 'url(x)' })).toBeNull();
+  });
+});
+
+/** The pixels of a picture: of each colour so many. */
+const pixels = (...parts: readonly (readonly [color: string, count: number])[]): readonly number[] =>
+  parts.flatMap(([color, count]) => {
+    const [red, green, blue, alpha] = bytesOfHex(color) ?? [0, 0, 0, 0];
+    return Array.from({ length: count }, () => [red, green, blue, alpha * 255]).flat();
+  });
+
+describe('the colours taken from a picture', () => {
+  const random = seededRandom(36);
+
+  it('are read on every paper, whatever the picture', () => {
+    const any = (): string => hexOf([random() * 255, random() * 255, random() * 255, 1]);
+    // From one colour to many, from flat art to noise.
+    const pictures = Array.from({ length: 500 }, (_, at) =>
+      pixels(...Array.from({ length: 1 + (at % 40) }, () => [any(), 1 + Math.floor(random() * 60)] as const)),
+    );
+    const colors = pictures.map(pictureColors).filter((one) => one !== null);
+    expect(colors.length).toBeGreaterThan(450);
+    expect(colors.flatMap(unread)).toEqual([]);
+  });
+
+  it('are read on every paper for every picture of the catalogue, whatever each of its inks covers', () => {
+    const files = catalogue({ year: 2026, month: 11, day: 27 }).events.map(({ action }) =>
+      (action.image_url_ru ?? '').replace('/api/images/', ''),
+    );
+    const drawn = [...new Set(files)]
+      .map((file) => posterInks(file) ?? [])
+      .filter(({ length }) => length > 0);
+    expect(drawn.length).toBeGreaterThan(40);
+    const colors = drawn.flatMap((inks) =>
+      Array.from({ length: 5 }, () =>
+        pictureColors(pixels(...inks.map((ink) => [ink, Math.floor(random() * 200)] as const))),
+      ),
+    );
+    const named = colors.filter((one) => one !== null);
+    expect(named.length).toBeGreaterThan(colors.length * 0.9);
+    expect(named.flatMap(unread)).toEqual([]);
+  });
+
+  it('are what most of it lies on, and what stands out from grey, specks and the transparent left out', () => {
+    const picture = pixels(
+      ['#12173a', 600],
+      ['#f4eee1', 250],
+      ['#e4765a', 120],
+      ['#00ff00', 5],
+      ['#ff000000', 900],
+    );
+    expect(pictureColors(picture)).toEqual({ ground: '#12173a', spark: '#e4765a' });
+  });
+
+  it('are one colour where neighbouring shades make it up', () => {
+    const picture = pixels(['#101838', 40], ['#121a3a', 40], ['#c0c0c0', 60], ['#d05030', 20]);
+    expect(pictureColors(picture)).toEqual({ ground: '#111939', spark: '#d05030' });
+  });
+
+  it('are none where there is nothing but grey, or nothing at all', () => {
+    expect(pictureColors(pixels(['#101010', 50], ['#f0ece8', 50]))).toBeNull();
+    expect(pictureColors([])).toBeNull();
+    expect(pictureColors(pixels(['#ff000000', 50]))).toBeNull();
   });
 });

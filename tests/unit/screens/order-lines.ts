@@ -16,6 +16,7 @@ export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   removable: false,
   parentId: '0',
   action: { ru: 'Зимний сад' },
+  image: {},
   colors: null,
   ageFrom: '12',
   row: '6',

@@ -17,6 +17,7 @@ import { calendarStamp, saveCalendar } from '../../save-file.ts';
 import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { calendarNotes, firstComing } from './calendar-notes.ts';
+import { eveningNote } from '../../../persistence/evening-notes.ts';
 import { removeSavedOrder, saveOrder } from '../../../persistence/saved-orders.ts';
 import { dropPage, keepPage } from '../../../persistence/offline-page.ts';
 import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
@@ -252,7 +253,14 @@ function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
   const { base } = useRouter();
   useEffect(() => {
     const { number, services, fees } = view;
-    const tickets = view.tickets.map((line) => ({ ...line, visitor: '' }));
+    // Without a network nothing else says what evening it is of.
+    const note = eveningNote(storage, view.eventHash);
+    const tickets = view.tickets.map((line) => ({
+      ...line,
+      visitor: '',
+      colors: line.colors ?? note?.colors ?? null,
+      image: note === undefined ? line.image : { ru: note.picture, ...line.image },
+    }));
     saveOrder(storage, { hash, number, currency, tickets, services, fees, atMs: nowMs() });
     void keepPage(base);
   }, [storage, base, hash, view, currency]);

@@ -1,5 +1,6 @@
 import { saveBlob } from '../../save-file.ts';
-import { cardFont, openCanvas, readPicture, toPicture, wrapText } from '../picture-card.ts';
+import { readPicture } from '../../../ui/base/picture-pixels.ts';
+import { cardFont, openCanvas, toPicture, wrapText } from '../picture-card.ts';
 
 /** What a ticket's picture says, line by line; '' is left out. */
 type PictureWords = {

@@ -61,7 +61,9 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
   const whole = isWhole(line);
   const isSeveral = lines.length > 1;
   const title = whole ? (
-    <LocalText of={line.action} />
+    <span className={styles.name}>
+      <LocalText of={line.action} />
+    </span>
   ) : line.code === '' ? (
     t('common.modal.error')
   ) : (
