@@ -21,8 +21,8 @@ export type Reply = {
   readonly failure?: string;
 };
 
-/** As long as the page waits for a call. */
-const patienceMs = 15_000;
+/** As long as the page waits for its slowest call: how soon a busy shop answers is for `npm run crowd` to say. */
+const patienceMs = 60_000;
 /** As much of a reply is looked at. */
 const maxLetters = 4_000_000;
 

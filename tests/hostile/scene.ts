@@ -101,13 +101,13 @@ export async function setScene(send: Send, address: string | undefined): Promise
     };
     let next = free.length;
     /** An order of the next seats that are free, from the last ones on: others begin with the first. */
-    const order = async (): Promise<string> => {
+    const order = async (more: Json = {}): Promise<string> => {
       let answer: Json = {};
       for (let tries = 0; tries < 8; tries += 1) {
         next -= 1;
         const seat = free[next];
         if (seat === undefined) throw new Error('no seat is left');
-        answer = await post('/api/order/create-scheme', bodyOf(seat));
+        answer = await post('/api/order/create-scheme', { ...bodyOf(seat), ...more });
         if (answer['errorCode'] === '0') return String(answer['hash']);
       }
       throw new Error(`no order was made: ${JSON.stringify(answer)}`);
@@ -200,6 +200,7 @@ export async function setScene(send: Send, address: string | undefined): Promise
     countryId: visitors('1'),
     regionId: visitors('1'),
   };
+  let buyers = 0;
   const { json, form, query } = fieldsInCode();
   return {
     bodies: [
@@ -232,7 +233,11 @@ export async function setScene(send: Send, address: string | undefined): Promise
     buy: async () => {
       try {
         await renewToken();
-        await pay(await opera.order());
+        // Nobody else's name: those who attack have orders of theirs open.
+        buyers += 1;
+        const email = `buyer-${buyers}@example.org`;
+        const phone = `+7917${String(buyers).padStart(7, '0')}`;
+        await pay(await opera.order({ email, re_email: email, phone }));
         return null;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);

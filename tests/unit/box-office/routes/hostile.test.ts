@@ -110,6 +110,9 @@ describe('whatever stands in a field', () => {
       });
       expect(settled.status).toBe(404);
     }
+    // It would stand in the address to go to, and so in a header.
+    const long = new URLSearchParams({ invoice: '7'.repeat(20_000) });
+    expect((await shop.app.request('/bank/pay', { method: 'POST', body: long })).status).toBe(404);
     const garbled = {
       method: 'POST',
       body: 'x',
