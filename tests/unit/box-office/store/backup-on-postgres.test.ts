@@ -1,0 +1,158 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backUpPostgres, restorePostgres } from '../../../../fixtures/box-office/store/store-backup.ts';
+import { imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
+import { openDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import { isUpToDate, migrate } from '../../../../fixtures/box-office/store/migrate.ts';
+import { onPostgres } from '../help/on-postgres.ts';
+import { openShop } from '../help/open-shop.ts';
+import { testDatabaseUrl } from '../help/own-schema.ts';
+import { sellOn } from '../help/sell-on.ts';
+import { snapshotOf } from '../help/store-drafts.ts';
+
+/** The steps of 0.2.0. */
+const LAST_RELEASE = 11;
+
+onPostgres('a copy', () => {
+  let folder = '';
+  let file = '';
+  const nowMs = Date.now();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parterre-backup-'));
+    file = join(folder, 'copy');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Another database of the same server. */
+  const database = async (name: string): Promise<string> => {
+    const client = new Client({ connectionString: testDatabaseUrl() });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return testDatabaseUrl().replace('/postgres?', `/${name}?`);
+  };
+
+  it('is of one moment while two shops sell, and is put back whole', async () => {
+    const [first, other] = [await database('first'), await database('other')];
+    const shops = [await openShop({ databaseUrl: first }), await openShop({ databaseUrl: first })] as const;
+    const sale = sellOn(shops[0], 4);
+    await sale.reach(8);
+    const paidBefore = [...sale.paid];
+    const holdings = await backUpPostgres(first, file);
+    await sale.reach(paidBefore.length + 2);
+    await sale.stop();
+    expect(holdings.imbalances).toBe(0);
+    expect(holdings.paid).toBeGreaterThanOrEqual(paidBefore.length);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    // Nothing of it is put back under shops that run.
+    await expect(restorePostgres(first, file, { over: true, nowMs })).rejects.toThrow('stop the shops first');
+    for (const shop of shops) await shop.close();
+
+    expect(await restorePostgres(other, file, { over: false, nowMs })).toEqual({ ...holdings, before: null });
+    const restored = await openShop({ databaseUrl: other });
+    for (const hash of paidBefore)
+      expect(await restored.view(hash)).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
+    const more = sellOn(restored, 1);
+    await more.reach(1);
+    await more.stop();
+    await restored.close();
+
+    await expect(restorePostgres(first, file, { over: false, nowMs })).rejects.toThrow(/has \d+ orders/);
+    const { before, paid } = await restorePostgres(first, file, { over: true, nowMs });
+    expect(paid).toBe(holdings.paid);
+    const store = await openDatabase({ dataDir: '', databaseUrl: first });
+    const { rows } = await store.db.execute(
+      `select count(*)::int as many from ${before}.orders where state = 'paid'`,
+    );
+    expect(rows).toEqual([{ many: sale.paid.length }]);
+    await store.close();
+  }, 120_000);
+
+  it('that can’t be read leaves what is there as it was', async () => {
+    const databaseUrl = await database('kept');
+    const shop = await openShop({ databaseUrl });
+    const sale = sellOn(shop, 1);
+    await sale.reach(1);
+    await sale.stop();
+    await shop.close();
+    await expect(
+      restorePostgres(databaseUrl, new URL(import.meta.url).pathname, { over: true, nowMs }),
+    ).rejects.toThrow('pg_restore');
+    const again = await openShop({ databaseUrl });
+    expect(await again.view(sale.paid[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
+    await again.close();
+  }, 60_000);
+
+  it('of the last release is brought up to date while its shops still sell', async () => {
+    const databaseUrl = await database('released');
+    const old = await openDatabase({ dataDir: '', databaseUrl });
+    await migrate(old.db, LAST_RELEASE);
+    expect(await isUpToDate(old.db)).toBe(false);
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const made: string[] = [];
+    /** As a shop of that release sells: an order, its ticket, its seat and its money, in one transaction. */
+    const sell = async (): Promise<void> => {
+      const hash = `OLD${made.length}`;
+      await client.query('begin');
+      await client.query(
+        `insert into orders (hash, state, event_hash, session_id, lang, buyer, culture_card, nominal, created_ms,
+          reserve_until_ms, paid_ms) values ($1, 'paid', 'E', 'S', 'ru', '{}', false, false, 1, 2, 3)`,
+        [hash],
+      );
+      await client.query(
+        `insert into tickets (hash, order_hash, session_id, place_id, price_minor, service_minor, code, snapshot)
+          values ($1, $1, 'S', $1, 10000, 0, $1, $2)`,
+        [hash, JSON.stringify(snapshotOf())],
+      );
+      await client.query(`insert into seat_holds (session_id, seat_id, order_hash) values ('S', $1, $1)`, [
+        hash,
+      ]);
+      await client.query(
+        `insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms, settled_ms)
+          values ($1, $1, '1', 10000, 'paid', 'ru', 1, 3)`,
+        [hash],
+      );
+      await client.query(
+        `insert into ledger_entries (order_hash, kind, amount_minor, about, at_ms) values ($1, 'money-taken', 10000, $1, 3)`,
+        [hash],
+      );
+      await client.query(
+        `insert into postings (order_hash, card, account, amount, about, at_ms)
+          values ($1, '', 'tickets', -10000, (select id::text from tickets where hash = $1), 3),
+            ($1, '', 'bank', 10000, $1, 3)`,
+        [hash],
+      );
+      await client.query('commit');
+      made.push(hash);
+    };
+    for (let count = 0; count < 20; count += 1) await sell();
+    expect(await backUpPostgres(databaseUrl, file)).toMatchObject({ paid: 20, imbalances: null });
+    const end = new AbortController();
+    const selling = (async () => {
+      while (!end.signal.aborted) await sell();
+    })();
+    const started = await Promise.all([openShop({ databaseUrl }), openShop({ databaseUrl })]);
+    const atOnce = made.length;
+    while (made.length < atOnce + 5)
+      await Promise.race([selling, new Promise((resolve) => setImmediate(resolve))]);
+    end.abort();
+    await selling;
+    await client.end();
+    expect(await isUpToDate(old.db)).toBe(true);
+    const { rows } = await old.db.execute(`select count(*)::int as many from orders where state = 'paid'`);
+    expect(rows).toEqual([{ many: made.length }]);
+    expect(await imbalances(old.db)).toEqual([]);
+    const more = sellOn(started[0], 2);
+    await more.reach(2);
+    await more.stop();
+    for (const shop of started) await shop.close();
+    await old.close();
+    // A copy of that release is brought up to date as it is put back.
+    const restored = await restorePostgres(await database('upgraded'), file, { over: false, nowMs });
+    expect(restored).toMatchObject({ paid: 20, imbalances: 0 });
+  }, 120_000);
+});
