@@ -36,6 +36,8 @@ type Setting = {
   readonly base?: string;
   readonly isProxied?: boolean;
   readonly onPostgres?: boolean;
+  /** Another shop stands in front, and has this one for a back end. */
+  readonly isBehind?: boolean;
 };
 
 /** Behind a proxy nobody is known to be on this machine, whose are the figures else. */
@@ -52,6 +54,7 @@ const settings: readonly Setting[] = [
   { name: 'gated', env: { ...open, GATE: '', TRUST_PROXY: '1', GATE_WRITES: '300' }, isProxied: true },
   { name: 'with-controls', env: { ...open, PARTERRE_TEST_CONTROLS: '1' } },
   { name: 'postgres', env: open, onPostgres: true },
+  { name: 'behind', env: open, isBehind: true },
   {
     name: 'checked',
     env: { ...open, BASE_PATH: '/tickets', BOX_OFFICE_CAPTCHA: '1', BOX_OFFICE_RECAPTCHA_SITE_KEY: 'key' },
@@ -107,7 +110,7 @@ const tellFind = (find: Find & { readonly setting: string }): void => {
 
 /** Attacks one shop for a while, and looks what is left of it. */
 async function round(
-  { name, env, base = '', isProxied = false, onPostgres = false }: Setting,
+  { name, env, base = '', isProxied = false, onPostgres = false, isBehind = false }: Setting,
   untilMs: number,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'parterre-hostile-'));
@@ -116,13 +119,11 @@ async function round(
   const told = (at: number, what: string, why: string): void =>
     tellFind({ setting: name, at, route: 'the shop', what, why });
   try {
-    const shop = await startShop({
-      PARTERRE_TEST_CONTROLS: '0',
-      PARTERRE_STATE: folder,
-      HALL_FILES: join(folder, 'halls'),
-      ...env,
-      ...store,
-    });
+    const common = { PARTERRE_TEST_CONTROLS: '0', PARTERRE_STATE: folder, ...env, ...store };
+    const back = await startShop({ ...common, HALL_FILES: isBehind ? '0' : join(folder, 'halls') });
+    const shop = isBehind
+      ? await startShop({ ...common, API_URL: back.origin, HALL_FILES: join(folder, 'halls') })
+      : back;
     const samples: number[] = [];
     const pause = async (): Promise<void> => {
       const mb = await mbOf(shop);
@@ -176,6 +177,7 @@ async function round(
       tellFind({ setting: name, at, route: `reading ${path}`, what, why });
     const stopped = performance.now();
     await shop.stop();
+    if (isBehind) await back.stop();
     if (performance.now() - stopped > 15_000) told(next, 'stopping', 'takes more than 15 s');
     const database = await openDatabase({
       dataDir: join(folder, 'box-office'),
