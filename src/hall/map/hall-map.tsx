@@ -46,13 +46,13 @@ type HallMapProps = {
 } & KeyListeners;
 
 /**
- * Flies to what is not pressed but gone to: seats too small for a finger, a sector that was pressed before. False
- * when there is no such flight.
+ * Flies to what is not pressed but gone to: seats too small for a finger, a sector. False when there is no such flight:
+ * of a sold-out sector a first press tells that alone.
  */
 const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean => {
   if (met?.kind === 'ambiguous') return engine.view.zoomInOn(met.nearest, at);
   if (met?.kind !== 'sector' || met.sector.box === null) return false;
-  if (engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
+  if (met.sector.free === 0 && engine.getSnapshot().overlay.open !== numberOf(engine, met)) return false;
   engine.view.flyToSector(met.sector, toHall(engine.view.camera, at));
   return true;
 };
@@ -72,9 +72,11 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
   const onPick = useRef(listeners.onPick);
+  const say = useRef(listeners.onFocusPlace);
   const hoverListener = useRef(onHover);
   useLayoutEffect(() => {
     onPick.current = listeners.onPick;
+    say.current = listeners.onFocusPlace;
     hoverListener.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
@@ -127,6 +129,8 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         }
         const met = engine.pick(point, pointer);
         flew = approach(engine, met, point);
+        // Where it leads to is told; a choice among seats says so itself.
+        if (flew && met?.kind === 'sector') say.current(met);
         onPick.current(flew ? null : met);
       },
       onDouble: ({ point, pointer }) => {

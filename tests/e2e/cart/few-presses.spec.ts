@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test';
 
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
-import { Fingers } from '../help/fingers.ts';
 import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -33,7 +32,6 @@ const watchHand = async (page: Page): Promise<Hand> => {
   });
   await page.addInitScript(() => {
     const { heard } = window as unknown as { readonly heard: (field: string) => void };
-    // A pinch is one.
     addEventListener('pointerdown', ({ isPrimary }) => isPrimary && heard(''), true);
     addEventListener(
       'input',
@@ -108,21 +106,10 @@ for (const { window, size, hasTouch, proposed, chosenOnMap } of [
       const hand = await watchHand(page);
       await toHall(buyer);
       const far = await buyer.seatPoint(seat.id);
-      // The wheel or two fingers bring the seat near; a press on its sector would show what that offers first.
+      // The wheel, or one tap on its sector, brings the seat near.
       if (hasTouch) {
-        const { x, y } = far;
-        const apart = (by: number) =>
-          [
-            { x, y: y - by },
-            { x, y: y + by },
-          ] as const;
-        const [[up, down], [upper, lower]] = [apart(6), apart(180)];
-        await (
-          await Fingers.on(page)
-        ).draw([
-          [up, upper],
-          [down, lower],
-        ]);
+        await page.touchscreen.tap(far.x, far.y);
+        await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
       } else {
         await page.mouse.move(far.x, far.y);
         while ((await buyer.camera()).zoom < 16) await page.mouse.wheel(0, -300);

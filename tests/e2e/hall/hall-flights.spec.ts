@@ -28,7 +28,6 @@ for (const { width, height } of [
         const middle = own[Math.floor(own.length / 2)];
         if (middle === undefined) throw new Error(`Nothing is free in ${wanted}.`);
         await hand.tap(await buyer.seatPoint(middle.id));
-        await page.getByRole('button', { name: 'Показать места' }).click();
         await buyer.cameraAtRest();
         await expect(page.getByRole('button', { name: `О секторе: Сектор ${wanted}` })).toBeVisible();
         const places = await page.evaluate(

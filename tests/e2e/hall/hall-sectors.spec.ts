@@ -1,7 +1,9 @@
+import { kz } from '../../catalogs/kz.ts';
 import { events } from '../help/events.ts';
 import { firstOf, mapBox, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { Fingers } from '../help/fingers.ts';
 import { colourDistance, mapPixels, meanColour } from '../help/hall-pixels.ts';
+import { spoken } from '../help/hall-steps.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -66,7 +68,7 @@ test('what paints the sectors is on its way before the first picture, which woul
   expect(early).toBeGreaterThan(0);
 });
 
-test('the mouse over a sector shows its card beside it; a click opens it, the next goes in', async ({
+test('the mouse over a sector shows its card beside it; a click goes in, where a chip opens it', async ({
   page,
   buyer,
   shop,
@@ -87,32 +89,25 @@ test('the mouse over a sector shows its card beside it; a click opens it, the ne
   expect(covers, 'the card lies over its sector').toBe(false);
 
   await page.mouse.click(at.x, at.y);
+  await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
+  await buyer.cameraAtRest();
+  await expect(page.locator('[data-sector-card]')).toHaveCount(0);
+  // Near by, a chip says where one is and what that costs, and opens the card.
   const card = page.getByRole('region', { name });
+  const chip = page.getByRole('button', { name: `О секторе: ${name}` });
+  await expect(chip).toHaveText(new RegExp(`^${name} \\d[\\d\\s–]+₽$`));
+  await chip.click();
   await expect(
     card.getByRole('list', { name: 'Свободные места по ценам' }).getByRole('listitem'),
   ).not.toHaveCount(0);
-  expect((await buyer.camera()).zoom).toBe(1);
+  await expect(card.getByRole('button', { name: 'Показать места' })).toHaveCount(0);
   await expectNoViolations(page, 'the card of a sector');
   // On to the next by button, and by arrows in the card.
   await card.getByRole('button', { name: 'Следующий сектор' }).click();
   await expect(page.getByRole('region', { name: 'Сектор 105, нижний ярус' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(card).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-
-  await page.mouse.click(at.x, at.y);
-  await expect(card).toBeVisible();
-  await page.mouse.click(at.x, at.y);
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
   await buyer.cameraAtRest();
-  await expect(page.locator('[data-sector-card]')).toHaveCount(0);
-  // Near by, a chip says where one is, and opens the card again.
-  const chip = page.getByRole('button', { name: `О секторе: ${name}` });
-  await expect(chip).toBeVisible();
-  await chip.click();
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Показать места' })).toHaveCount(0);
 
   // While the card is open the chip names its sector, and not the one the hall was moved to.
   const map = await mapBox(buyer);
@@ -132,7 +127,7 @@ test('the mouse over a sector shows its card beside it; a click opens it, the ne
 test.describe('with fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a sheet tells of a sector, a swipe of the next, its button leads in', async ({
+  test('a tap leads into a sector and says its name and price; its sheet is swiped to the next', async ({
     page,
     buyer,
     shop,
@@ -143,6 +138,10 @@ test.describe('with fingers', () => {
     const name = 'Сектор 104, нижний ярус';
     const own = plan.filter(({ sector }) => sector === name);
     await fingers.tap(firstOf(await seatsInReach(buyer, own.slice(own.length / 2)), 'seat in reach'));
+    await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
+    await buyer.cameraAtRest();
+    await expect(spoken(page)).toHaveText(new RegExp(`^${name}, Свободно .*₽`));
+    await page.getByRole('button', { name: `О секторе: ${name}` }).tap();
     const card = page.getByRole('region', { name });
     await expect(card).toBeVisible();
     const [sheet, map] = [await card.boundingBox(), await mapBox(buyer)];
@@ -151,9 +150,6 @@ test.describe('with fingers', () => {
     await fingers.draw([[from, { x: from.x - 150, y: from.y + 6 }]]);
     const next = page.getByRole('region', { name: 'Сектор 105, нижний ярус' });
     await expect(next).toBeVisible();
-    expect((await buyer.camera()).zoom).toBe(1);
-    await next.getByRole('button', { name: 'Показать места' }).click();
-    await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
     await buyer.cameraAtRest();
     await expect(page.getByRole('button', { name: 'О секторе: Сектор 105, нижний ярус' })).toBeVisible();
   });
@@ -162,11 +158,7 @@ test.describe('with fingers', () => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the card leaves its sector in sight, and shows all of a price, in the longest words', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
+  test('the card of a sector shows all of a price, in the longest words', async ({ page, buyer, shop }) => {
     const plan = await seatsOf(shop, events.stadium);
     await buyer.openHall(events.stadium, 'lang=kz');
     const fingers = await Fingers.on(page);
@@ -175,10 +167,11 @@ test.describe('on the smallest phone', () => {
       const own = plan.filter(({ sector }) => sector === name);
       const at = firstOf(await seatsInReach(buyer, own.slice(own.length / 2)), `seat of ${name}`);
       await fingers.tap(at);
+      await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
+      await buyer.cameraAtRest();
+      await page.getByRole('button', { name: new RegExp(`${name.replace(/\D/g, '')}.* туралы`) }).tap();
       await expect(card).toContainText(/^\d+/);
       await expect(card).toContainText(name.replace(/\D/g, ''));
-      await buyer.cameraAtRest();
-      expect(await seatsInReach(buyer, [at]), `${name} beside its card`).toHaveLength(1);
       const cut = await card.getByRole('listitem').evaluateAll(
         (rows) =>
           rows.filter(({ parentElement: list, firstElementChild: mark, lastElementChild: count }) => {
@@ -190,6 +183,8 @@ test.describe('on the smallest phone', () => {
       expect(cut, `prices of ${name} that are cut`).toBe(0);
       await card.getByRole('button').nth(2).tap();
       await expect(card).toHaveCount(0);
+      await page.getByRole('button', { name: kz.scheme.map.fit }).tap();
+      await buyer.cameraAtRest();
     }
   });
 });

@@ -218,12 +218,8 @@ for (const [name, hash, width, height] of [
       const plan = await seatsOf(shop, hash);
       const hand = await Hand.on(page);
       const some = plan.filter(({ free, kind }, at) => free && kind === '' && at % 50 === 0);
-      // Above the sheet that tells of a sector.
       const above = (await seatsInReach(buyer, some)).filter(({ y }) => y < height / 2.5);
       const aim = firstOf(above.slice(Math.floor(above.length / 2)), 'free seat in reach');
-      await hand.tap(aim);
-      await expect(page.getByRole('region', { name: aim.sector })).toBeVisible();
-      hand.rest();
       await hand.tap(aim);
       await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(4);
       await buyer.cameraAtRest();

@@ -90,7 +90,7 @@ export const seatlessHall = hall({ seat_numbers: [{ ...seat(1), seat_id: 'elsewh
 
 /**
  * Two sectors far apart, each of two tiny seats beside each other, and the floor between them: seats that are small to
- * a finger even at the closest. Of the second sector one seat is taken.
+ * a finger even at the closest. The second sector is sold out: a press tells of it and flies nowhere.
  */
 export const wideHall = says({
   svg:
@@ -103,7 +103,12 @@ export const wideHall = says({
     { sector_id: '1', name_ru: 'Партер' },
     { sector_id: '2', name_ru: 'Балкон' },
   ],
-  seat_numbers: [seat(1), seat(2), seat(3, { sector: '2' }), seat(4, { sector: '2', quantity: '0' })],
+  seat_numbers: [
+    seat(1),
+    seat(2),
+    seat(3, { sector: '2', quantity: '0' }),
+    seat(4, { sector: '2', quantity: '0' }),
+  ],
   seat_stand: [floor],
 });
 

@@ -1,6 +1,7 @@
 import { firstSector } from '../../../core/hall/seat-index.ts';
 import { useMemo } from 'react';
 
+import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { toHall } from '../../../core/hall/camera.ts';
 import { screenPoint } from '../../../core/hall/geometry.ts';
@@ -11,7 +12,7 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import { cx } from '../../../ui/base/class-names.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
-import { SectorCard } from './sector-card.tsx';
+import { SectorCard, zonesIn } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
 /** The number of the sector in the middle of the view; −1 where there is none. */
@@ -51,7 +52,7 @@ export const SectorGuide = ({
   readonly quiet: boolean;
   readonly onOpen: (sector: number) => void;
 }) => {
-  const { t, lang } = useI18n();
+  const { t, lang, format } = useI18n();
   const { level, rest, overlay } = useHallSnapshot(engine);
   const isNear = level !== 'sectors';
   const hasSectors = index.sectors.filter(({ total }) => total > 0).length > 1;
@@ -66,6 +67,17 @@ export const SectorGuide = ({
   // The card tells of one sector: the chip names no other beside it.
   const named = opened >= 0 ? opened : looked;
   const here = index.sectors[named];
+  const name = here === undefined ? '' : pickText(here.name, lang).text || here.id;
+  const prices =
+    here === undefined
+      ? []
+      : zonesIn(here, index, zones).flatMap(({ free, zone }) => (free > 0 ? [zone.priceMinor] : []));
+  const cost =
+    here?.free === 0
+      ? t('scheme.sector.soldOut')
+      : prices.length === 0
+        ? ''
+        : format.moneyRange(Math.min(...prices), Math.max(...prices), currency);
   return (
     <>
       {here !== undefined && (
@@ -74,11 +86,13 @@ export const SectorGuide = ({
           // From afar it keeps its place: who flies to the sector comes to rest beside it.
           className={cx(styles.chip, looked < 0 && styles.waits)}
           data-over-seats
-          aria-label={t('scheme.sector.about', { sector: pickText(here.name, lang).text || here.id })}
+          aria-label={t('scheme.sector.about', { sector: joinWords(lang, [name, cost]) })}
           aria-expanded={opened === named}
           onClick={() => onOpen(opened === named ? -1 : named)}
         >
-          {pickText(here.name, lang).text || here.id}
+          <span>{name}</span>
+          {/* Words that stand below each other are words of their own in its name. */}{' '}
+          {cost !== '' && <span className={styles.cost}>{cost}</span>}
         </button>
       )}
       {index.sectors[shown] !== undefined && (
