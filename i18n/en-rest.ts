@@ -659,6 +659,13 @@ export const rest: RestCatalog = {
       cardRemove: 'Remove the card',
       cardStays: 'To remove the card, press “{{button}}” first.',
       cardRemoved: 'The card is removed from the order',
+      proofSent:
+        'If there is such a card, a code was e-mailed to its owner. It shows the points and lets you use them.',
+      proofResent: 'The e-mail with a code was sent again. Only the last code is valid.',
+      proofField: 'Code from the e-mail',
+      proofSend: 'Confirm the card',
+      proofAgain: 'Send the e-mail again',
+      proved: 'The card is confirmed. Points on the card: {{count}}',
       bonusesCancel: 'Take the points back',
       cancelAll: 'Cancel the promo code and take the points back',
       checking: 'Applying…',

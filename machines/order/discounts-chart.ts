@@ -1,8 +1,9 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
- * change is asked for at a time. A code that is not taken stands beside the field until it is cleared; any other
- * refusal is said in a modal. Silence keeps the key of the submission: the same one, sent again, is not a second one.
- * Whatever the answer, the order is read again: its sum is the back end's.
+ * change is asked for at a time. Where the back end wants a card proved, the same field takes the code that its owner
+ * was mailed, and `card.mail` asks for another. A promo code that is not taken stands beside the field until it is
+ * cleared; any other refusal is said in a modal. Silence keeps the key of the submission: the same one, sent again, is
+ * not a second one. Whatever the answer, the order is read again: its sum is the back end's.
  *
  * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
  * tells it of each reading by `discount.renew`.
@@ -39,7 +40,7 @@ export type DiscountsInput = {
 
 /** @internal Named by tests, which make one. */
 export type DiscountsContext = {
-  /** As typed. */
+  /** As typed; `card`: a number, or the code that proves the one there is. */
   readonly bonuses: string;
   readonly promo: string;
   readonly card: string;
@@ -52,7 +53,7 @@ export type DiscountsContext = {
 
 /** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
 type ChangePress = {
-  readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'discount.cancel';
+  readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'card.mail' | 'discount.cancel';
   readonly freshKey: string;
 };
 /** @internal Named by tests, which make one. */
@@ -111,8 +112,14 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
     }
     case 'promo.apply':
       return isPromoReady(context.promo) ? { ...nothing, promoCode: promoText(context.promo) } : null;
-    case 'card.show':
-      return context.card.trim() === '' ? null : { ...nothing, cardCode: context.card.trim() };
+    case 'card.show': {
+      const typed = context.card.trim();
+      return typed === ''
+        ? null
+        : { ...nothing, [discount.proofMails > 0 ? 'cardProof' : 'cardCode']: typed };
+    }
+    case 'card.mail':
+      return discount.proofMails > 0 ? nothing : null;
     case 'discount.cancel':
       return { kind: 'cancel', orderHash, lang };
   }
@@ -193,7 +200,13 @@ export const discountsMachine = setup({
   },
   states: {
     idle: {
-      on: { 'bonuses.use': press, 'promo.apply': press, 'card.show': press, 'discount.cancel': press },
+      on: {
+        'bonuses.use': press,
+        'promo.apply': press,
+        'card.show': press,
+        'card.mail': press,
+        'discount.cancel': press,
+      },
     },
     changing: {
       on: {

@@ -55,6 +55,11 @@ export type DiscountRequest = {
   readonly bonuses: number;
   readonly cardCode: string;
   readonly promoCode: string;
+  /**
+   * The code that the card's owner was mailed: our own optional `cardProof`, for a back end that wants a card proved
+   * and says in `discountData.cardProof` how many mails it has sent. The same card once more asks for another one.
+   */
+  readonly cardProof?: string;
 };
 
 /** The body of `/api/order/add-discount`. */
@@ -64,6 +69,7 @@ export const discountWire = (request: DiscountRequest): Record<string, unknown> 
   bonuses: request.bonuses,
   cardCode: request.cardCode,
   promoCode: request.promoCode,
+  cardProof: request.cardProof,
 });
 
 /** Applying for a refund of some rows. */

@@ -166,6 +166,7 @@ export type SpecialOffer = z.output<typeof specialOffer>;
 export const discountData = z.pipe(
   z.looseObject({
     cardCode: shortText,
+    cardProof: countOr(0),
     isBlocked: flag,
     availableBonuses: countOr(0),
     useBonuses: countOr(0),
@@ -178,6 +179,11 @@ export const discountData = z.pipe(
   }),
   z.transform((row) => ({
     cardCode: row.cardCode,
+    /**
+     * How many mails with a code went to the owner of the card, of which nothing is said before that code is; our own
+     * and optional: 0 where the card is proved, or need not be.
+     */
+    proofMails: row.cardProof,
     blocked: row.isBlocked,
     availableBonuses: row.availableBonuses,
     usedBonuses: row.useBonuses,

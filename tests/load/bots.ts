@@ -185,14 +185,14 @@ async function guessAll(
     what: string,
     tries: readonly string[],
     ask: (text: string) => Promise<Answer>,
-    isFound: (answer: Answer) => boolean,
+    isFound: (answer: Answer) => boolean | Promise<boolean>,
   ): Promise<Guesses> => {
     let [judged, found] = [0, 0];
     await byHands(tries.length, async (number) => {
       const answer = await ask(tries[number] ?? '');
       if (!isJudged(answer)) return;
       judged += 1;
-      if (isFound(answer)) found += 1;
+      if (await isFound(answer)) found += 1;
     });
     return { what, tried: tries.length, judged, found };
   };
@@ -203,6 +203,10 @@ async function guessAll(
   const promoOrder = await orderOf(promo);
   const card = callerAt(address.guesses + 1);
   const cardOrder = await orderOf(card);
+  const proof = callerAt(address.guesses + 4);
+  const proofOrder = await orderOf(proof);
+  const [known = ''] = LOYALTY_CARDS.map(({ code }) => code);
+  await proof.post('/api/order/add-discount', { hash: proofOrder, lang: 'en', cardCode: known });
   const link = callerAt(address.guesses + 2);
   const linkOrder = await orderOf(link);
   await pay(link, linkOrder);
@@ -225,6 +229,16 @@ async function guessAll(
         () => `44${digits(8)}`,
       ),
       async (cardCode) => card.post('/api/order/add-discount', { hash: cardOrder, lang: 'en', cardCode }),
+      // A card says nothing of itself before it is proved.
+      async () => {
+        const { body } = await card.post('/api/order/view', { hash: cardOrder, lang: 'en' });
+        return /"totalBalance":"[1-9]|"isBlocked":"1"/.test(body);
+      },
+    ),
+    run(
+      'codes of cards',
+      mixed([], () => digits(6)),
+      async (cardProof) => proof.post('/api/order/add-discount', { hash: proofOrder, lang: 'en', cardProof }),
       (answer) => codeOf(answer) === '0',
     ),
     run(

@@ -41,6 +41,7 @@ export async function openShops(
     startShop(
       {
         PARTERRE_TEST_CONTROLS: '0',
+        CARD_PROOF: '1',
         PARTERRE_STATE: folder,
         HALL_LIVE_SECONDS: '0.5',
         ...(postgres !== null && { DATABASE_URL: postgres.databaseUrl }),

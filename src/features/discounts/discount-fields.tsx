@@ -20,7 +20,7 @@ export type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
 export type Discount = NonNullable<OrderView['discount']>;
 
 /** A field with its button on one line. */
-function Line({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function DiscountLine({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       className={styles.line}
@@ -39,7 +39,7 @@ export function CardField({ actor }: { actor: DiscountsActor }) {
   const { t } = useI18n();
   const card = useSelector(actor, ({ context }) => context.card);
   return (
-    <Line onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey() })}>
+    <DiscountLine onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey() })}>
       <Field label={t('order.discount.cardField')}>
         {(control) => (
           <TextInput
@@ -54,7 +54,7 @@ export function CardField({ actor }: { actor: DiscountsActor }) {
       <Button type="submit" blocked={card.trim() === ''}>
         {t('order.discount.cardShow')}
       </Button>
-    </Line>
+    </DiscountLine>
   );
 }
 
@@ -67,7 +67,7 @@ export function BonusesField({ actor, discount }: { actor: DiscountsActor; disco
   const count = bonusesOf(typed, available);
   if (!usable) return null;
   return (
-    <Line onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newIdempotencyKey() })}>
+    <DiscountLine onSubmit={() => actor.send({ type: 'bonuses.use', freshKey: newIdempotencyKey() })}>
       <Field
         label={t('order.discount.bonuses')}
         hint={
@@ -95,7 +95,7 @@ export function BonusesField({ actor, discount }: { actor: DiscountsActor; disco
       <Button type="submit" blocked={count === null}>
         {t('order.discount.use')}
       </Button>
-    </Line>
+    </DiscountLine>
   );
 }
 
@@ -108,7 +108,7 @@ export function PromoField({ actor, discount }: { actor: DiscountsActor; discoun
   if (discount.promoCode !== '') return null;
   return (
     <div className={styles.promo}>
-      <Line onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newIdempotencyKey() })}>
+      <DiscountLine onSubmit={() => actor.send({ type: 'promo.apply', freshKey: newIdempotencyKey() })}>
         <Field label={t('order.discount.promo')} hint={refused === null && t('order.discount.promoHint')}>
           {(control) => (
             <TextInput
@@ -125,7 +125,7 @@ export function PromoField({ actor, discount }: { actor: DiscountsActor; discoun
         <Button type="submit" blocked={!isPromoReady(typed)}>
           {t('order.discount.promoApply')}
         </Button>
-      </Line>
+      </DiscountLine>
       <div role="alert">
         {refused !== null && (
           <p className={styles.refused}>

@@ -8,6 +8,7 @@ import { withoutPromo } from '../../core/order/discount-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { useLocalText } from '../localized-text.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
@@ -21,6 +22,9 @@ import {
 } from './discount-fields.tsx';
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
 import styles from './discounts-panel.module.css';
+
+/* Few buyers have a card that is to be proved. */
+const CardProof = lazyComponent(async () => (await import('./card-proof.tsx')).CardProof);
 
 type DiscountsPanelProps = {
   readonly actor: DiscountsActor;
@@ -76,6 +80,8 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
         <>
           {discount.cardCode === '' ? (
             <CardField actor={actor} />
+          ) : discount.proofMails > 0 ? (
+            <CardProof actor={actor} mails={discount.proofMails} />
           ) : (
             <BonusesField actor={actor} discount={discount} />
           )}
@@ -116,9 +122,9 @@ type FactsProps = {
 function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
-  const { cardCode, blocked, balance, usedBonuses, promoCode } = discount;
+  const { cardCode, proofMails, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
-    ['order.discount.bonusesCount', balance, cardCode !== '' && !blocked],
+    ['order.discount.bonusesCount', balance, cardCode !== '' && proofMails === 0 && !blocked],
     // What has become of them since it was paid is told with the money.
     ['order.discount.usedCount', usedBonuses, open && usedBonuses > 0],
   ] as const;

@@ -18,10 +18,12 @@ export function useSpokenDiscounts(
   const promo = discount?.promoCode ?? '';
   const used = discount?.usedBonuses ?? 0;
   const card = discount?.cardCode ?? '';
-  const known = useRef({ promo, used, card });
+  const mails = discount?.proofMails ?? 0;
+  const balance = discount?.balance ?? 0;
+  const known = useRef({ promo, used, card, mails });
   useEffect(() => {
     const before = known.current;
-    known.current = { promo, used, card };
+    known.current = { promo, used, card, mails };
     const news =
       promo !== before.promo && promo !== ''
         ? t('order.discount.promoApplied')
@@ -29,14 +31,18 @@ export function useSpokenDiscounts(
           ? t('order.discount.used', { count: used })
           : promo !== before.promo || used < before.used
             ? t('order.discount.cancelled')
-            : card === before.card
+            : card === before.card && mails === before.mails
               ? ''
               : card === ''
                 ? t('order.discount.cardRemoved')
-                : t('order.discount.card', { code: card });
+                : mails > 0
+                  ? t(mails > 1 ? 'order.discount.proofResent' : 'order.discount.proofSent')
+                  : before.mails > 0
+                    ? t('order.discount.proved', { count: balance })
+                    : t('order.discount.card', { code: card });
     if (news === '') return;
     if (activeElement() === document.body) heading.current?.focus();
     const price = format.money(totalMinor, currency);
     announce(t('cart.said.sentences', { first: news, second: t('cart.said.total', { price }) }));
-  }, [promo, used, card, totalMinor, currency, announce, format, t, heading]);
+  }, [promo, used, card, mails, balance, totalMinor, currency, announce, format, t, heading]);
 }

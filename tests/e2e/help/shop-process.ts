@@ -41,6 +41,8 @@ export async function startShop(
       PARTERRE_STATE: 'memory',
       PARTERRE_TEST_CONTROLS: '1',
       REQUEST_LOG: '0',
+      // A card is shown by its number; tests/unit/box-office/money/card-proof.test.ts has its proof.
+      CARD_PROOF: '0',
       // Kept from run to run: a hall is read once.
       HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
       // Told at once, a sale would meet a test whenever it came; tests/e2e/hall-file/live-hall.spec.ts asks for it.

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 
+import { withOrder } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { test } from '../help/shop.ts';
@@ -141,4 +142,68 @@ test('a bot check on a promo code is answered, and the code is applied once', as
   await check.getByRole('textbox').fill(await shop.captchaCode(response.sid));
   await check.getByRole('textbox').press('Enter');
   await expect(page.getByText('Применен промокод TENOFF')).toBeVisible();
+});
+
+test('a card that is to be proved takes the code of a mail before it says anything of itself', async ({
+  page,
+  shop,
+}) => {
+  const spoken = await Spoken.of(page);
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  let stage = { cardCode: '', cardProof: '0', totalBalance: '0', availableBonuses: '0' };
+  await withOrder(page, ({ discountData }) => ({ discountData: { ...(discountData as object), ...stage } }));
+  const asked: Record<string, unknown>[] = [];
+  await page.route('**/api/order/add-discount', (route) => {
+    const body = route.request().postDataJSON() as Record<string, string>;
+    asked.push(body);
+    const { cardCode = '', cardProof } = body;
+    const isWrong = cardProof !== undefined && cardProof !== '123456';
+    if (cardProof === undefined)
+      stage = { ...stage, cardCode, cardProof: String(Number(stage.cardProof) + 1) };
+    else if (!isWrong) stage = { cardCode, cardProof: '0', totalBalance: '300', availableBonuses: '300' };
+    const response = isWrong
+      ? { errorCode: '-8', errorText: 'Код не подошёл.' }
+      : { errorCode: '0', errorText: '', promoCode: '' };
+    return route.fulfill({ json: { response } });
+  });
+  await page.goto(`/order/${hash}`);
+  const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
+  await discounts.getByLabel('Номер карты лояльности').fill('4400200020');
+  await discounts.getByRole('button', { name: 'Применить' }).press('Enter');
+  const code = discounts.getByRole('textbox', { name: 'Код из письма' });
+  await expect(code).toBeVisible();
+  await expect(discounts).not.toContainText('Бонусы на карте');
+  const hint = 'Если такая карта есть, её владельцу отправлено письмо с кодом.';
+  await expect(discounts).toContainText(hint);
+  expect(
+    (await spoken.all()).filter((text) => text.includes(hint)),
+    'said once',
+  ).toHaveLength(1);
+  await expect(discounts.getByRole('heading')).toBeFocused();
+  await expectNoViolations(page, 'an order whose card is to be proved');
+
+  await discounts.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
+  await expect(discounts).toContainText('Письмо с кодом отправлено ещё раз.');
+  await code.fill('654321');
+  await code.press('Enter');
+  const refused = page.getByRole('dialog');
+  await expect(refused).toContainText('Код не подошёл.');
+  await refused.getByRole('button', { name: 'ОК' }).click();
+  await expect(code).toHaveValue('654321');
+  await code.fill('123456');
+  await discounts.getByRole('button', { name: 'Подтвердить карту' }).click();
+  await expect(discounts).toContainText('Бонусы на карте');
+  await expect(discounts.getByLabel('Сколько бонусов списать')).toBeVisible();
+  await expect(discounts.getByRole('heading')).toBeFocused();
+  await expect
+    .poll(async () =>
+      (await spoken.all()).some((text) => text.includes('Карта подтверждена. Бонусы на карте: 300')),
+    )
+    .toBe(true);
+  expect(asked.map(({ cardCode, cardProof }) => [cardCode, cardProof])).toEqual([
+    ['4400200020', undefined],
+    ['4400200020', undefined],
+    ['4400200020', '654321'],
+    ['4400200020', '123456'],
+  ]);
 });

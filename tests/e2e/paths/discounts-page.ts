@@ -26,8 +26,9 @@ const at = (chart: AnyMachineSnapshot): DiscountsContext => chart.context as Dis
 const isOpen = (chart: AnyMachineSnapshot): boolean => at(chart).open && !chart.matches('failed');
 const isIdle = (chart: AnyMachineSnapshot): boolean => isOpen(chart) && chart.matches('idle');
 const hasCard = (chart: AnyMachineSnapshot): boolean => at(chart).discount?.cardCode !== '';
+const isUnproven = (chart: AnyMachineSnapshot): boolean => (at(chart).discount?.proofMails ?? 0) > 0;
 const takesBonuses = (chart: AnyMachineSnapshot): boolean =>
-  isOpen(chart) && hasCard(chart) && at(chart).discount?.usedBonuses === 0;
+  isOpen(chart) && hasCard(chart) && !isUnproven(chart) && at(chart).discount?.usedBonuses === 0;
 const changes = (chart: AnyMachineSnapshot): boolean => chart.matches('changing');
 
 /** Bonuses, the card and promo codes, on the page of an order. */
@@ -37,6 +38,7 @@ export const discountsPage = pageChart({
     'first visit': openOrder(view({})),
     'without a card': openOrder(view({ cardCode: '', availableBonuses: '0' })),
     'with bonuses used': openOrder(view(used)),
+    'with a card to prove': openOrder(view({ cardProof: '1', availableBonuses: '0', totalBalance: '0' })),
   },
   drives: {
     'type bonuses': by(
@@ -48,8 +50,12 @@ export const discountsPage = pageChart({
       (chart) => isOpen(chart) && at(chart).promo === '',
     ),
     'type a card': by(
-      (visit) => visit.part('textbox', 'Номер карты лояльности').fill('4411'),
-      (chart) => isOpen(chart) && !hasCard(chart) && at(chart).card === '',
+      (visit) =>
+        visit
+          .part('textbox', 'Номер карты лояльности')
+          .or(visit.part('textbox', 'Код из письма'))
+          .fill('4411'),
+      (chart) => isOpen(chart) && (!hasCard(chart) || isUnproven(chart)) && at(chart).card === '',
     ),
     'use bonuses': by(
       (visit) => visit.press('Списать бонусы'),
@@ -57,8 +63,12 @@ export const discountsPage = pageChart({
     ),
     'apply the code': by((visit) => visit.press('ОК'), isIdle),
     'show the card': by(
-      (visit) => visit.press('Применить'),
-      (chart) => isIdle(chart) && !hasCard(chart),
+      (visit) => visit.click(visit.part('button', 'Применить').or(visit.part('button', 'Подтвердить карту'))),
+      (chart) => isIdle(chart) && (!hasCard(chart) || isUnproven(chart)),
+    ),
+    'ask for another mail': by(
+      (visit) => visit.press('Отправить письмо ещё раз'),
+      (chart) => isIdle(chart) && isUnproven(chart),
     ),
     'take all off': by(
       (visit) => visit.press('Вернуть бонусы'),

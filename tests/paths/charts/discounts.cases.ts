@@ -7,6 +7,7 @@ const discount: NonNullable<DiscountsInput['discount']> = {
   blocked: false,
   usedBonuses: 0,
   availableBonuses: 100,
+  proofMails: 0,
 } as never;
 const input: DiscountsInput = { orderHash, lang: 'ru', discount, open: true };
 
@@ -16,6 +17,7 @@ export const discountsCases = listing({
     'first visit': input,
     'without a card': { ...input, discount: { ...discount, cardCode: '', availableBonuses: 0 } },
     'with bonuses used': { ...input, discount: { ...discount, usedBonuses: 50 } },
+    'with a card to prove': { ...input, discount: { ...discount, proofMails: 1, availableBonuses: 0 } },
   },
   events: {
     'bonuses.type': { 'type bonuses': { text: '50' } },
@@ -24,6 +26,7 @@ export const discountsCases = listing({
     'bonuses.use': { 'use bonuses': { freshKey: 'k1' } },
     'promo.apply': { 'apply the code': { freshKey: 'k2' } },
     'card.show': { 'show the card': { freshKey: 'k3' } },
+    'card.mail': { 'ask for another mail': { freshKey: 'k5' } },
     'discount.cancel': { 'take all off': { freshKey: 'k4' } },
     'promo.clear': { 'clear the code': {} },
     'problem.dismiss': { dismiss: {} },
@@ -57,6 +60,8 @@ export const discountsCases = listing({
   ],
   also: [
     'without a card › type a card › show the card',
+    'with a card to prove › type a card › show the card › taken',
+    'with a card to prove › ask for another mail › taken',
     'with bonuses used › take all off › a bot check left',
     'with bonuses used › take all off › taken',
     'with bonuses used › take all off › a refusal › dismiss',

@@ -241,3 +241,26 @@ describe('a change of the discounts', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+describe('a card that is to be proved', () => {
+  const unproven = discount({ cardProof: '1', availableBonuses: '0' });
+
+  it('takes what is typed as the code of its mail, and asks for another mail with its own number', async () => {
+    const { send, sent, known, reloads } = await open([applied, applied], { discount: unproven });
+    await send({ type: 'card.show', freshKey: 'k1' });
+    expect(sent).toEqual([]);
+    await send({ type: 'card.type', text: ' 123456 ' }, { type: 'card.show', freshKey: 'k2' });
+    await send({ type: 'card.mail', freshKey: 'k3' });
+    expect(sent).toMatchObject([
+      { request: asked({ cardProof: '123456' }), key: 'k2' },
+      { request: asked({}), key: 'k3' },
+    ]);
+    expect([known().card, reloads()]).toEqual(['', 2]);
+  });
+  it('that is proved, or of a back end that asks for no proof, is mailed about by nobody', async () => {
+    const { send, sent } = await open([applied]);
+    await send({ type: 'card.mail', freshKey: 'k1' });
+    await send({ type: 'card.type', text: '123456' }, { type: 'card.show', freshKey: 'k2' });
+    expect(sent).toMatchObject([{ request: asked({ cardCode: '123456' }) }]);
+  });
+});

@@ -9,6 +9,7 @@ import { settle } from '../../paths/engine/path-harness.ts';
 
 it('an order that is read again tells the discounts what there is to use now', async () => {
   const discount = {
+    proofMails: 0,
     cardCode: '7',
     blocked: false,
     availableBonuses: 10,

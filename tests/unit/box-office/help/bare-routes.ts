@@ -38,6 +38,7 @@ export function bareRoutes(
     reserveSeconds: (eventHash) => (eventHash === '' ? 1 : 60),
     basePath: '',
     publicOrigin: '',
+    cardProof: false,
     bots: () => ({ captcha: false, recaptchaSiteKey: '' }),
     gate: NO_LIMITS,
     rates: openRates({}, NO_LIMITS),
