@@ -4,6 +4,7 @@ import { isPlaying } from './player/player.ts';
 import { Recorder } from './recording/recorder.ts';
 import { sessionStore } from './recording/session-store.ts';
 import { watchUser } from './recording/watch-user.ts';
+import { watchWorld } from './recording/watch-world.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -51,7 +52,8 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   const recorder = new Recorder(sessionStore, replies, document.documentElement.lang);
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
-  const tools = offerQa(recorder);
+  const askWorld = watchWorld(recorder, globalThis.fetch.bind(globalThis));
+  const tools = offerQa(recorder, askWorld);
   const toggle = async (): Promise<void> => (await import('./drawer/open-drawer.tsx')).toggleDrawer(tools);
   window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
     if (ctrlKey && altKey && code === 'KeyQ') void toggle();

@@ -54,7 +54,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
 /* A recording of a page that has just been loaded, with one chart in its first state. */
 const begun = (chart: string, state: unknown): Recording => ({
   format: 'parterre-recording',
-  version: 2,
+  version: 3,
   begun: '2026-01-01T00:00:00Z',
   replies: 'shapes',
   lang: 'ru',

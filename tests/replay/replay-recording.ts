@@ -44,6 +44,7 @@ export const replayRecording = async (
     return { ...result, passed: 0, left: { step: 'open', why, expected: null, found: null } };
   }
   await page.setViewportSize(recording.viewport);
+  await walk.begin(recording.start);
   for (const [index, passage] of passages.entries()) {
     const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
     say(step);

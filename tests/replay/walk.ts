@@ -6,6 +6,7 @@ import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/re
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
+import { Levers } from './levers.ts';
 import { mayGoOn } from './may-go-on.ts';
 import type { QaWindow } from './qa-window.ts';
 import { SeatPresses } from './seat-presses.ts';
@@ -26,6 +27,7 @@ export class Walk {
   readonly #origin: string;
   readonly #values: Map<string, string>;
   readonly #patienceMs: number;
+  readonly #levers: Levers;
   readonly #seats: SeatPresses;
   /** What went otherwise and yet is no difference. */
   readonly notes: string[] = [];
@@ -35,6 +37,8 @@ export class Walk {
   #ahead: ReadonlySet<string> = new Set();
   #loadedMs = 0;
   #isBegun = false;
+  /* What was done at the bank has led back into the shop. */
+  #isBack = false;
 
   /** `values`: what marks stand for, where it matters (`‹code 1›`). */
   constructor(
@@ -48,11 +52,19 @@ export class Walk {
     this.#seats = new SeatPresses(page, patienceMs, this.notes);
     this.#origin = origin;
     this.#values = new Map(values);
+    this.#levers = new Levers(page, origin, this.notes);
+  }
+
+  /** Brings the shop to where it was when the recording began. */
+  async begin(start: Recording['start']): Promise<void> {
+    if (start !== undefined) await this.#levers.begin(start);
   }
 
   /** Takes a step and makes sure that the page goes where it went then. */
-  async pass({ step, address, untilMs }: Passage, course: ExpectedTrace): Promise<void> {
-    await this.take(step);
+  async pass({ step, address, untilMs, isLeft }: Passage, course: ExpectedTrace): Promise<void> {
+    await this.take(step, isLeft);
+    // At the bank no chart runs; where it leads to is the next step's.
+    if (step.kind === 'world' && isLeft) return;
     const past = await this.#follow(course, address, untilMs);
     if (past !== null)
       this.notes.push(
@@ -60,11 +72,15 @@ export class Walk {
       );
   }
 
-  /** Takes a step. Rejects with `LeftPath` where the page has nothing to take it with. */
-  async take(step: Step): Promise<void> {
-    this.#from = (await this.#entries())?.length ?? this.#seen;
+  /**
+   * Takes a step; `isLeft` where the page is left then, so that a button at the bank is this buyer's. Rejects with
+   * `LeftPath` where the page has nothing to take it with.
+   */
+  async take(step: Step, isLeft = false): Promise<void> {
+    // Led back by the bank, the page has gone on by itself since.
+    if (!this.#isBack) this.#from = (await this.#entries())?.length ?? this.#seen;
     try {
-      await this.#take(step);
+      await this.#take(step, isLeft);
     } catch (error) {
       if (error instanceof LeftPath) throw error;
       const lines = String(error instanceof Error ? error.message : error).split('\n');
@@ -152,7 +168,7 @@ export class Walk {
     }
   }
 
-  async #take(step: Step): Promise<void> {
+  async #take(step: Step, isLeft: boolean): Promise<void> {
     switch (step.kind) {
       case 'load':
         return this.#load(step);
@@ -161,7 +177,7 @@ export class Walk {
         return element.click({ timeout: this.#patienceMs });
       }
       case 'fill': {
-        const value = fakeValuesFor(step.value, this.#values);
+        const value = fakeValuesFor(step.value, this.#values) ?? (await this.#levers.pictureCode());
         if (value === null)
           throw new LeftPath(`what ${step.value} stands for is not known: say it with --value`);
         return (await this.#element(step)).fill(value, { timeout: this.#patienceMs });
@@ -174,6 +190,9 @@ export class Walk {
         return (await this.#element(step)).press(keyName(step.key), { timeout: this.#patienceMs });
       case 'seat':
         return this.#seats.press(step);
+      case 'world':
+        this.#isBack = step.what === 'bank' && isLeft;
+        return this.#levers.move(step, this.#values, isLeft, this.#patienceMs);
       case 'back':
         await (step.forward === true ? this.#page.goForward() : this.#page.goBack());
     }
@@ -217,14 +236,18 @@ export class Walk {
       // A step led out of the shop: to the bank, and from there back.
       while (Date.now() < until) {
         const here = new URL(this.#page.url());
-        if (here.pathname.includes('/bank/')) await this.#atBank(address);
+        if (this.#isBack && pattern.test(decodeURI(here.pathname))) {
+          this.#isBack = false;
+          return this.#page.waitForLoadState();
+        }
+        if (!this.#isBack && here.pathname.includes('/bank/')) await this.#atBank(address);
         else if (this.#page.url() !== from && pattern.test(decodeURI(here.pathname))) return;
         // Asked again until the address is there: nothing tells of a page that belongs to the bank.
         await this.#page.waitForTimeout(50);
-        if (this.#page.url() === from && Date.now() > until - this.#patienceMs * 0.8) break;
+        if (!this.#isBack && this.#page.url() === from && Date.now() > until - this.#patienceMs * 0.8) break;
       }
     }
-    const target = fakeValuesFor(address, this.#values);
+    const target = fakeValuesFor(address, this.#values) ?? (await this.#levers.mailedLink(address));
     if (target === null)
       throw new LeftPath(`the way to ${address} is not known`, address, new URL(this.#page.url()).pathname);
     const url = new URL(target, this.#origin);

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { findAppLocation } from '../../boot/app-location.ts';
+import { openBrowserStorage, type AppStorage } from '../../persistence/storage.ts';
 import { stateWords } from '../recording/compare.ts';
 import type { QaTools, RunningChart } from '../recording/page-qa.ts';
 import { saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
+import type { Recorder } from '../recording/recorder.ts';
 import { recordingPage } from '../recording/recording-page.ts';
 import type { Recording, Entry } from '../recording/recording.ts';
 import styles from './drawer.module.css';
@@ -37,6 +40,50 @@ const Charts = ({ charts, entries }: ChartsProps) => {
 const parts = ['Charts', 'Log', 'Recordings', 'Sandbox'] as const;
 const renewMs = 400;
 
+const storages = (): readonly AppStorage[] =>
+  (['localStorage', 'sessionStorage'] as const).map(openBrowserStorage);
+
+/**
+ * Begins a recording that can be replayed: at a page that is open to everybody, in a browser that keeps nothing of the
+ * shop. Where it is otherwise it says so, and offers to get there.
+ */
+const RecordAnew = ({ recorder }: { readonly recorder: Recorder }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const begin = (): void => {
+    if (recorder.isPrivate || storages().some((one) => !one.isEmpty())) {
+      setIsAsking(true);
+      return;
+    }
+    recorder.forget();
+    window.location.reload();
+  };
+  const forgetAll = (): void => {
+    for (const one of storages()) one.wipe();
+    recorder.forget();
+    window.location.assign(`${findAppLocation().base}/`);
+  };
+  if (!isAsking)
+    return (
+      <button type="button" onClick={begin}>
+        Record anew
+      </button>
+    );
+  return (
+    <>
+      <p role="alert">
+        A recording begins at a page that is open to everybody, with nothing kept of the shop: this browser
+        keeps a cart, a form or a filter, or the page is an order’s.
+      </p>
+      <button type="button" onClick={forgetAll}>
+        Forget them and begin at the list
+      </button>
+      <button type="button" onClick={() => setIsAsking(false)}>
+        Go on recording
+      </button>
+    </>
+  );
+};
+
 type DrawerProps = {
   readonly tools: QaTools;
   readonly player: Player;
@@ -58,12 +105,18 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   useEffect(() => closer.current?.focus(), []);
   const { recorder } = tools;
   const now: Recording = recorder.recording();
+  const save = async (as: 'json' | 'html'): Promise<void> => {
+    await tools.askWorld();
+    const whole = recorder.recording();
+    if (as === 'html') saveFile('parterre-recording.html', 'text/html', recordingPage(whole));
+    else saveFile('parterre-recording.json', 'application/json', JSON.stringify(whole));
+  };
   const lost = now.dropped.states + now.dropped.calls + now.dropped.steps;
   const shown: Record<(typeof parts)[number], ReactNode> = {
     Charts: <Charts charts={tools.charts()} entries={now.entries} />,
     Log: <Log recording={now} />,
     Recordings: <Recordings now={now} player={player} />,
-    Sandbox: <Faults />,
+    Sandbox: <Faults onOrder={tools.askWorld} />,
   };
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -92,19 +145,11 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
         </button>
       </header>
       <div className={styles.row}>
-        <button type="button" onClick={() => recorder.begin(window.location.href)}>
-          Record anew
-        </button>
-        <button
-          type="button"
-          onClick={() => saveFile('parterre-recording.json', 'application/json', JSON.stringify(now))}
-        >
+        <RecordAnew recorder={recorder} />
+        <button type="button" onClick={() => void save('json')}>
           Save
         </button>
-        <button
-          type="button"
-          onClick={() => saveFile('parterre-recording.html', 'text/html', recordingPage(now))}
-        >
+        <button type="button" onClick={() => void save('html')}>
           Save for a bug
         </button>
       </div>

@@ -25,7 +25,7 @@ const orders: readonly Order[] = [
 ];
 
 /** The sandbox's faults and clock at hand. */
-export const Faults = () => {
+export const Faults = ({ onOrder }: { readonly onOrder: () => Promise<void> }) => {
   const [status, setStatus] = useState('');
   const order = async ([label, path, body]: Order): Promise<void> => {
     try {
@@ -36,6 +36,7 @@ export const Faults = () => {
       });
       // A shop without them answers as to any address that is none.
       const isDone = reply.ok && !/"errorCode":\s*"?-/.test(await reply.text());
+      await onOrder();
       setStatus(isDone ? `${label}: ordered` : noControls);
     } catch {
       setStatus('The shop did not answer.');

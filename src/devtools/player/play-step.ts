@@ -8,6 +8,9 @@ import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 /** What a step needs is not in the page yet: its element, a free seat, the hall. */
 export class NotThere extends Error {}
 
+/** What is done in the page itself. */
+type PageStep = Exclude<Step, { readonly kind: 'world' }>;
+
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 type Values = ReadonlyMap<string, string>;
 
@@ -94,7 +97,7 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
  *
  * @throws NotThere where it may be tried again in a moment.
  */
-export const playStep = (step: Step, values: Values): void => {
+export const playStep = (step: PageStep, values: Values): void => {
   switch (step.kind) {
     case 'load':
       if (step.how === 'reload') window.location.reload();

@@ -1,6 +1,7 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
 import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
+import { beginAs, moveLever } from './move-lever.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
@@ -56,8 +57,10 @@ export class Player {
     const kept = this.#kept;
     if (kept === null) return;
     // The step has led out of the shop: it goes on with the page that was loaded next.
-    const [now, next] = passagesOf(kept.recording).slice(kept.at);
-    if (kept.isTaken && now?.step.kind !== 'load' && next?.step.kind === 'load') kept.at += 1;
+    // What was done at the bank, somebody has done there.
+    const [now, ...rest] = passagesOf(kept.recording).slice(kept.at);
+    const next = rest.findIndex(({ step }) => step.kind !== 'world');
+    if (kept.isTaken && now?.step.kind !== 'load' && rest[next]?.step.kind === 'load') kept.at += next + 1;
     if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
   }
 
@@ -136,7 +139,7 @@ export class Player {
 
   async #pass(
     kept: Kept,
-    { step, address, untilMs }: Passage,
+    { step, address, untilMs, isLeft }: Passage,
     course: ExpectedTrace,
     goesOn: () => boolean,
   ): Promise<void> {
@@ -149,6 +152,12 @@ export class Player {
         // As to the bank: the page leaves by itself, and comes back to an address that nobody knows yet.
         if (step.kind === 'load' && step.how === 'address' && kept.at > 0) await later(leavingMs);
         if (!goesOn()) return;
+        if (step.kind === 'world') {
+          if (step.what === 'bank' && isLeft) return await later(maxPatienceMs);
+          await moveLever(step, new Map(kept.values));
+          break;
+        }
+        if (kept.at === 0 && kept.recording.start !== undefined) await beginAs(kept.recording.start);
         playStep(step, new Map(kept.values));
         if (step.kind === 'load') return await later(maxPatienceMs);
       } catch (error) {

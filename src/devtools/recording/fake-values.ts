@@ -1,3 +1,5 @@
+import { birthDateOf, documentOf } from './value-kinds.ts';
+
 const names = ['Иванова', 'Анна', 'Петров', 'Пётр', 'Сидорова', 'Мария', 'Ким', 'Олег'];
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');
 
@@ -11,6 +13,13 @@ const invented: Readonly<Record<string, (number: number) => string>> = {
   'wrong phone': (number) => `+7 91${number}`,
   text: (number) => `qa ${number}`,
 };
+
+const inventedOf = (kind: string, number: number): string | undefined =>
+  invented[kind]?.(number) ??
+  (kind.startsWith('birth date ')
+    ? birthDateOf(kind.slice('birth date '.length), number, new Date())
+    : undefined) ??
+  (kind.startsWith('document ') ? documentOf(kind.slice('document '.length), number) : undefined);
 
 const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 
@@ -28,7 +37,7 @@ export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(t
 export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>): string | null => {
   let isWhole = true;
   const filled = text.replaceAll(marks, (mark: string, kind: string, number: string) => {
-    const value = known.get(mark) ?? invented[kind]?.(Number(number));
+    const value = known.get(mark) ?? inventedOf(kind, Number(number));
     if (value === undefined) isWhole = false;
     return value ?? mark;
   });

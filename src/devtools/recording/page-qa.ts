@@ -29,6 +29,8 @@ export type RunningChart = {
 export type QaTools = {
   readonly recorder: Recorder;
   readonly charts: () => readonly RunningChart[];
+  /** Has the recording hear of what happened beside the page by now. */
+  readonly askWorld: () => Promise<void>;
 };
 
 type Qa = {
@@ -42,6 +44,8 @@ type Qa = {
   readonly recording: () => Recording;
   /** The element that a recorded target means now; `name` is the source of a pattern. */
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
+  /** Has the recording hear of what happened beside the page by now. */
+  readonly catchUp: () => Promise<void>;
   /** Saves the recording as a file. */
   readonly download: () => void;
 };
@@ -77,7 +81,7 @@ export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(new Blob([text], { type }), name);
 
 /** Offers `window.qa`, and tells the recorder of every chart from now on. */
-export const offerQa = (recorder: Recorder): QaTools => {
+export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTools => {
   const records: QaRecord[] = [];
   const taken: string[] = [];
   const running = new Map<string, Omit<RunningChart, 'key' | 'context'> & { readonly context: unknown }>();
@@ -112,8 +116,11 @@ export const offerQa = (recorder: Recorder): QaTools => {
       const pattern = new RegExp(name, 'u');
       return elementOf(role, (one) => pattern.test(one), nth);
     },
+    catchUp: askWorld,
     download: () =>
-      saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
+      void askWorld().then(() =>
+        saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
+      ),
   };
   qaHooks.inspect = inspect;
   for (const event of qaHooks.waiting.splice(0)) inspect(event);
@@ -121,5 +128,5 @@ export const offerQa = (recorder: Recorder): QaTools => {
     [...running].flatMap(([key, { context, ...rest }]) =>
       context === null ? [] : [{ key, ...rest, context: recorder.masked(inShort(context)) }],
     );
-  return { recorder, charts };
+  return { recorder, charts, askWorld };
 };

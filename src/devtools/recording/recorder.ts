@@ -1,8 +1,9 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
-import { longestName } from './fake-values.ts';
+import { hasMarks, longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
 import type { SessionStore } from './session-store.ts';
+import type { WorldNews } from './watch-world.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
 const maxKeys = 12;
@@ -48,9 +49,15 @@ const flushMs = 300;
 const minuteMs = 60_000;
 const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-const readKept = (storage: SessionStore): { readonly recording?: unknown; readonly marks?: KeptMarks } => {
+type Kept = {
+  readonly recording?: unknown;
+  readonly marks?: KeptMarks;
+  readonly journalSeq?: number | null;
+};
+
+const readKept = (storage: SessionStore): Kept => {
   try {
-    return JSON.parse(storage.getItem(recordingKey) ?? '{}') as { marks: KeptMarks };
+    return JSON.parse(storage.getItem(recordingKey) ?? '{}') as Kept;
   } catch {
     return {};
   }
@@ -70,18 +77,23 @@ export class Recorder implements UserListener {
   #writing: { readonly field: Element; readonly finish: () => void } | null = null;
   #flushing = 0;
   #address = '';
+  #isOver = false;
   #shown = '';
+  #journalSeq: number | null;
+  /* When this page began to be recorded, and where in the entries. */
+  #loadedMs = 0;
+  #loadedAt = 0;
 
   constructor(storage: SessionStore, replies: Recording['replies'], lang: string) {
     this.#storage = storage;
-    const { recording, marks } = readKept(storage);
+    const { recording, marks, journalSeq } = readKept(storage);
     const kept = parseRecording(recording);
     const isKept = kept !== null && marks !== undefined;
     this.#recording = isKept
       ? kept
       : {
           format: 'parterre-recording',
-          version: 2,
+          version: 3,
           begun: new Date().toISOString(),
           replies,
           lang,
@@ -89,6 +101,7 @@ export class Recorder implements UserListener {
           dropped: { states: 0, calls: 0, steps: 0 },
           entries: [],
         };
+    this.#journalSeq = (isKept ? journalSeq : null) ?? null;
     this.#book = new Redactor(isKept ? marks : { salt: crypto.randomUUID(), marks: {}, open: [] });
     this.#begunMs = Date.parse(this.#recording.begun);
     this.#bytes = sizeOf(this.#recording);
@@ -105,19 +118,67 @@ export class Recorder implements UserListener {
     return this.#recording.entries;
   }
 
-  /** Forgets everything: what follows is a recording of its own, from this page on. */
-  begin(address: string): void {
+  /**
+   * Forgets everything, and records no more: the page that is loaded next begins a recording of its own. From the midst
+   * of a page it could not be replayed.
+   */
+  forget(): void {
     this.#writing = null;
-    Object.assign(this.#recording, { entries: [], dropped: { states: 0, calls: 0, steps: 0 } });
-    this.#bytes = sizeOf(this.#recording);
-    this.load('address', address, Date.now());
+    this.#isOver = true;
+    window.clearTimeout(this.#flushing);
+    this.#storage.removeItem(recordingKey);
+  }
+
+  /** True where the page's address is open to nobody else: an order's, a refund's. */
+  get isPrivate(): boolean {
+    return hasMarks(this.#shown);
   }
 
   load(how: 'address' | 'reload' | 'back', address: string, atMs: number): void {
     this.#address = address;
     this.#states.clear();
     this.#shown = this.#book.address(address, address);
-    this.#add({ kind: 'load', at: this.#at(atMs), how, address: this.#shown });
+    this.#loadedMs = Date.now();
+    this.#loadedAt = this.#recording.entries.length;
+    // A first page may be loaded anyhow: its replay goes there.
+    const begins = this.#recording.entries.length === 0;
+    this.#add({ kind: 'load', at: this.#at(atMs), how: begins ? 'address' : how, address: this.#shown });
+  }
+
+  /** Up to where the sandbox's journal is known; null for not at all. */
+  get journalSeq(): number | null {
+    return this.#journalSeq;
+  }
+
+  /** What happened beside the page, by the sandbox's journal: each at its moment among what is recorded already. */
+  news({ nowMs, seq, events, openCodes, ...start }: WorldNews): void {
+    const isFirst = this.#journalSeq === null;
+    // A sandbox that was started anew counts from 1 again.
+    this.#journalSeq = seq;
+    for (const code of openCodes) this.#book.open(code);
+    const behindMs = Date.now() - nowMs;
+    const own = events.filter(({ ms }) => !isFirst || ms + behindMs > this.#begunMs);
+    if (isFirst) this.#recording.start = { ...start, faults: own.length > 0 ? [] : start.faults };
+    for (const event of own) {
+      const atMs = event.ms + behindMs;
+      const { entries } = this.#recording;
+      const isOfThisPage = atMs > this.#loadedMs;
+      const next = isOfThisPage
+        ? entries.findIndex((one, index) => index > this.#loadedAt && one.at > this.#at(atMs))
+        : this.#loadedAt;
+      const place = next < 0 ? entries.length : next;
+      // A page begins when it is asked for: what the bank heard before it answered is earlier all the same.
+      const at = isOfThisPage ? this.#at(atMs) : Math.min(this.#at(atMs), entries[place]?.at ?? Infinity);
+      this.#add(this.#worldEntry(event, at), place);
+      if (!isOfThisPage) this.#loadedAt += 1;
+    }
+  }
+
+  #worldEntry(event: WorldNews['events'][number], at: number): Entry {
+    const { ms: _, ...rest } = event;
+    return rest.what === 'bank'
+      ? { kind: 'world', at, ...rest, order: this.#book.text(rest.order) }
+      : { kind: 'world', at, ...rest, body: this.#book.data(rest.body) as Record<string, unknown> };
   }
 
   /** The page is at an address now. */
@@ -177,11 +238,12 @@ export class Recorder implements UserListener {
 
   /** Writes what is not yet written. */
   flush(): void {
+    if (this.#isOver) return;
     this.#finishWriting();
     window.clearTimeout(this.#flushing);
     this.#flushing = 0;
     try {
-      const kept = { recording: this.#recording, marks: this.#book.kept };
+      const kept = { recording: this.#recording, marks: this.#book.kept, journalSeq: this.#journalSeq };
       this.#storage.setItem(recordingKey, JSON.stringify(kept));
     } catch {
       // Full, or forbidden: this page's part is all there is.
@@ -279,7 +341,7 @@ export class Recorder implements UserListener {
   }
 
   /* Steps stay as long as there is any room: a replay needs every one. */
-  #add(entry: Entry): void {
+  #add(entry: Entry, place?: number): void {
     const { entries, dropped, replies } = this.#recording;
     const size = sizeOf(entry);
     const { minute, ahead } = budget;
@@ -295,7 +357,8 @@ export class Recorder implements UserListener {
       else dropped.steps += 1;
     } else {
       this.#bytes += size;
-      entries.push(entry);
+      if (place === undefined) entries.push(entry);
+      else entries.splice(place, 0, entry);
     }
     this.#keepSoon();
   }

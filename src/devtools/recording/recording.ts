@@ -75,7 +75,44 @@ const call = z.object({
   reply: z.optional(z.unknown()),
 });
 
-const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call]);
+/** A lever of the sandbox was moved: a fault was ordered, its clock pushed, a seat sold to somebody else. */
+const lever = z.object({
+  kind: z.literal('world'),
+  at,
+  what: z.literal('lever'),
+  lever: z.string().check(z.refine((name) => /^[a-z-]{1,40}$/.test(name))),
+  body: z.looseObject({}),
+});
+
+/** A button at the bank was pressed, by this buyer or for this order on another device. */
+const bank = z.object({
+  kind: z.literal('world'),
+  at,
+  what: z.literal('bank'),
+  order: z.string(),
+  /** Which of the order's attempts to pay, from 0. */
+  invoice: z.number(),
+  page: z.enum(['settle', 'confirm']),
+  action: z.string(),
+  /** The test card that was played; '' = none. */
+  card: z.string(),
+});
+
+const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call, lever, bank]);
+
+const fault = z.object({ fault: z.string(), route: z.string(), times: z.number(), arg: z.string() });
+
+/** How the sandbox stood when the recording began. */
+export const recordingStart = z.object({
+  clockSeconds: z.number(),
+  /** Faults that were due. */
+  faults: z.array(fault),
+  /** The shop was opened as the customer that the sandbox knows. */
+  isCustomer: z.boolean(),
+});
+
+/** The start of a recording. */
+export type RecordingStart = z.infer<typeof recordingStart>;
 
 /** One thing of a recording. */
 export type Entry = z.infer<typeof entry>;
@@ -86,12 +123,14 @@ export type Entry = z.infer<typeof entry>;
  */
 export const recordingSchema = z.object({
   format: z.literal('parterre-recording'),
-  version: z.literal(2),
+  version: z.literal(3),
   /** ISO date. */
   begun: z.string(),
   replies: z.enum(['shapes', 'whole']),
   lang: z.string(),
   viewport: z.object({ width: z.number(), height: z.number() }),
+  /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
+  start: z.optional(recordingStart),
   /** What there was no room for. */
   dropped: z.object({ states: z.number(), calls: z.number(), steps: z.number() }),
   entries: z.array(entry),
@@ -139,10 +178,15 @@ const versionOne = z.looseObject({
   entries: z.array(z.looseObject({ kind: z.string() })),
 });
 
-/* A recording of version 1 as one of this version; whatever else it is stays as it is. */
+const versionTwo = z.looseObject({ version: z.literal(2) });
+
+/* A recording of version 1 or 2 as one of this version; whatever else it is stays as it is. */
 const upgrade = (found: unknown): unknown => {
   const old = versionOne.safeParse(found);
-  if (!old.success) return found;
+  if (!old.success) {
+    const second = versionTwo.safeParse(found);
+    return second.success ? { ...second.data, version: 3 } : found;
+  }
   const entries = old.data.entries.map((one) =>
     one.kind === 'state'
       ? {
@@ -152,7 +196,7 @@ const upgrade = (found: unknown): unknown => {
         }
       : one,
   );
-  return { ...old.data, version: 2, entries };
+  return { ...old.data, version: 3, entries };
 };
 
 /* The chart `mutation` was called `writing` at first, in recordings of this version too. */
@@ -165,7 +209,7 @@ const withPresentCharts = (recording: Recording): Recording => ({
   ),
 });
 
-/** A recording of this version or of the one before, or null where `found` is neither. */
+/** A recording of this version or of one before, or null where `found` is neither. */
 export const parseRecording = (found: unknown): Recording | null => {
   if (!isShallow(found)) return null;
   const read = recordingSchema.safeParse(upgrade(found));
@@ -187,7 +231,7 @@ export const readRecording = (text: string): Recording | null => {
   }
 };
 
-/** What the user did, or a page that was loaded: a step of a replay. */
+/** What the user did or what happened beside the page, or a page that was loaded: a step of a replay. */
 export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' }>;
 
 export const isStep = (one: Entry): one is Step =>
@@ -200,6 +244,8 @@ export type Passage = {
   readonly address: string;
   /** ms from the page's load to the next step; 0 for the last. */
   readonly untilMs: number;
+  /** The page has been left by then: what comes next is that another is loaded. */
+  readonly isLeft: boolean;
 };
 
 /** A recording step by step. */
@@ -216,6 +262,13 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
       if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
       else if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
     }
-    return { step, states, address, untilMs: next === undefined ? 0 : next.step.at - loadedAt };
+    const nextHere = steps.slice(place + 1).find((one) => one.step.kind !== 'world')?.step;
+    return {
+      step,
+      states,
+      address,
+      untilMs: next === undefined ? 0 : next.step.at - loadedAt,
+      isLeft: nextHere?.kind === 'load' && nextHere.how === 'address',
+    };
   });
 };

@@ -1,5 +1,8 @@
-/** What a mark stands for. */
+import { ageGroupOf, shapeOfDocument } from './value-kinds.ts';
+
+/** What a mark stands for; a birth date's and a document's say besides of what kind they are (`value-kinds.ts`). */
 export type MarkKind =
+  | 'birth date'
   | 'e-mail'
   | 'phone'
   | 'name'
@@ -15,7 +18,7 @@ export type MarkKind =
 export type KeptMarks = {
   readonly salt: string;
   readonly marks: Record<string, string>;
-  /** Sums of hashes that are public, those of events. */
+  /** Sums of what is public: hashes of events, codes of the sandbox. */
   readonly open: string[];
 };
 
@@ -84,8 +87,17 @@ export class Redactor {
     return this.kept.marks[this.#sum(value)];
   }
 
+  /** From now on a value is no secret: a code that everybody may try. */
+  open(value: string): void {
+    if (!this.#isOpen(value)) this.kept.open.push(this.#sum(value));
+  }
+
   /** The mark of a value. */
   mark(kind: MarkKind, value: string): string {
+    return this.#marked(kind, value);
+  }
+
+  #marked(kind: string, value: string): string {
     if (value.trim() === '') return '';
     const { marks } = this.kept;
     const sum = this.#sum(value);
@@ -102,9 +114,11 @@ export class Redactor {
     if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
     if (kind === 'e-mail' && replaceMails(value.trim(), () => '') !== '')
       return this.mark('wrong e-mail', value);
+    if (kind === 'birth date') return this.#marked(`birth date ${ageGroupOf(value, new Date())}`, value);
+    if (kind === 'document') return this.#marked(`document ${shapeOfDocument(value)}`, value);
     // Filled in at once it comes without its country, typed with it.
     if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
-    return this.mark(kind, value);
+    return this.#isOpen(value) ? value : this.mark(kind, value);
   }
 
   /** A text with marks for whatever in it is private or was typed as such. */
@@ -126,7 +140,9 @@ export class Redactor {
       .replaceAll(numbers, (number) => {
         const count = digitsOf(number).length;
         const isPhone = count >= 10 && count <= 15 && !dates.test(number);
-        return this.#known(number) ?? (isPhone ? this.mark('phone', number) : number);
+        return (
+          this.#known(number) ?? (isPhone && !this.#isOpen(number) ? this.mark('phone', number) : number)
+        );
       })
       .replaceAll(
         longWords,

@@ -19,5 +19,15 @@ export const stepWords = (step: Step): string => {
         : `press seat ${step.seatId}`;
     case 'back':
       return step.forward === true ? 'go forward' : 'go back';
+    case 'world':
+      return step.what === 'lever'
+        ? `order of the sandbox: ${step.lever} ${leverWords(step.body)}`
+        : `at the bank: ${step.action}${step.card === '' ? '' : ` with ${step.card}`}`;
   }
 };
+
+const leverWords = (body: Readonly<Record<string, unknown>>): string =>
+  Object.values(body)
+    .filter((one) => one !== '')
+    .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+    .join(' ');

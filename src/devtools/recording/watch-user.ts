@@ -46,6 +46,9 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
   const hints = `${type} ${field.autocomplete} ${field.inputMode} ${field.name} ${field.id}`.toLowerCase();
   if (/mail/.test(hints)) return 'e-mail';
   if (/\btel\b|phone/.test(hints)) return 'phone';
+  // An age in years is nobody's.
+  if (/\bage\b/.test(hints.replaceAll('-', ' '))) return null;
+  if (/birth|bday/.test(hints)) return 'birth date';
   if (/passport|doc/.test(hints)) return 'document';
   if (/code|promo|captcha|card|password/.test(hints)) return 'code';
   return /name|fio/.test(hints) ? 'name' : 'text';

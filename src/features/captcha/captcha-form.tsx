@@ -68,6 +68,7 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
         hint={t('buyer.captcha.hint')}
         error={fault}
         required
+        name="captcha"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -9,7 +9,8 @@ const typed = {
   phone: '+7 925 777-31-48',
   mail: 'glafira@marked.example',
   code: 'MARKEDCODE',
-  card: '4400170017',
+  // No card of the sandbox: those are everybody's to try, and stay.
+  card: '7300170017',
   document: 'ЯЩ713948',
 } as const;
 

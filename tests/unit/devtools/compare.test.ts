@@ -10,7 +10,7 @@ import { readRecording, type Recording } from '../../../src/devtools/recording/r
 
 const recordingOf = (...entries: Recording['entries']): Recording => ({
   format: 'parterre-recording',
-  version: 2,
+  version: 3,
   begun: '2026-01-01T00:00:00.000Z',
   replies: 'shapes',
   lang: 'ru',

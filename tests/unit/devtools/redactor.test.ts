@@ -29,8 +29,15 @@ describe('what is private in a recording', () => {
     expect(book.typed('name', 'Иванова Анна')).toBe('‹name 1› ‹name 2›');
     expect(book.text('Билет: Анна Иванова')).toBe('Билет: ‹name 2› ‹name 1›');
     expect(book.typed('code', 'SPRING')).toBe('‹code 1›');
-    expect(book.typed('document', '4509 123456')).toBe('‹document 1›');
-    expect(book.text('spring for 4509123456')).toBe('‹code 1› for ‹document 1›');
+    expect(book.typed('document', '4509 123456')).toBe('‹document 0000 000000 1›');
+    expect(book.text('spring for 4509123456')).toBe('‹code 1› for ‹document 0000 000000 1›');
+  });
+
+  it('is not what everybody may try', () => {
+    const book = newBook();
+    book.open('4400200020');
+    expect(book.typed('code', '4400 200020')).toBe('4400 200020');
+    expect(book.text('of 4400200020, 4400200021')).toBe('of 4400200020, ‹phone 1›');
   });
 
   it('says of an address or a number that it was none', () => {

@@ -1,0 +1,52 @@
+import { findAppLocation } from '../../boot/app-location.ts';
+import { fakeValuesFor } from '../recording/fake-values.ts';
+import type { RecordingStart, Step } from '../recording/recording.ts';
+import { stepWords } from '../recording/step-words.ts';
+
+type World = Extract<Step, { readonly kind: 'world' }>;
+
+const shop = (): string => findAppLocation().api;
+
+const order = async (lever: string, body: object): Promise<void> => {
+  const reply = await fetch(`${shop()}/api/__test__/${lever}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`this shop has no lever «${lever}»`);
+};
+
+/** Brings the sandbox to where it stood when a recording began. */
+export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingStart): Promise<void> => {
+  if (clockSeconds > 0) await order('clock', { advanceSeconds: clockSeconds });
+  for (const fault of faults) await order('faults', fault);
+  if (isCustomer) await fetch(`${shop()}/api/client/demo?to=/`);
+};
+
+/**
+ * Does what happened beside the page: a lever of the sandbox, or a button at the bank as another device presses it.
+ *
+ * @throws Error in words for QA, where the shop has no such lever or the bank refuses.
+ */
+export const moveLever = async (step: World, values: ReadonlyMap<string, string>): Promise<void> => {
+  const known = fakeValuesFor(step.what === 'lever' ? JSON.stringify(step.body) : step.order, values);
+  if (known === null) throw new Error(`can't ${stepWords(step)}: what it is about is not known`);
+  if (step.what === 'lever') return order(step.lever, JSON.parse(known) as object);
+  const attempts = await fetch(`${shop()}/api/__test__/attempts/${encodeURIComponent(known)}`);
+  const { response } = (await attempts.json()) as { response: { ids?: readonly string[] } };
+  const form = new URLSearchParams({
+    invoice: response.ids?.[step.invoice] ?? '',
+    action: step.action,
+    card: step.card,
+    // The practice bank's messages all hold it.
+    code: '1234',
+  });
+  // It leads back into the shop, on the other device.
+  const reply = await fetch(`${shop()}/bank/${step.page}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  if (!reply.ok && reply.type !== 'opaqueredirect')
+    throw new Error(`can't ${stepWords(step)}: the bank answered ${reply.status}`);
+};

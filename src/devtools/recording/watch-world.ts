@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+import { findAppLocation } from '../../boot/app-location.ts';
+import { recordingStart } from './recording.ts';
+
+const ms = z.number();
+const journal = z.object({
+  response: z.object({
+    nowMs: ms,
+    seq: z.number(),
+    events: z.array(
+      z.union([
+        z.object({
+          ms,
+          what: z.literal('lever'),
+          lever: z.string(),
+          body: z.looseObject({}),
+        }),
+        z.object({
+          ms,
+          what: z.literal('bank'),
+          order: z.string(),
+          invoice: z.number(),
+          page: z.enum(['settle', 'confirm']),
+          action: z.string(),
+          card: z.string(),
+        }),
+      ]),
+    ),
+    openCodes: z.array(z.string()),
+    ...recordingStart.shape,
+  }),
+});
+
+/** What the sandbox tells of what happened beside the page. */
+export type WorldNews = z.infer<typeof journal>['response'];
+
+/** Who is told. */
+type WorldListener = {
+  /** Up to where the journal is known; null for not at all. */
+  readonly journalSeq: number | null;
+  readonly news: (news: WorldNews) => void;
+};
+
+/* A payment on another device is seen at once by nothing else; a press of this page asks by itself. */
+const lookEveryMs = 5_000;
+
+/** Whether anybody looks at the page. */
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * Tells a recorder what happened beside the page, as the sandbox's journal has it: now, when the page is looked at
+ * again, and every five seconds. A shop without test controls has no journal, and is asked once.
+ *
+ * @returns asks at once.
+ */
+export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetch): (() => Promise<void>) => {
+  let asking: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    try {
+      const after = recorder.journalSeq ?? 0;
+      const reply = await send(`${findAppLocation().api}/api/__test__/journal?after=${after}`);
+      const read = journal.safeParse(await reply.json());
+      if (!read.success) return false;
+      recorder.news(read.data.response);
+      return true;
+    } catch {
+      // A shop that can't be reached may be there again; one without levers answers.
+      return true;
+    }
+  };
+  const look = async (): Promise<void> => {
+    asking ??= ask();
+    const hasJournal = await asking;
+    asking = null;
+    if (!hasJournal) stop();
+  };
+  const lookIfSeen = (): void => {
+    if (isSeen()) void look();
+  };
+  const timer = window.setInterval(lookIfSeen, lookEveryMs);
+  document.addEventListener('visibilitychange', lookIfSeen);
+  const stop = (): void => {
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', lookIfSeen);
+  };
+  void look();
+  return look;
+};

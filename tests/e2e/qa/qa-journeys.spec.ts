@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+
+import type { Recording } from '../../../src/devtools/recording/recording.ts';
+import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import type { Buyer } from '../help/buyer.ts';
+import { events } from '../help/events.ts';
+import { NamedTickets } from '../help/named-tickets.ts';
+import { askForRefund, refundPage } from '../help/refund-visit.ts';
+import { expect, test } from '../help/shop.ts';
+import type { ShopDesk } from '../help/shop-desk.ts';
+
+type QaWindow = {
+  readonly qa: { catchUp(): Promise<void>; recording(): Recording };
+};
+
+const recordingOf = (page: Page): Promise<Recording> =>
+  page.evaluate(async () => {
+    const { qa } = window as unknown as QaWindow;
+    await qa.catchUp();
+    return qa.recording();
+  });
+
+type Journey = (hands: {
+  readonly page: Page;
+  readonly buyer: Buyer;
+  readonly shop: ShopDesk;
+  readonly phone: () => Promise<Buyer>;
+}) => Promise<void>;
+
+/* What happens beside the page decides each: a recording that held the page alone would not lead there again. */
+const journeys: Readonly<Record<string, Journey>> = {
+  'an order that a bot check stops, by a code that was wrong once': async ({ page, buyer, shop }) => {
+    await buyer.toOrderOf(events.chamber, shop);
+    await shop.fault('captcha', '/api/order/create-scheme');
+    const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
+    await buyer.orderButton.click();
+    const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
+    const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
+    await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
+    await check.getByRole('button', { name: 'Проверить' }).click();
+    await buyer.onOrderPage();
+  },
+  'a card without money, then a good one': async ({ page, buyer, shop }) => {
+    await buyer.toOrderOf(events.chamber, shop);
+    await buyer.order();
+    await buyer.toBank();
+    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill('4000 0000 0000 0028');
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+    await expect(page.getByText('На карте недостаточно средств').first()).toBeVisible();
+    await page
+      .getByRole('link', { name: /Попробовать|К заказу|Вернуться/ })
+      .first()
+      .click();
+    await buyer.toBank();
+    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill('4111 1111 1111 1111');
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Код из сообщения' }).fill('1234');
+    await page.getByRole('button', { name: 'Подтвердить', exact: true }).click();
+    await buyer.expectState('Оплачен');
+  },
+  'a QR code that is paid on a telephone': async ({ page, buyer, shop, phone }) => {
+    await buyer.toOrderOf(events.chamber, shop);
+    await buyer.order();
+    await page.getByRole('radio', { name: /^QR-код/ }).check();
+    await buyer.payButton.click();
+    const address = await page.getByRole('dialog').getByRole('link').getAttribute('href');
+    const other = await phone();
+    await other.page.goto(address ?? '');
+    await other.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+    await other.page.waitForURL(/\/order\//);
+    await buyer.expectState('Оплачен');
+  },
+  'a refund that the mailed link confirms': async ({ page, buyer, shop }) => {
+    const seat = await buyer.toOrderOf(events.chamber, shop);
+    const hash = await buyer.order();
+    await buyer.toBank();
+    await buyer.atBank('pay');
+    await buyer.expectState('Оплачен');
+    await page.getByRole('link', { name: 'Вернуть билеты' }).click();
+    await askForRefund(page, [seat]);
+    const refund = refundPage(page);
+    await refund.ask.getByRole('button', { name: 'Отправить заявление' }).click();
+    await refund.accepted.getByRole('button', { name: 'ОК' }).click();
+    await page.goto(await shop.refundLink(hash));
+    await page.getByRole('switch').check();
+    await page.getByRole('button', { name: 'Подтвердить возврат' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+    await expect(page.getByText('Возврат подтверждён')).toHaveCount(1);
+  },
+  'a named ticket of an elderly visitor': async ({ page, buyer, shop }) => {
+    await buyer.toOrderOf(events.nominal, shop);
+    await buyer.orderButton.click();
+    await page.waitForURL(/\/nominal-tickets\//);
+    const names = new NamedTickets(page);
+    await names.unfold(0);
+    // By the keys: what Playwright chooses is no user's doing, and is not recorded.
+    await names.choice(0, 'Документ').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(names.choice(0, 'Документ').locator('option:checked')).toHaveText('Паспорт РФ');
+    await names.fill(0, {
+      Фамилия: 'Петрова',
+      Имя: 'Анна',
+      'Дата рождения': '01021950',
+      'Номер документа': '4510 123456',
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
+    await names.agree();
+    await names.confirmButton.click();
+    await buyer.onOrderPage();
+  },
+};
+
+for (const [name, take] of Object.entries(journeys))
+  test(`${name}: recorded, it replays`, async ({
+    page,
+    buyer,
+    shop,
+    browser,
+    baseURL,
+    request,
+    secondWindow,
+  }) => {
+    test.setTimeout(120_000);
+    await take({ page, buyer, shop, phone: secondWindow });
+    const recording = await recordingOf(page);
+    const text = JSON.stringify(recording);
+    expect(text).not.toMatch(/Иванова|Петрова|anna@|916\D{0,2}123|4510 ?123456|01\.?02\.?1950/i);
+    await page.close();
+
+    await request.post('/api/__test__/begin', { data: {} });
+    const other = await browser.newPage({ locale: 'ru-RU' });
+    const lines = verdict(await replayRecording(other, recording, baseURL ?? ''));
+    await other.close();
+    const count = recording.entries.filter(({ kind }) => !['state', 'call', 'go'].includes(kind)).length;
+    expect(lines).toEqual([`replayed: ${count} of ${count} steps, every state as recorded`]);
+  });

@@ -1,0 +1,129 @@
+import type { Page, Response } from 'playwright/test';
+
+import { fakeValuesFor, patternOf } from '../../src/devtools/recording/fake-values.ts';
+import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
+import type { Recording, Step } from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
+import { LeftPath } from './left-path.ts';
+
+type World = Extract<Step, { readonly kind: 'world' }>;
+
+/** What a buyer does beside the shop's page: the sandbox's levers, its bank, its post-box. */
+export class Levers {
+  readonly #page: Page;
+  readonly #origin: string;
+  readonly #notes: string[];
+  /* The picture of a bot check that the page was given last. */
+  #picture = '';
+
+  constructor(page: Page, origin: string, notes: string[]) {
+    this.#page = page;
+    this.#origin = origin;
+    this.#notes = notes;
+    page.on('response', (reply) => {
+      if (/\/api\/captcha(?:\?|$)/.test(reply.url())) void this.#notePicture(reply);
+    });
+  }
+
+  /** How the sandbox stood. */
+  async begin({ clockSeconds, faults, isCustomer }: NonNullable<Recording['start']>): Promise<void> {
+    if (clockSeconds > 0) await this.#lever('clock', { advanceSeconds: clockSeconds });
+    for (const fault of faults) await this.#lever('faults', fault);
+    if (isCustomer) await this.#page.request.get(`${this.#origin}/api/client/demo?to=/`);
+  }
+
+  /** Does what happened beside the page: a lever, or a button at the bank; `isHere` in the buyer's own window. */
+  async move(
+    step: World,
+    values: ReadonlyMap<string, string>,
+    isHere: boolean,
+    patienceMs: number,
+  ): Promise<void> {
+    if (step.what === 'lever') {
+      const body = fakeValuesFor(JSON.stringify(step.body), values);
+      if (body === null) throw new LeftPath(`what ${JSON.stringify(step.body)} stands for is not known`);
+      return this.#lever(step.lever, JSON.parse(body) as object);
+    }
+    if (isHere) return this.#atBank(step, patienceMs);
+    return this.#elsewhere(step, values, patienceMs);
+  }
+
+  /** The code of the picture that the page shows; null where the shop does not tell it. */
+  async pictureCode(): Promise<string | null> {
+    if (this.#picture === '') return null;
+    const { code } = await this.#ask<{ code?: string }>(`captcha/${this.#picture}`);
+    return code === undefined || code === '' ? null : code;
+  }
+
+  /** The newest link of the sandbox's post-box that looks like an address with marks. */
+  async mailedLink(address: string): Promise<string | null> {
+    const reply = await this.#page.request.get(`${this.#origin}/sandbox/outbox`);
+    if (!reply.ok()) return null;
+    const links = [...(await reply.text()).matchAll(/href="(?<link>[^"]*)"/g)].map(
+      ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), this.#origin),
+    );
+    const pattern = patternOf(plainAddress(address));
+    const found = links.find(({ href }) => pattern.test(plainAddress(href)));
+    return found === undefined ? null : found.pathname + found.search;
+  }
+
+  async #notePicture(reply: Response): Promise<void> {
+    try {
+      this.#picture = ((await reply.json()) as { response: { sid: string } }).response.sid;
+    } catch {
+      // Its page was left, or the check is broken: there is none to read.
+    }
+  }
+
+  async #lever(lever: string, body: object): Promise<void> {
+    const reply = await this.#page.request.post(`${this.#origin}/api/__test__/${lever}`, { data: body });
+    if (!reply.ok())
+      this.#notes.push(`this shop has no lever «${lever}»: ${JSON.stringify(body)} was not ordered`);
+  }
+
+  async #ask<Answer>(path: string): Promise<Answer> {
+    const reply = await this.#page.request.get(`${this.#origin}/api/__test__/${path}`);
+    return ((await reply.json().catch(() => ({}))) as { response?: Answer }).response ?? ({} as Answer);
+  }
+
+  /* On the bank's own pages, as the buyer did. */
+  async #atBank(step: World & { readonly what: 'bank' }, timeout: number): Promise<void> {
+    const { page, action, card } = step;
+    await this.#page.waitForURL(new RegExp(`/bank/${page === 'settle' ? 'pay' : 'confirm'}`), { timeout });
+    if (card !== '') await this.#page.locator('input[name="card"]').fill(card, { timeout });
+    // The practice bank's messages all hold it.
+    if (page === 'confirm' && action !== 'cancel')
+      await this.#page.locator('input[name="code"]').fill('1234', { timeout });
+    const from = this.#page.url();
+    await this.#page.locator(`button[name="action"][value="${action}"]`).first().click({ timeout });
+    await this.#page.waitForURL((url) => url.href !== from, { timeout });
+  }
+
+  /* On another device: the same form, sent from there. */
+  async #elsewhere(
+    step: World & { readonly what: 'bank' },
+    values: ReadonlyMap<string, string>,
+    patienceMs: number,
+  ): Promise<void> {
+    const order = fakeValuesFor(step.order, values);
+    if (order === null) throw new LeftPath(`can't ${stepWords(step)}: its order is not known`);
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const { ids = [] } = await this.#ask<{ ids?: readonly string[] }>(`attempts/${order}`);
+      const invoice = ids[step.invoice];
+      if (invoice !== undefined) {
+        const form = { invoice, action: step.action, card: step.card, code: '1234' };
+        const headers = { Origin: this.#origin };
+        const reply = await this.#page.request.post(`${this.#origin}/bank/${step.page}`, {
+          form,
+          headers,
+          maxRedirects: 0,
+        });
+        if (reply.status() < 400) return;
+        throw new LeftPath(`can't ${stepWords(step)}: the bank answered ${reply.status()}`);
+      }
+      if (Date.now() > until) throw new LeftPath(`can't ${stepWords(step)}: there is no such invoice`);
+      await this.#page.waitForTimeout(50);
+    }
+  }
+}
