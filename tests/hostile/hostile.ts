@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
-import { imbalances } from '../../fixtures/box-office/store/accounts.ts';
 import { openDatabase } from '../../fixtures/box-office/store/database.ts';
 import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
 import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
+import { auditStore } from '../load/audit.ts';
 import { breakReplies } from './broken-replies.ts';
 import { attack, routesOf, type Counts, type Find } from './campaign.ts';
 
@@ -183,8 +183,9 @@ async function round(
       dataDir: join(folder, 'box-office'),
       ...(postgres && { databaseUrl: postgres.databaseUrl }),
     });
-    for (const wrong of await imbalances(database.db))
-      told(next, 'accounts', `${wrong.name}: ${wrong.of}, by ${wrong.amount}`);
+    const { oversold, unbalanced } = await auditStore(database.db, { orders: {}, paid: [] });
+    if (oversold > 0) told(next, 'seats', `${oversold} sold more than once`);
+    if (unbalanced > 0) told(next, 'accounts', `${unbalanced} out of balance`);
     await database.close();
   } finally {
     await postgres?.stop();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fieldsInCode } from '../unit/box-office/help/fields-read.ts';
 import { events } from '../e2e/help/events.ts';
 import type { Reply, Sent } from './exchange.ts';
@@ -39,7 +40,15 @@ const buyer = {
  * Sets the scene as buyers would. `address` is where the shop is told that they come from: past its gate there is
  * another buyer than those who attack.
  */
-export async function setScene(send: Send, address: string | undefined): Promise<Scene> {
+export async function setScene(ask: Send, address: string | undefined): Promise<Scene> {
+  /** A shop that is busy is asked again, as its page does on the buyer's word: the same, under the same key. */
+  const send: Send = async (sent) => {
+    for (let tries = 1; ; tries += 1) {
+      const reply = await ask(sent);
+      if (reply.status !== 503 || reply.headers['retry-after'] === undefined || tries === 8) return reply;
+      await setTimeout(1_000 * tries);
+    }
+  };
   const replies = new Map<string, string[]>();
   const proxied = address === undefined ? {} : { 'X-Forwarded-For': address };
   let token = '';
