@@ -16,7 +16,7 @@
 import { and, assign, not, raise, setup } from 'xstate';
 
 import type { EventData } from '../../src/contract/event.ts';
-import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { CreatedOrder } from '../../src/contract/requests.ts';
 import type { EventOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import { captchaMachine } from '../common/captcha-chart.ts';

@@ -7,7 +7,7 @@
  * else then is asked about the first.
  */
 import { assign, type EventObject } from 'xstate';
-import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { CreatedOrder } from '../../src/contract/requests.ts';
 import { isFinalRefusal, type Problem, type Result } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
 import { timeoutProblem, problemOfResult, problemOfError } from './actors.ts';

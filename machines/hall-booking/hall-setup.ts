@@ -6,7 +6,7 @@ import { assign, raise, sendTo, setup } from 'xstate';
 
 import type { SeatId } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
-import type { CreatedOrder } from '../../src/contract/order.ts';
+import type { CreatedOrder } from '../../src/contract/requests.ts';
 import type { SchemeOrderRequest } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { SchemeSession } from '../../src/contract/scheme.ts';

@@ -13,7 +13,7 @@
  * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
  * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there;
  * actors.polling = pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) —
- * keep it over a reload (src/persistence/flow-shapes.ts) and give it back as input.kept. Its parent is the order's
+ * keep it over a reload (src/persistence/order-shapes.ts) and give it back as input.kept. Its parent is the order's
  * chart: `order.reload`, `offers.wanted`.
  */
 import { assign, raise } from 'xstate';

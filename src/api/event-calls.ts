@@ -1,8 +1,12 @@
 import type { EventHash } from '../contract/brand.ts';
 import { eventData, type EventData } from '../contract/event.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { createdOrder, type CreatedOrder } from '../contract/order.ts';
-import { eventOrderWire, type EventOrderRequest } from '../contract/requests.ts';
+import {
+  createdOrder,
+  type CreatedOrder,
+  eventOrderWire,
+  type EventOrderRequest,
+} from '../contract/requests.ts';
 import type { Result } from '../contract/result.ts';
 import type { Client, Call, SendOptions } from './client.ts';
 import { eventBody, firstPaths } from './first-requests.ts';

@@ -1,8 +1,12 @@
 import type { EventHash, SessionId } from '../contract/brand.ts';
 import { eventData, type EventData } from '../contract/event.ts';
 import type { Lang } from '../contract/local-text.ts';
-import { createdOrder, type CreatedOrder } from '../contract/order.ts';
-import { schemeOrderWire, type SchemeOrderRequest } from '../contract/requests.ts';
+import {
+  createdOrder,
+  type CreatedOrder,
+  schemeOrderWire,
+  type SchemeOrderRequest,
+} from '../contract/requests.ts';
 import type { Result } from '../contract/result.ts';
 import { schemeSessions, type SchemeSession } from '../contract/scheme.ts';
 import type { Client, Call, SendOptions } from './client.ts';

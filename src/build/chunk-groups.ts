@@ -4,7 +4,7 @@ const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 /** What only the pages of an order share. */
 const ofOrders = inApp(
   [
-    'src/contract/(?:payment\\.|order-)',
+    'src/contract/(?:payment|order)',
     'src/api/order-',
     'src/core/order/(?:deadline|order-label|payment-story|receipt)',
     'src/features/(?:browser-actors|order-(?:gone|buyer)|payment/attempt-words|receipt|reservation/|stale|tickets/ticket-(?:frame|page|when)|use-last)',
@@ -49,7 +49,7 @@ export const sharedChunks = [
   {
     name: 'seat-watch',
     test: inApp(
-      'src/(?:api/watch-calls|contract/watch-mails|core/seating/seat-watch|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in|watch-mail))',
+      'src/(?:api/watch-calls|contract/watch-mails|core/seating/seat-watch|features/stop-w|persistence/seat-w|screens/scheme/watch/(?!lazy|look-at|watch-in|watch-mail))',
     ),
     priority: 3,
     includeDependenciesRecursively: false,

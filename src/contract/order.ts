@@ -21,7 +21,6 @@ import {
   looseIdOf,
   minorOf,
   money,
-  orderHash,
   price,
   shortText,
   sideListOf,
@@ -330,13 +329,6 @@ export const orderView = z.pipe(
   })),
 );
 export type OrderView = z.output<typeof orderView>;
-
-/** A creating call's answer. A code other than '0' is turned into a Problem by the client before this is read. */
-export const createdOrder = z.pipe(
-  z.looseObject({ hash: orderHash }),
-  z.transform((body) => ({ hash: body.hash })),
-);
-export type CreatedOrder = z.output<typeof createdOrder>;
 
 /**
  * `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code.

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import type {
   CaptchaSid,
   CategoryId,
@@ -11,6 +13,7 @@ import type {
   ZoneId,
 } from './brand.ts';
 import type { Lang } from './local-text.ts';
+import { orderHash } from './scalars.ts';
 
 /** One line of an order to be made. `seatId` is '0' where no seat is named; `sumMinor` is for all `quantity`. */
 export type OrderLine = {
@@ -167,3 +170,10 @@ export const schemeOrderWire = (request: SchemeOrderRequest): Record<string, unk
   calendarId: request.sessionId,
   tickets: request.lines.map(orderLineWire),
 });
+
+/** A creating call's answer. A code other than '0' is turned into a Problem by the client before this is read. */
+export const createdOrder = z.pipe(
+  z.looseObject({ hash: orderHash }),
+  z.transform((body) => ({ hash: body.hash })),
+);
+export type CreatedOrder = z.output<typeof createdOrder>;

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 
 import type { PersistedBooking } from '../../machines/booking/booking-model.ts';
 import type { PersistedHallBooking } from '../../machines/hall-booking/hall-booking-model.ts';
-import type { PersistedOffers } from '../../machines/order/offers-model.ts';
-import type { PersistedPayment } from '../../machines/order/payment-model.ts';
-import { safeAddress } from '../contract/address.ts';
 import { branded, count, dictionaryOf, localText, word, type PersistedShape } from './persisted-shape.ts';
 
 const minor = count;
@@ -165,32 +162,4 @@ export const hallPersistence = (eventHash: string): PersistedShape<PersistedHall
 export const bookingPersistence = (eventHash: string): PersistedShape<PersistedBooking> => ({
   name: `booking:${eventHash}`,
   shape: branded(booking),
-});
-
-const payment = z.object({
-  presses: dictionaryOf(word).check(z.refine((kept) => !('' in kept))),
-  code: z.nullable(
-    z.object({
-      path: word,
-      url: z.string().check(z.refine((url) => safeAddress(url, 'payment') === url)),
-      image: z.string(),
-      hidden: z.boolean(),
-    }),
-  ),
-  totalMinor: count,
-  chosenId: z.nullable(z.string()),
-});
-
-/** An order's payment: its submissions without an answer and the code that is open. */
-export const paymentPersistence = (orderHash: string): PersistedShape<PersistedPayment> => ({
-  name: `payment:${orderHash}`,
-  shape: payment,
-});
-
-const offers = z.object({ key: word, wish: word, count, had: count });
-
-/** The extra services of an order: a submission of «add» without an answer. */
-export const offersPersistence = (orderHash: string): PersistedShape<PersistedOffers> => ({
-  name: `offers:${orderHash}`,
-  shape: offers,
 });

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import type { OffersRequest } from '../../../machines/order/offers-model.ts';
 import { offersMachine } from '../../../machines/order/offers-chart.ts';
-import { offersPersistence } from '../../persistence/flow-shapes.ts';
+import { offersPersistence } from '../../persistence/order-shapes.ts';
 import type { Client } from '../../api/client.ts';
 import { addOffers, removeOffer } from '../../api/order-change-calls.ts';
 import type { OrderHash } from '../../contract/brand.ts';

@@ -7,7 +7,7 @@ import { errorCodes } from '../../contract/codes.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
-import { paymentPersistence } from '../../persistence/flow-shapes.ts';
+import { paymentPersistence } from '../../persistence/order-shapes.ts';
 import { queryActor, mutationActor } from '../call-actor.ts';
 import { keep } from '../../persistence/flow-persistence.ts';
 import { watchVisibility } from '../browser-actors.ts';

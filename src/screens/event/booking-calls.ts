@@ -1,5 +1,5 @@
 import type { EventData } from '../../contract/event.ts';
-import type { CreatedOrder } from '../../contract/order.ts';
+import type { CreatedOrder } from '../../contract/requests.ts';
 import type { Client } from '../../api/client.ts';
 import { createEventOrder, getEvent } from '../../api/event-calls.ts';
 import { queryActor } from '../../features/call-actor.ts';

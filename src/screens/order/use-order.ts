@@ -6,7 +6,7 @@ import type { orderMachine } from '../../../machines/order/order-chart.ts';
 import type { OrderHash } from '../../contract/brand.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { clearAtBank, orderAtBank } from '../../persistence/at-bank.ts';
-import { offersPersistence, paymentPersistence } from '../../persistence/flow-shapes.ts';
+import { offersPersistence, paymentPersistence } from '../../persistence/order-shapes.ts';
 import { provideCaptcha } from '../../features/captcha/provide-captcha.ts';
 import { recall } from '../../persistence/flow-persistence.ts';
 import { WidgetScript } from '../../features/payment/widget.ts';

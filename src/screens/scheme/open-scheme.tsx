@@ -35,7 +35,7 @@ import { useHallFocus } from './common/use-hall-focus.ts';
 import { useSpokenCart } from './cart/cart-speech.ts';
 import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
-import { HallWatch, WatchButton } from './watch/lazy-watch.tsx';
+import { HallWatch, WatchButton } from './watch/lazy-hall-watch.tsx';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
 
@@ -149,80 +149,86 @@ export const OpenScheme = memo(function OpenScheme({
       {count === 0 && wide && underWay}
     </div>
   );
+  const watch = <HallWatch engine={engine} sessionId={closed === null ? sessionId : null} />;
   if (closed !== null) {
     return (
-      <div ref={screen} className={styles.screen}>
-        <div className={cx(styles.main, styles.closed)}>
-          <SchemeHeader booking={booking} bare={false} onChooseSession={choose} />
-          <ErrorPanel
-            tone="info"
-            title={t(closed === 'soon' ? 'event.soon' : 'errors.soldOut')}
-            {...(closed === 'soon' && { text: t('event.soonText') })}
-          >
-            <LinkButton variant="primary" to="/">
-              {t('event.otherEvents')}
-            </LinkButton>
-            {closed === 'soldOut' && <WatchButton booking={booking} cart={cart} />}
-          </ErrorPanel>
+      <>
+        <div ref={screen} className={styles.screen}>
+          <div className={cx(styles.main, styles.closed)}>
+            <SchemeHeader booking={booking} bare={false} onChooseSession={choose} />
+            <ErrorPanel
+              tone="info"
+              title={t(closed === 'soon' ? 'event.soon' : 'errors.soldOut')}
+              {...(closed === 'soon' && { text: t('event.soonText') })}
+            >
+              <LinkButton variant="primary" to="/">
+                {t('event.otherEvents')}
+              </LinkButton>
+              {closed === 'soldOut' && <WatchButton booking={booking} cart={cart} />}
+            </ErrorPanel>
+          </div>
+          <BookingDialogs booking={booking} cart={cart} engine={engine} />
         </div>
-        <BookingDialogs booking={booking} cart={cart} engine={engine} />
-      </div>
+        {watch}
+      </>
     );
   }
   return (
-    <div ref={screen} className={styles.screen}>
-      <div className={styles.main}>
-        {hallIsThere && (
-          <Button variant="primary" className={styles.skip} onClick={() => focusLandmark('proposals')}>
-            {t('choosing.best.skip')}
-          </Button>
-        )}
-        <SchemeHeader booking={booking} bare={phone} onChooseSession={choose} />
-        {isWhole ? (
-          <HallPanel
-            booking={booking}
-            cart={cart}
-            engine={engine}
-            focus={focus}
-            pickers={
-              phone && (
-                <>
-                  <SessionList booking={booking} onChoose={choose} />
-                  <MethodList booking={booking} />
-                </>
-              )
-            }
-            proposalsPortal={wide ? proposalsPortal : null}
-            onPlaces={setPlaces}
-          />
+    <>
+      <div ref={screen} className={styles.screen}>
+        <div className={styles.main}>
+          {hallIsThere && (
+            <Button variant="primary" className={styles.skip} onClick={() => focusLandmark('proposals')}>
+              {t('choosing.best.skip')}
+            </Button>
+          )}
+          <SchemeHeader booking={booking} bare={phone} onChooseSession={choose} />
+          {isWhole ? (
+            <HallPanel
+              booking={booking}
+              cart={cart}
+              engine={engine}
+              focus={focus}
+              pickers={
+                phone && (
+                  <>
+                    <SessionList booking={booking} onChoose={choose} />
+                    <MethodList booking={booking} />
+                  </>
+                )
+              }
+              proposalsPortal={wide ? proposalsPortal : null}
+              onPlaces={setPlaces}
+            />
+          ) : (
+            <HallWaiting />
+          )}
+          {phone && (
+            <div className={styles.notice}>
+              <MethodNotice booking={booking} />
+            </div>
+          )}
+        </div>
+        {wide ? (
+          <aside className={styles.side}>{order || <CartEmpty />}</aside>
         ) : (
-          <HallWaiting />
+          <CartSheet
+            // Another session has chosen places of its own.
+            key={sessionId}
+            count={count}
+            partySize={wished}
+            totalMinor={cartTotal(items).totalMinor}
+            offering={offering}
+            places={places}
+            notice={notice}
+            underWay={underWay}
+          >
+            {order}
+          </CartSheet>
         )}
-        {phone && (
-          <div className={styles.notice}>
-            <MethodNotice booking={booking} />
-          </div>
-        )}
+        <BookingDialogs booking={booking} cart={cart} engine={engine} />
       </div>
-      {wide ? (
-        <aside className={styles.side}>{order || <CartEmpty />}</aside>
-      ) : (
-        <CartSheet
-          // Another session has chosen places of its own.
-          key={sessionId}
-          count={count}
-          partySize={wished}
-          totalMinor={cartTotal(items).totalMinor}
-          offering={offering}
-          places={places}
-          notice={notice}
-          underWay={underWay}
-        >
-          {order}
-        </CartSheet>
-      )}
-      <BookingDialogs booking={booking} cart={cart} engine={engine} />
-      <HallWatch engine={engine} sessionId={sessionId} />
-    </div>
+      {watch}
+    </>
   );
 });

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { OffersContext } from '../../../machines/order/offers-model.ts';
 import { offersCases } from '../../paths/charts/offers.cases.ts';
-import { offersPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { offersPersistence } from '../../../src/persistence/order-shapes.ts';
 import { offerKey } from '../../../src/core/order/offer-choice.ts';
 import { parking } from '../../unit/samples/offers-visit.ts';
 import { leaveCheck } from './bot-check.ts';

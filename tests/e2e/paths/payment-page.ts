@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { PaymentContext } from '../../../machines/order/payment-model.ts';
 import { paymentCases } from '../../paths/charts/payment.cases.ts';
-import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { paymentPersistence } from '../../../src/persistence/order-shapes.ts';
 import { leaveCheck } from './bot-check.ts';
 import { openOrder, readAgain } from './order-visit.ts';
 import { by, never, pageChart } from './page-chart.ts';

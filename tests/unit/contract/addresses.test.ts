@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { confirmedNominal } from '../../../src/contract/nominal.ts';
-import { createdOrder } from '../../../src/contract/order.ts';
+import { createdOrder } from '../../../src/contract/requests.ts';
 import { isLocalPath, safeAddress, type AddressUse } from '../../../src/contract/address.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 import { eventData } from '../../../src/contract/event.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { captchaImage, captchaVerdict } from '../../../src/contract/captcha.ts';
 import { nominalData } from '../../../src/contract/nominal.ts';
 import { acknowledgement, discountAnswer, mailedTicket } from '../../../src/contract/order-changes.ts';
-import { createdOrder, orderNumber, orderStatus, orderView } from '../../../src/contract/order.ts';
+import { orderNumber, orderStatus, orderView } from '../../../src/contract/order.ts';
+import { createdOrder } from '../../../src/contract/requests.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 import { csrfToken } from '../../../src/contract/token.ts';
 

@@ -8,7 +8,7 @@ import {
   wrapPersisted,
   type PersistedShape,
 } from '../../../src/persistence/persisted-shape.ts';
-import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { paymentPersistence } from '../../../src/persistence/order-shapes.ts';
 import type { CategoryId, Minor } from '../../../src/contract/brand.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 import { createBookingKeeper, keep, recall } from '../../../src/persistence/flow-persistence.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { bookingPersistence, hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { persistedLifeMs, readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
-import { paymentPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { paymentPersistence } from '../../../src/persistence/order-shapes.ts';
 import { keep, recall } from '../../../src/persistence/flow-persistence.ts';
 import { area, eventHash, item, price } from '../samples/flow-factories.ts';
 import { storage } from '../samples/memory-storage.ts';

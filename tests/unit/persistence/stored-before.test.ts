@@ -8,12 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderHash, SeatId, SessionId } from '../../../src/contract/brand.ts';
 import { orderAtBank, markAtBank } from '../../../src/persistence/at-bank.ts';
 import { keep, recall } from '../../../src/persistence/flow-persistence.ts';
-import {
-  bookingPersistence,
-  hallPersistence,
-  offersPersistence,
-  paymentPersistence,
-} from '../../../src/persistence/flow-shapes.ts';
+import { bookingPersistence, hallPersistence } from '../../../src/persistence/flow-shapes.ts';
+import { offersPersistence, paymentPersistence } from '../../../src/persistence/order-shapes.ts';
 import {
   keepPartySize,
   keptPartySize,

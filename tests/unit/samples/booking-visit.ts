@@ -10,7 +10,7 @@ import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 import { bookingPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import type { EventData } from '../../../src/contract/event.ts';
-import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { CreatedOrder } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 import { eventHash, no, silence, yes } from './flow-factories.ts';

@@ -13,7 +13,7 @@ import { hallPersistence } from '../../../src/persistence/flow-shapes.ts';
 import { readPersisted, wrapPersisted } from '../../../src/persistence/persisted-shape.ts';
 import type { SeatId } from '../../../src/contract/brand.ts';
 import type { EventData } from '../../../src/contract/event.ts';
-import type { CreatedOrder } from '../../../src/contract/order.ts';
+import type { CreatedOrder } from '../../../src/contract/requests.ts';
 import type { Result } from '../../../src/contract/result.ts';
 import type { SchemeSession } from '../../../src/contract/scheme.ts';
 import { settle } from '../../paths/engine/path-harness.ts';

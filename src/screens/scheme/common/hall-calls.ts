@@ -4,7 +4,7 @@ import { fromCallback } from 'xstate';
 import type { SeatId } from '../../../contract/brand.ts';
 import { errorCodes } from '../../../contract/codes.ts';
 import type { EventData } from '../../../contract/event.ts';
-import type { CreatedOrder } from '../../../contract/order.ts';
+import type { CreatedOrder } from '../../../contract/requests.ts';
 import { fail, succeed, type Problem, type Result } from '../../../contract/result.ts';
 import type { SchemeSession } from '../../../contract/scheme.ts';
 import type { Client } from '../../../api/client.ts';

@@ -101,8 +101,8 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
           noteOrderedSeats(storage, { hash: output.orderHash, sessionId, seatIds });
           // Who has ordered waits no more. Few wait at all: the rest load nothing for it.
           if (hasSeatWatches(storage))
-            import('../../../persistence/seat-watches.ts').then(
-              ({ endWatch }) => endWatch(storage, sessionId),
+            import('../../../features/stop-waiting.ts').then(
+              ({ stopWaitingFor }) => stopWaitingFor(client, storage, sessionId),
               () => {},
             );
         }
@@ -124,7 +124,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       stop();
       subscription.unsubscribe();
     };
-  }, [booking, storage, hash]);
+  }, [booking, client, storage, hash]);
 
   return booking;
 };

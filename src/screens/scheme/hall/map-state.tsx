@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
-import { WatchButton } from '../watch/lazy-watch.tsx';
+import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';

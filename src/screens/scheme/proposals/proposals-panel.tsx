@@ -37,7 +37,7 @@ import { SeatViewFigure } from './lazy-seat-view.ts';
 import { coveredBy, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards } from './proposal-cards.tsx';
 import { useProposals } from './use-proposals.ts';
-import { WatchButton } from '../watch/lazy-watch.tsx';
+import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 

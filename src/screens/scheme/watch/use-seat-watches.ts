@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useApp } from '../../../features/app-context.tsx';
 import { useVenueClock } from '../../../features/use-venue-clock.ts';
@@ -19,6 +19,26 @@ export function useSeatWatches(): readonly SeatWatch[] {
 /** The hall of a watched performance, with the places that were found chosen and in the middle of the view. */
 export const watchPath = ({ eventHash, day, time, found }: SeatWatch): string =>
   `/scheme/${eventHash}/${dayToUrl(day)}/${time}${found === null ? '' : `#${found.fragment}`}`;
+
+/* The performance whose dialog is open, and who is told of another. */
+let asked: SessionId | null = null;
+const askers = new Set<() => void>();
+
+/** Opens what is waited for from a performance; null closes it. */
+export function openWatchDialog(sessionId: SessionId | null): void {
+  asked = sessionId;
+  for (const tell of askers) tell();
+}
+
+/** The performance that the dialog was opened for; null = it is closed. */
+export const useOpenWatchDialog = (): SessionId | null =>
+  useSyncExternalStore(
+    (tell) => {
+      askers.add(tell);
+      return () => askers.delete(tell);
+    },
+    () => asked,
+  );
 
 /* The performance whose hall is open in this tab. */
 let openHall: SessionId | null = null;

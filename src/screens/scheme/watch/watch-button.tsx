@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 
-import { endMailWatch } from '../../../api/watch-calls.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
@@ -11,11 +9,11 @@ import { pricesForSession } from '../../../core/cart/seat-price.ts';
 import { partySize, preferredRows, ticketMinor } from '../../../core/seating/preferences.ts';
 import { watchedZones } from '../../../core/seating/seat-watch.ts';
 import { useApp } from '../../../features/app-context.tsx';
+import { endWatchMails } from '../../../features/stop-waiting.ts';
 import { startWatch, watchOf } from '../../../persistence/seat-watches.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
-import { useSeatWatches } from './use-seat-watches.ts';
-import { WatchDialog } from './watch-dialog.tsx';
+import { openWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
 /**
  * «Tell me when so many together are free»: one press waits for them, and shows how it will be told. Of a performance
@@ -38,7 +36,6 @@ export function WatchButton({
   const { client, storage } = useApp();
   const { data, sessions, sessionId, wish, eventHash } = useSelector(booking, ({ context }) => context);
   const { items, rules } = useSelector(cart, ({ context }) => context);
-  const [open, setOpen] = useState(false);
   const watches = useSeatWatches();
   const session = sessions.find(({ id }) => id === sessionId);
   if (session === undefined || data?.event === undefined || data.event === null) return null;
@@ -47,10 +44,9 @@ export function WatchButton({
   const watch = watchOf(watches, session.id);
   const isWaited = watch?.count === count;
   const press = (): void => {
-    setOpen(true);
+    openWatchDialog(session.id);
     if (isWaited) return;
-    const { mail } = watch ?? { mail: null };
-    if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
+    if (watch !== undefined) endWatchMails(client, watch);
     const rows = preferredRows(
       pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId),
       wish.categoryId,
@@ -77,16 +73,8 @@ export function WatchButton({
     });
   };
   return (
-    <>
-      <Button size="s" wide aria-haspopup="dialog" onClick={press}>
-        {t(isWaited ? 'shell.watch.waiting' : 'choosing.watch.start', { count })}
-      </Button>
-      {/* Keys in it are not those of the panel that it was opened from. */}
-      {open && (
-        <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
-          <WatchDialog sessionId={session.id} onClose={() => setOpen(false)} />
-        </div>
-      )}
-    </>
+    <Button size="s" wide aria-haspopup="dialog" onClick={press}>
+      {t(isWaited ? 'shell.watch.waiting' : 'choosing.watch.start', { count })}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SessionId } from '../../../contract/brand.ts';
@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { WatchRows } from './watch-rows.tsx';
 import styles from './watch-rows.module.css';
 import { notificationPermission, playFound } from './tell-of-seats.ts';
-import { useSeatWatches } from './use-seat-watches.ts';
+import { openWatchDialog, useOpenWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
 /* Few want a mail: its calls and their bot check come with the field. */
 const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
@@ -19,8 +19,17 @@ const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form
 /** The back end knows of no filter: it would write of seats that the buyer has ruled out. */
 const isOfAnySeat = ({ zoneIds, accessible }: SeatWatch): boolean => zoneIds === null && !accessible;
 
+/** The dialog for as long as it is open, whatever becomes of the button that has opened it. */
+export function WatchDialogs() {
+  const sessionId = useOpenWatchDialog();
+  const close = (): void => openWatchDialog(null);
+  // Who leaves the page has closed it.
+  useEffect(() => close, []);
+  return sessionId !== null && <WatchDialog sessionId={sessionId} onClose={close} />;
+}
+
 /** What is waited for, each ended with one press, and how it is told. */
-export function WatchDialog({
+function WatchDialog({
   sessionId,
   onClose,
 }: {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { useLocation, useRouter } from 'wouter';
 
-import { endMailWatch } from '../../../api/watch-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useVenueClock } from '../../../features/use-venue-clock.ts';
-import { endWatch, type SeatWatch } from '../../../persistence/seat-watches.ts';
+import { stopWaiting } from '../../../features/stop-waiting.ts';
+import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { LinkButton, useAppHref } from '../../../ui/controls/app-link.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -60,11 +60,6 @@ export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] 
   const { t } = useI18n();
   const { client, storage } = useApp();
   const words = useWatchWords();
-  const end = ({ sessionId, mail }: SeatWatch): void => {
-    endWatch(storage, sessionId);
-    // Where that is lost, each of its mails ends it.
-    if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
-  };
   return (
     <ul className={styles.rows}>
       {watches.map((watch) => (
@@ -77,7 +72,7 @@ export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] 
             <span>{words(watch)}</span>
           </p>
           {watch.found !== null && <OpenHall watch={watch} />}
-          <Button size="s" onClick={() => end(watch)}>
+          <Button size="s" onClick={() => stopWaiting(client, storage, watch)}>
             {t('shell.watch.end')}
           </Button>
         </li>

@@ -4,6 +4,7 @@ import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { freeNeighbours } from '../../../../fixtures/box-office/rules/free-neighbours.ts';
 import { WATCH_TEXTS } from '../../../../fixtures/box-office/mail/watch-mail.ts';
 import { openShop, type Json, type Seat } from '../help/open-shop.ts';
+import { refundDesk } from '../help/refund-desk.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
 describe('free neighbours of a hall', () => {
@@ -139,5 +140,29 @@ describe('mails for who waits for seats', () => {
     expect(await watch('nobody')).toMatchObject({ errorCode: '-6' });
     expect(await watch('dina@example.org', { quantity: 11 })).toMatchObject({ errorCode: '-1' });
     expect(await watch('dina@example.org', { calendar_id: '1' })).toMatchObject({ errorCode: '-3' });
+  });
+
+  it('are ended for whoever has paid for places of the performance, by whatever way', async () => {
+    await watch('Zoya@example.org');
+    await watch('egor@example.org');
+    const seat = free.find(({ seat_id }) => seat_id === free.at(-1)?.seat_id);
+    await lever({ give_back: seat?.seat_id });
+    const { hash } = await vi.waitFor(async () => {
+      const made = await shop.order('plain', [shop.line(seat ?? { seat_id: '', zonelevel_id: '' })], {
+        email: 'zoya@Example.org',
+        re_email: 'zoya@Example.org',
+      });
+      expect(made['errorCode']).toBe('0');
+      return made;
+    });
+    const ended = async (email: string): Promise<boolean> => {
+      const [mail = ''] = (await mailsTo(email)).filter((one) => one.includes('/ticket/watch/'));
+      const link = /\/ticket\/watch\/[\dA-F]{40}/.exec(mail)?.[0] ?? '';
+      return (await (await shop.app.request(`${link}?lang=en`)).text()).includes('no more e-mails');
+    };
+    // An order that nobody has paid for is no purchase.
+    expect(await ended('zoya@example.org')).toBe(false);
+    await refundDesk(shop, hash).payNow();
+    expect([await ended('zoya@example.org'), await ended('egor@example.org')]).toEqual([true, false]);
   });
 });

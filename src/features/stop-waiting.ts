@@ -1,0 +1,25 @@
+import type { Client } from '../api/client.ts';
+import { endMailWatch } from '../api/watch-calls.ts';
+import type { SessionId } from '../contract/brand.ts';
+import { endWatch, seatWatches, watchOf, type SeatWatch } from '../persistence/seat-watches.ts';
+import type { AppStorage } from '../persistence/storage.ts';
+
+/** Has the back end mail no more, where it was to; where that is lost, each of its mails ends it. */
+export function endWatchMails(client: Client, { mail }: Pick<SeatWatch, 'mail'>): void {
+  if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
+}
+
+/** Ends what is waited for. */
+export function stopWaiting(client: Client, storage: AppStorage, watch: SeatWatch): void {
+  endWatch(storage, watch.sessionId);
+  endWatchMails(client, watch);
+}
+
+/** Who has ordered places of a performance, by whatever way, waits for no more of it. */
+export function stopWaitingFor(client: Client, storage: AppStorage, sessionId: SessionId): void {
+  const watch = watchOf(
+    seatWatches(storage, () => false),
+    sessionId,
+  );
+  if (watch !== undefined) stopWaiting(client, storage, watch);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+import type { SessionId } from '../../../contract/brand.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { useIsWaiting } from './lazy-watch.tsx';
+
+export const WatchButton = lazyComponent(async () => (await import('./watch-button.tsx')).WatchButton, {
+  Frame: () => null,
+});
+
+const WatchDialogs = lazyComponent(async () => (await import('./watch-dialog.tsx')).WatchDialogs, {
+  Frame: () => null,
+});
+
+const InHall = lazyComponent(async () => (await import('./watch-in-hall.tsx')).WatchInHall, {
+  Frame: () => null,
+});
+
+/**
+ * Looks in the hall that is open for what is waited for, and holds the dialog of that: its button goes when the seats
+ * come free, and what is typed then stays.
+ */
+export const HallWatch = (hall: {
+  readonly engine: HallEngine;
+  /** Null where no hall is open. */
+  readonly sessionId: SessionId | null;
+}) => {
+  const isWaiting = useIsWaiting();
+  const [hasWaited, setHasWaited] = useState(false);
+  if (isWaiting && !hasWaited) setHasWaited(true);
+  return (
+    <>
+      {isWaiting && <InHall {...hall} />}
+      {hasWaited && <WatchDialogs />}
+    </>
+  );
+};
