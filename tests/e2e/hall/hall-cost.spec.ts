@@ -247,7 +247,7 @@ test('a page of a hall asks for some twenty scripts, not for one for each part o
   // As a buyer opens it: what is for testers, and what that shares, comes to them alone.
   await page.goto(`/scheme/${events.opera}`);
   // The last of what a page with a hall has at once.
-  await expect.poll(() => [...scripts].some((path) => path.includes('/list-stage-'))).toBe(true);
+  await expect.poll(() => [...scripts].some((path) => path.includes('/seat-choice-'))).toBe(true);
   expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(22);
 });
 

@@ -113,7 +113,7 @@ test('the list that did not come is said to be missing in the buyer’s language
   page,
   buyer,
 }) => {
-  const { mend } = await losing(page, /\/assets\/list-stage-[\w-]+\.js/);
+  const { mend } = await losing(page, /\/assets\/seat-choice-[\w-]+\.js/);
   await buyer.openHall(events.chamber, 'lang=kz');
   await page.getByRole('button', { name: 'Орындар тізімі' }).click();
   const said = fault(page, 'Беттің бұл бөлігі жүктелмеді');
