@@ -6,6 +6,7 @@ export type QaWindow = {
   readonly qa?: {
     readonly hall: QaHall | null;
     recording(): Recording;
+    words(): readonly string[];
     find(role: string, name: string, nth: number): HTMLElement | null;
   };
 };

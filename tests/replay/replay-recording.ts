@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
-import { passagesOf, type Recording } from '../../src/devtools/recording/recording.ts';
+import { passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
-import { beginsInPrivate, usualPatienceMs, Walk } from './walk.ts';
+import { beginsInPrivate, Walk, type WalkOptions } from './walk.ts';
 
 /** How a replay went. */
 export type Replayed = {
@@ -29,15 +29,14 @@ export const replayRecording = async (
   {
     values = new Map(),
     say = () => {},
-    patienceMs = usualPatienceMs,
-  }: {
+    ...options
+  }: WalkOptions & {
     values?: ReadonlyMap<string, string>;
     say?: (line: string) => void;
-    patienceMs?: number;
   } = {},
 ): Promise<Replayed> => {
-  const passages = passagesOf(recording);
-  const walk = new Walk(page, origin, values, patienceMs);
+  const [passages, anywhere] = [passagesOf(recording), wordsIn(recording)];
+  const walk = new Walk(page, origin, values, options);
   const result = { steps: passages.length, notes: walk.notes };
   if (beginsInPrivate(recording)) {
     const why = 'the recording does not begin at a page that is open to everybody';
@@ -49,7 +48,7 @@ export const replayRecording = async (
     const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
     say(step);
     try {
-      await walk.pass(passage, expectedTrace(recording, index));
+      await walk.pass(passage, expectedTrace(recording, index), anywhere);
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;
       const { message: why, expected, found } = error;

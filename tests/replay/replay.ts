@@ -79,6 +79,7 @@ const run = async (): Promise<number> => {
     const origin = said.url ?? shop?.origin ?? '';
     const result = await replayRecording(page, recording, origin, {
       values,
+      judgesWords: said.url === undefined,
       say: (line) => console.log(line),
     });
     const picture = `${root}.cache/replay/${name}.png`;

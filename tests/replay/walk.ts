@@ -4,6 +4,7 @@ import { standingOf, type Divergence, type ExpectedTrace } from '../../src/devto
 import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
 import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
+import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import { Levers } from './levers.ts';
@@ -18,6 +19,13 @@ export const usualPatienceMs = 10_000;
 /* A timer of the page may have been waited for. */
 const maxPatienceMs = 60_000;
 
+/** How strict a walk is. */
+export type WalkOptions = {
+  readonly patienceMs?: number;
+  /** False in a shop that others use as well: what the page tells otherwise is noted, and no difference. */
+  readonly judgesWords?: boolean;
+};
+
 /**
  * Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another
  * way.
@@ -27,6 +35,7 @@ export class Walk {
   readonly #origin: string;
   readonly #values: Map<string, string>;
   readonly #patienceMs: number;
+  readonly #judgesWords: boolean;
   readonly #levers: Levers;
   readonly #seats: SeatPresses;
   /** What went otherwise and yet is no difference. */
@@ -37,6 +46,9 @@ export class Walk {
   #ahead: ReadonlySet<string> = new Set();
   #loadedMs = 0;
   #isBegun = false;
+  /* What the page has told since the step, and what it tells now. */
+  #told = new Set<string>();
+  #tells: readonly string[] = [];
   /* What was done at the bank has led back into the shop. */
   #isBack = false;
 
@@ -45,8 +57,9 @@ export class Walk {
     page: Page,
     origin: string,
     values: ReadonlyMap<string, string> = new Map(),
-    patienceMs = usualPatienceMs,
+    { patienceMs = usualPatienceMs, judgesWords = true }: WalkOptions = {},
   ) {
+    this.#judgesWords = judgesWords;
     this.#patienceMs = patienceMs;
     this.#page = page;
     this.#seats = new SeatPresses(page, patienceMs, this.notes);
@@ -61,11 +74,16 @@ export class Walk {
   }
 
   /** Takes a step and makes sure that the page goes where it went then. */
-  async pass({ step, address, untilMs, isLeft }: Passage, course: ExpectedTrace): Promise<void> {
+  async pass(
+    { step, address, untilMs, isLeft, words }: Passage,
+    course: ExpectedTrace,
+    anywhere: readonly string[] = [],
+  ): Promise<void> {
     await this.take(step, isLeft);
     // At the bank no chart runs; where it leads to is the next step's.
     if (step.kind === 'world' && isLeft) return;
     const past = await this.#follow(course, address, untilMs);
+    if (words !== null) await this.#hear(words, anywhere);
     if (past !== null)
       this.notes.push(
         `chart «${past.chart}» has gone on by itself: recorded ${JSON.stringify(past.expected)}, now ${JSON.stringify(past.found)}`,
@@ -78,6 +96,7 @@ export class Walk {
    */
   async take(step: Step, isLeft = false): Promise<void> {
     // Led back by the bank, the page has gone on by itself since.
+    this.#told = new Set();
     if (!this.#isBack) this.#from = (await this.#entries())?.length ?? this.#seen;
     try {
       await this.#take(step, isLeft);
@@ -136,6 +155,26 @@ export class Walk {
     }
   }
 
+  /* Waits until the page has told what it told then. */
+  async #hear(recorded: readonly string[], anywhere: readonly string[]): Promise<void> {
+    // Where a seat is sold by now, so are others: proposals and sums are of another shop.
+    if (this.#seats.areOthers) return;
+    const until = Date.now() + (this.#judgesWords ? this.#patienceMs : 0);
+    for (;;) {
+      const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells);
+      if (missing.length === 0 && strange.length === 0) return;
+      if (Date.now() > until) {
+        if (!this.#judgesWords) {
+          this.notes.push(`the page tells something else: ${JSON.stringify([...missing, ...strange])}`);
+          return;
+        }
+        throw new LeftPath('the page tells something else', missing, strange);
+      }
+      await this.#page.waitForTimeout(50);
+      await this.#entries();
+    }
+  }
+
   #isAt(address: string, entries: readonly Entry[]): boolean {
     const wanted = plainAddress(address);
     const pattern = patternOf(wanted);
@@ -155,11 +194,14 @@ export class Walk {
   async #entries(): Promise<readonly Entry[] | null> {
     if (!this.#isBegun) return null;
     try {
-      const recording = await this.#page.evaluate(() => {
+      const { recording, words } = await this.#page.evaluate(() => {
         const kept = sessionStorage.getItem('qa:parterre:recording');
         const seen = kept === null ? null : (JSON.parse(kept) as { recording: Recording }).recording;
-        return (window as QaWindow).qa?.recording() ?? seen;
+        const { qa } = window as QaWindow;
+        return { recording: qa?.recording() ?? seen, words: qa?.words() ?? [] };
       });
+      this.#tells = words;
+      for (const line of words) this.#told.add(line);
       this.#seen = recording?.entries.length ?? this.#seen;
       return recording?.entries ?? null;
     } catch {

@@ -16,7 +16,7 @@ const Play = ({ player, recording }: { readonly player: Player; readonly recordi
         Play it in the page
       </button>
     );
-  const { step, steps, words, isRunning, fault } = playing;
+  const { step, steps, words, isRunning, fault, remarks } = playing;
   const isOver = step >= steps;
   return (
     <section aria-label="Play in the page" className={styles.column}>
@@ -36,6 +36,16 @@ const Play = ({ player, recording }: { readonly player: Player; readonly recordi
           ? `Played: ${steps} of ${steps} steps`
           : `${isRunning ? 'Playing' : 'Paused before'} step ${step + 1} of ${steps}: ${words}`}
       </p>
+      {remarks.length > 0 && (
+        <details>
+          <summary>The page told something else at {remarks.length} steps</summary>
+          <ul>
+            {remarks.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       {fault !== '' && <p role="alert">It left the recording: {fault}</p>}
     </section>
   );

@@ -5,7 +5,8 @@ import { beginAs, moveLever } from './move-lever.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import { parseRecording, passagesOf, type Passage, type Recording } from '../recording/recording.ts';
+import { pageWords, wordsApart } from '../recording/page-words.ts';
+import { parseRecording, passagesOf, wordsIn, type Passage, type Recording } from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
 import { stepWords } from '../recording/step-words.ts';
 
@@ -14,6 +15,7 @@ const patienceMs = 10_000;
 const maxPatienceMs = 60_000;
 const lookMs = 50;
 const leavingMs = 5_000;
+const tellingMs = 2_000;
 
 type Kept = {
   readonly recording: Recording;
@@ -22,6 +24,8 @@ type Kept = {
   isTaken: boolean;
   isRunning: boolean;
   fault: string;
+  /** What the page told otherwise, step by step; this shop may be in another state than the recorded one. */
+  remarks: string[];
   /** What marks stand for, as far as the page has shown it. */
   readonly values: [string, string][];
   /** What this session had recorded when the step was taken, and the parts of charts that were ahead then. */
@@ -38,6 +42,7 @@ type Playing = {
   readonly isRunning: boolean;
   /** Why it went no further; '' for nothing. */
   readonly fault: string;
+  readonly remarks: readonly string[];
 };
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -76,6 +81,7 @@ export class Player {
             isTaken: false,
             isRunning: false,
             fault: '',
+            remarks: [],
             values: [],
             from: 0,
             ahead: [],
@@ -101,7 +107,7 @@ export class Player {
   /** Null where nothing is played. */
   playing(): Playing | null {
     if (this.#kept === null) return null;
-    const { recording, at, isRunning, fault } = this.#kept;
+    const { recording, at, isRunning, fault, remarks } = this.#kept;
     const passages = passagesOf(recording);
     const next = passages[at];
     return {
@@ -110,6 +116,7 @@ export class Player {
       words: next === undefined ? '' : stepWords(next.step),
       isRunning,
       fault,
+      remarks,
     };
   }
 
@@ -125,6 +132,7 @@ export class Player {
         if (passage === undefined) break;
         await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
+        await hear(kept, passage);
         kept.at += 1;
         kept.isTaken = false;
         this.#keep();
@@ -201,6 +209,23 @@ export class Player {
     }
   }
 }
+
+/* What a page tells by moments is waited for as long as a buyer would look; another window has another page. */
+const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promise<void> => {
+  const { width, height } = recording.viewport;
+  if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
+  const told = new Set<string>();
+  for (const until = Date.now() + tellingMs; ; await later(lookMs)) {
+    const now = pageWords();
+    for (const line of now) told.add(line);
+    const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now);
+    if (missing.length === 0 && strange.length === 0) return;
+    if (Date.now() < until) continue;
+    const lines = [...missing.map((line) => `no ${line}`), ...strange.map((line) => `besides ${line}`)];
+    remarks.push(`step ${at + 1}: ${lines.join(', ')}`);
+    return;
+  }
+};
 
 const isAt = (address: string, kept: Kept): boolean => {
   const wanted = plainAddress(address);

@@ -3,6 +3,7 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 import { qaHooks, type QaHall } from '../../features/qa.ts';
 import { saveBlob } from '../../features/save-file.ts';
 import { elementOf } from './accessible-name.ts';
+import { pageWords } from './page-words.ts';
 import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
@@ -42,6 +43,8 @@ type Qa = {
   readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
+  /** What the page tells its buyer, in lines. */
+  readonly words: () => readonly string[];
   /** The element that a recorded target means now; `name` is the source of a pattern. */
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
   /** Has the recording hear of what happened beside the page by now. */
@@ -112,6 +115,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     log: () => records,
     taken: () => taken,
     recording: () => recorder.recording(),
+    words: pageWords,
     find: (role, name, nth) => {
       const pattern = new RegExp(name, 'u');
       return elementOf(role, (one) => pattern.test(one), nth);

@@ -2,6 +2,7 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { hasMarks, longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
+import { pageWords } from './page-words.ts';
 import type { SessionStore } from './session-store.ts';
 import type { WorldNews } from './watch-world.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
@@ -76,6 +77,8 @@ export class Recorder implements UserListener {
   #bytes: number;
   #writing: { readonly field: Element; readonly finish: () => void } | null = null;
   #flushing = 0;
+  readonly #pageWords: () => readonly string[];
+  #words: readonly string[] = [];
   #address = '';
   #isOver = false;
   #shown = '';
@@ -84,8 +87,15 @@ export class Recorder implements UserListener {
   #loadedMs = 0;
   #loadedAt = 0;
 
-  constructor(storage: SessionStore, replies: Recording['replies'], lang: string) {
+  /** `words`: what the page tells now, in lines. */
+  constructor(
+    storage: SessionStore,
+    replies: Recording['replies'],
+    lang: string,
+    words: () => readonly string[] = pageWords,
+  ) {
     this.#storage = storage;
+    this.#pageWords = words;
     const { recording, marks, journalSeq } = readKept(storage);
     const kept = parseRecording(recording);
     const isKept = kept !== null && marks !== undefined;
@@ -110,7 +120,9 @@ export class Recorder implements UserListener {
   /** The recording so far. */
   recording(): Recording {
     this.#finishWriting();
-    return structuredClone(this.#recording);
+    const whole = structuredClone(this.#recording);
+    if (this.isPaced) whole.entries.push(this.#pageEntry());
+    return whole;
   }
 
   /** What is recorded so far, as it is: to be looked at. */
@@ -193,16 +205,19 @@ export class Recorder implements UserListener {
 
   back(forward: boolean): void {
     this.#finishWriting();
+    this.#see();
     this.#add({ kind: 'back', at: this.#at(), ...(forward && { forward }) });
   }
 
   press(target: Target): void {
     this.#finishWriting();
+    this.#see();
     this.#add({ kind: 'press', at: this.#at(), ...this.#masked(target) });
   }
 
   seat(seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }): void {
     this.#finishWriting();
+    this.#see();
     const named = seat === null ? {} : { seatId: seat.id, ...(seat.taken && { taken: true }) };
     this.#add({ kind: 'seat', at: this.#at(), ...named, spot });
   }
@@ -210,6 +225,7 @@ export class Recorder implements UserListener {
   fill(field: Element, target: () => Target, value: string, kind: Parameters<UserListener['fill']>[3]): void {
     const same = this.#writing?.field === field ? this.#recording.entries.findLast(isStep) : undefined;
     if (this.#writing !== null && same === undefined) this.#finishWriting();
+    if (same?.kind !== 'fill') this.#see();
     const entry: Entry =
       same?.kind === 'fill' ? same : { kind: 'fill', at: this.#at(), ...this.#masked(target()), value: '' };
     if (same === undefined) this.#add(entry);
@@ -223,11 +239,13 @@ export class Recorder implements UserListener {
 
   choose(target: Target, option: string): void {
     this.#finishWriting();
+    this.#see();
     this.#add({ kind: 'choose', at: this.#at(), ...this.#masked(target), value: this.#book.text(option) });
   }
 
   key(target: Target, key: string): void {
     this.#finishWriting();
+    this.#see();
     this.#add({ kind: 'key', at: this.#at(), ...this.#masked(target), key });
   }
 
@@ -327,6 +345,26 @@ export class Recorder implements UserListener {
     }
   }
 
+  /* What the page tells now, as far as it is otherwise than before. */
+  #pageEntry(): Extract<Entry, { kind: 'page' }> {
+    const words = this.#pageWords().map((line) => this.#book.text(line));
+    const [before, now] = [new Set(this.#words), new Set(words)];
+    return {
+      kind: 'page',
+      at: this.#at(),
+      came: words.filter((line) => !before.has(line)),
+      went: this.#words.filter((line) => !now.has(line)),
+    };
+  }
+
+  /* The page as it is before a step. */
+  #see(): void {
+    if (!this.isPaced) return;
+    const entry = this.#pageEntry();
+    this.#words = [...this.#words.filter((line) => !entry.went.includes(line)), ...entry.came];
+    this.#add(entry);
+  }
+
   #masked({ role, name, nth }: Target): { role: string; name: string; nth?: number } {
     return { role, name: this.#book.text(name).slice(0, longestName), ...(nth > 0 && { nth }) };
   }
@@ -353,7 +391,7 @@ export class Recorder implements UserListener {
         : allowed;
     if (this.#bytes + size > most) {
       if (entry.kind === 'state') dropped.states += 1;
-      else if (entry.kind === 'call') dropped.calls += 1;
+      else if (entry.kind === 'call' || entry.kind === 'page') dropped.calls += 1;
       else dropped.steps += 1;
     } else {
       this.#bytes += size;

@@ -98,7 +98,15 @@ const bank = z.object({
   card: z.string(),
 });
 
-const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call, lever, bank]);
+/** What the page told its buyer before a step, as far as it had changed: lines that came, and lines that went. */
+const page = z.object({
+  kind: z.literal('page'),
+  at,
+  came: z.array(z.string()),
+  went: z.array(z.string()),
+});
+
+const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call, lever, bank, page]);
 
 const fault = z.object({ fault: z.string(), route: z.string(), times: z.number(), arg: z.string() });
 
@@ -232,31 +240,44 @@ export const readRecording = (text: string): Recording | null => {
 };
 
 /** What the user did or what happened beside the page, or a page that was loaded: a step of a replay. */
-export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' }>;
+export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' | 'page' }>;
 
 export const isStep = (one: Entry): one is Step =>
-  one.kind !== 'state' && one.kind !== 'call' && one.kind !== 'go';
+  one.kind !== 'state' && one.kind !== 'call' && one.kind !== 'go' && one.kind !== 'page';
 
 /** A step with what came of it: where the charts it moved were before the next one, and the address then. */
 export type Passage = {
   readonly step: Step;
   readonly states: Readonly<Record<string, unknown>>;
   readonly address: string;
-  /** ms from the page's load to the next step; 0 for the last. */
+  /** ms from the page's load to the next step, or to the recording's end. */
   readonly untilMs: number;
   /** The page has been left by then: what comes next is that another is loaded. */
   readonly isLeft: boolean;
+  /** What the page told by then; null where that is not known. */
+  readonly words: readonly string[] | null;
 };
+
+/** Every line that a page told anywhere in a recording. */
+export const wordsIn = ({ entries }: Recording): readonly string[] => [
+  ...new Set(entries.flatMap((one) => (one.kind === 'page' ? one.came : []))),
+];
 
 /** A recording step by step. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
   let [address, loadedAt] = ['', 0];
+  let shown: readonly string[] = [];
   return steps.map(({ step, index }, place) => {
     const next = steps[place + 1];
     const states: Record<string, unknown> = {};
+    let words: readonly string[] | null = null;
     for (const one of entries.slice(index, next?.index)) {
-      if (one.kind === 'load') loadedAt = one.at;
+      if (one.kind === 'load') [loadedAt, shown] = [one.at, []];
+      if (one.kind === 'page') {
+        shown = [...shown.filter((line) => !one.went.includes(line)), ...one.came];
+        words = shown;
+      }
       if (one.kind === 'go' || one.kind === 'load') address = one.address;
       // A chart that went with its page is nowhere: whether it had begun is a matter of moments.
       if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
@@ -267,7 +288,8 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
       step,
       states,
       address,
-      untilMs: next === undefined ? 0 : next.step.at - loadedAt,
+      untilMs: (next?.step.at ?? entries.at(-1)?.at ?? loadedAt) - loadedAt,
+      words,
       isLeft: nextHere?.kind === 'load' && nextHere.how === 'address',
     };
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import type { Recording } from '../../../src/devtools/recording/recording.ts';
+import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
 import { replayRecording, verdict } from '../../replay/replay-recording.ts';
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
@@ -131,6 +131,6 @@ for (const [name, take] of Object.entries(journeys))
     const other = await browser.newPage({ locale: 'ru-RU' });
     const lines = verdict(await replayRecording(other, recording, baseURL ?? ''));
     await other.close();
-    const count = recording.entries.filter(({ kind }) => !['state', 'call', 'go'].includes(kind)).length;
+    const count = recording.entries.filter(isStep).length;
     expect(lines).toEqual([`replayed: ${count} of ${count} steps, every state as recorded`]);
   });

@@ -88,7 +88,7 @@ describe('a recording', () => {
   it('falls into steps with what came of each', () => {
     expect(passagesOf(recording)).toMatchObject([
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
-      { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 0 },
+      { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 120 },
     ]);
   });
 

@@ -1,0 +1,97 @@
+import { pageRoot } from '../../ui/base/page-root.ts';
+import { patternOf } from './fake-values.ts';
+
+/*
+ * What a page tells its buyer, in lines that a recording can hold and a replay compare: headings, alerts, states,
+ * dialogs by role, and every text with an amount of money.
+ */
+
+const told = 'h1,h2,[role="alert"],[role="status"],dialog[open],[role="dialog"]';
+const maxLines = 60;
+const longestLine = 120;
+const amount = /\p{Sc}/u;
+/* Space in a number is of many kinds. */
+const spaces = /[\s\u00a0\u202f\u2009]+/g;
+
+const squeezed = (text: string): string => text.replaceAll(spaces, ' ').trim();
+
+/* Where the amount begins that a text ends in. */
+const amountIn = (text: string): number => {
+  let at = text.length;
+  if (!amount.test(text.slice(-1))) return at;
+  at -= 1;
+  while (at > 0 && /[\d ,.]/.test(text.charAt(at - 1))) at -= 1;
+  return at;
+};
+
+/* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. */
+const folded = (text: string): string =>
+  text
+    .split(/(?<=\p{Sc})/u)
+    .map((part) => {
+      const at = amountIn(part);
+      return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);
+    })
+    .join('');
+
+const lineOf = (text: string): string =>
+  folded(squeezed(text).slice(0, 2 * longestLine)).slice(0, longestLine);
+
+const isShown = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) &&
+  // What is only spoken comes and goes; what lies over the seats tells where the camera looks, which is not recorded.
+  element.clientWidth !== 1 &&
+  element.closest('[aria-hidden="true"],[data-qa-drawer],[data-hall-map],[data-over-seats]') === null;
+
+const roleIn = (element: Element): string =>
+  element.getAttribute('role') ?? (element.localName === 'dialog' ? 'dialog' : 'heading');
+
+const nameIn = (element: Element): string =>
+  roleIn(element) === 'dialog'
+    ? (element.getAttribute('aria-label') ?? element.querySelector('h1,h2,h3')?.textContent ?? '')
+    : element.textContent;
+
+/** The lines of this page as it is now, each once, as a replay of another session would have them. */
+export const pageWords = (): readonly string[] => {
+  const lines = new Set<string>();
+  const add = (line: string): void => {
+    if (lines.size < maxLines) lines.add(line);
+  };
+  for (const element of pageRoot().querySelectorAll(told)) {
+    const name = lineOf(nameIn(element));
+    if (name !== '' && isShown(element)) add(`${roleIn(element)} «${name}»`);
+  }
+  const root = pageRoot();
+  const top = root instanceof Document ? root.body : root;
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null && lines.size < maxLines; node = texts.nextNode()) {
+    const { parentElement: parent } = node;
+    if (parent !== null && amount.test(node.textContent ?? '') && isShown(parent))
+      add(`«${lineOf(node.textContent ?? '')}»`);
+  }
+  return [...lines];
+};
+
+const roles = /^(?:heading|alert|dialog) /;
+
+/**
+ * What a page should have said and has not, and what it says that no line of the recording is like.
+ *
+ * @param seen - every line since the step, those that have gone again among them.
+ */
+export const wordsApart = (
+  recorded: readonly string[],
+  anywhere: readonly string[],
+  seen: readonly string[],
+  now: readonly string[],
+): { readonly missing: readonly string[]; readonly strange: readonly string[] } => {
+  const is = (line: string): ((other: string) => boolean) => {
+    const pattern = patternOf(line);
+    return (other) => other === line || pattern.test(other);
+  };
+  const known = anywhere.map(is);
+  return {
+    missing: recorded.filter((line) => !seen.some(is(line))),
+    strange: now.filter((line) => roles.test(line) && !known.some((one) => one(line))),
+  };
+};
