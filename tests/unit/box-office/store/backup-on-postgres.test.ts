@@ -1,6 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backUpPostgres, restorePostgres } from '../../../../fixtures/box-office/store/store-backup.ts';
@@ -10,9 +13,12 @@ import { isUpToDate, migrate } from '../../../../fixtures/box-office/store/migra
 import { auditStore } from '../../../load/audit.ts';
 import { onPostgres } from '../help/on-postgres.ts';
 import { openShop } from '../help/open-shop.ts';
-import { testDatabaseUrl } from '../help/own-schema.ts';
+import { ownSchema, testDatabaseUrl } from '../help/own-schema.ts';
+import { restoreByCommand } from '../help/restore-by-command.ts';
 import { sellOn } from '../help/sell-on.ts';
 import { snapshotOf } from '../help/store-drafts.ts';
+
+const run = promisify(execFile);
 
 /** The steps of 0.2.0. */
 const LAST_RELEASE = 11;
@@ -91,6 +97,131 @@ onPostgres('a copy', () => {
     expect(await again.view(sale.paid[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
     await again.close();
   }, 60_000);
+
+  /** Asks a database something. */
+  const ask = async (databaseUrl: string, question: string): Promise<unknown[]> => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(question);
+    await client.end();
+    return rows;
+  };
+
+  /** A shop that has sold one order and is stopped. */
+  const sold = async (databaseUrl: string): Promise<string> => {
+    const shop = await openShop({ databaseUrl });
+    const sale = sellOn(shop, 1);
+    await sale.reach(1);
+    await sale.stop();
+    await shop.close();
+    return sale.paid[0] ?? '';
+  };
+
+  const sells = async (databaseUrl: string, hash: string): Promise<void> => {
+    const shop = await openShop({ databaseUrl });
+    expect(await shop.view(hash)).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
+    await shop.close();
+  };
+
+  it('goes into a schema of another name, beside the one it was taken from', async () => {
+    const databaseUrl = await database('moved');
+    const { databaseUrl: from } = await ownSchema(databaseUrl);
+    const hash = await sold(from);
+    const { paid } = await backUpPostgres(from, file);
+    expect(await restorePostgres(databaseUrl, file, { over: false, nowMs })).toMatchObject({
+      paid,
+      before: null,
+    });
+    await sells(databaseUrl, hash);
+    await sells(from, hash);
+  }, 60_000);
+
+  it('of a newer version, and of what is no shop’s store, is refused', async () => {
+    const databaseUrl = await database('newer');
+    const hash = await sold(databaseUrl);
+    await ask(databaseUrl, 'insert into migrations (step) values (9999)');
+    await backUpPostgres(databaseUrl, file);
+    await ask(databaseUrl, 'delete from migrations where step = 9999');
+    const over = restorePostgres(databaseUrl, file, { over: true, nowMs });
+    await expect(over).rejects.toThrow('is of a newer version');
+    const strange = await database('strange');
+    await ask(strange, 'create table theirs (name text)');
+    await run('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${strange}`]);
+    const again = restorePostgres(databaseUrl, file, { over: true, nowMs });
+    await expect(again).rejects.toThrow('holds no store of a shop');
+    await sells(databaseUrl, hash);
+  }, 60_000);
+
+  it('whose restore is killed midway leaves the store that was there', async () => {
+    const databaseUrl = await database('killed');
+    const hash = await sold(databaseUrl);
+    await backUpPostgres(databaseUrl, file);
+    const { stdout } = await run('sh', ['-c', 'command -v pg_restore']);
+    const real = stdout.trim();
+    // Stops in the middle of the orders, where an end would look like the end of them.
+    const stalled = join(folder, 'stalled');
+    await writeFile(
+      join(folder, 'pg_restore'),
+      `#!/bin/sh
+case "$*" in *--list*) exec ${real} "$@" ;; esac
+${real} "$@" | sed '/^COPY .*orders /q'
+touch ${stalled}
+exec sleep 60
+`,
+      { mode: 0o755 },
+    );
+    const child = restoreByCommand([file, '--over'], {
+      DATABASE_URL: databaseUrl,
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+    });
+    const gone = once(child, 'exit');
+    const isStalled = () =>
+      access(stalled).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isStalled, { timeout: 60_000 }).toBe(true);
+    // It alone: what it started goes on to where its input ends.
+    child.kill('SIGKILL');
+    await gone;
+    const psqls = () => ask(databaseUrl, "select 1 from pg_stat_activity where application_name = 'psql'");
+    await expect.poll(psqls).toEqual([]);
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await sells(databaseUrl, hash);
+  }, 120_000);
+
+  it('is asked for where a restore has left no store', async () => {
+    const databaseUrl = await database('unfinished');
+    await sold(databaseUrl);
+    await ask(databaseUrl, 'alter schema public rename to public_before_20261127_101500');
+    const store = await openDatabase({ dataDir: '', databaseUrl });
+    const back = 'alter schema "public_before_20261127_101500" rename to "public"';
+    await expect(migrate(store.db)).rejects.toThrow(back);
+    await store.db.execute('create schema public');
+    await expect(migrate(store.db)).rejects.toThrow(back);
+    await store.db.execute(`drop schema if exists "public"; ${back}`);
+    await migrate(store.db);
+    await store.close();
+  }, 60_000);
+
+  it('that is being made keeps no buyer waiting while a new version starts', async () => {
+    const databaseUrl = await database('dumped');
+    const old = await openDatabase({ dataDir: '', databaseUrl });
+    await migrate(old.db, LAST_RELEASE);
+    const backup = new Client({ connectionString: databaseUrl });
+    await backup.connect();
+    await backup.query('begin; lock table orders, tickets in access share mode');
+    const said: string[] = [];
+    const start = migrate(old.db, undefined, (sentence) => said.push(sentence));
+    const waiting = 'select 1 from pg_locks where relation is not null and not granted';
+    await expect.poll(() => ask(databaseUrl, waiting)).toHaveLength(1);
+    expect(await ask(databaseUrl, 'select count(*)::int as many from orders')).toEqual([{ many: 0 }]);
+    await expect.poll(() => said).toEqual([expect.stringContaining('a backup?')]);
+    await backup.end();
+    await start;
+    expect(await isUpToDate(old.db)).toBe(true);
+    await old.close();
+  }, 30_000);
 
   it('of the last release is brought up to date while its shops still sell', async () => {
     const databaseUrl = await database('released');

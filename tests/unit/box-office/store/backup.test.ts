@@ -1,4 +1,19 @@
-import { access, mkdtemp, readdir, readFile, rm, stat, truncate, copyFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import {
+  access,
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +23,7 @@ import { auditStore } from '../../../load/audit.ts';
 import { fillBlankFolder } from '../help/blank-database.ts';
 import { openShop } from '../help/open-shop.ts';
 import { sellOn } from '../help/sell-on.ts';
+import { restoreByCommand } from '../help/restore-by-command.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
 /* PGlite in a folder, whatever DATABASE_URL says. */
@@ -32,7 +48,11 @@ afterAll(() => rm(join(home, '..'), { recursive: true, force: true }));
 let paidBefore: readonly string[] = [];
 
 it('is made while the shop sells, and has all that was paid before it began', async () => {
+  await chmod(at('shop'), 0o755);
   const shop = await openFolder(at('shop'));
+  // What PGlite writes everybody may read, were it not for the folder.
+  expect((await stat(at('shop'))).mode & 0o777).toBe(0o700);
+  expect((await stat(at('shop.backup'))).mode & 0o777).toBe(0o600);
   const sale = sellOn(shop);
   await sale.reach(6);
   paidBefore = [...sale.paid];
@@ -51,7 +71,7 @@ it('is made while the shop sells, and has all that was paid before it began', as
   await expect(under).rejects.toThrow('is in use');
   expect(await shop.view(paidBefore[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
   await shop.close();
-}, 60_000);
+}, 120_000);
 
 it('is put where nothing was, with nothing lost or sold twice', async () => {
   const restored = await restoreFolder(at('other'), at('copy'), { over: false, nowMs });
@@ -84,6 +104,47 @@ it('that is cut short is known to be none, and nothing is touched', async () => 
   await expect(restoreFolder(at('other'), at('cut'), { over: true, nowMs })).rejects.toThrow('no whole copy');
   expect(await readFile(join(at('other'), 'global', 'pg_control'))).toEqual(marks);
 });
+
+it('whose restore is killed midway leaves the store that was there', async () => {
+  await mkdir(at('state'));
+  const folder = at('state/box-office');
+  await cp(at('other'), folder, { recursive: true });
+  const child = restoreByCommand([at('copy'), '--over'], { PARTERRE_STATE: at('state'), DATABASE_URL: '' });
+  const gone = once(child, 'exit');
+  const beside = async () =>
+    (await readdir(at('state'))).some((name) => /^box-office\.(?:new|before)-/.test(name));
+  await expect.poll(beside, { timeout: 60_000, interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
+  await gone;
+  const shop = await openFolder(folder);
+  expect(await shop.view(paidBefore[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
+  await shop.close();
+  // The next one tidies up.
+  const { before } = await restoreFolder(folder, at('copy'), { over: true, nowMs });
+  expect((await readdir(at('state'))).filter((name) => name.includes('.new-'))).toEqual([]);
+  // As one leaves it that was ended between its two renames.
+  await rm(folder, { recursive: true });
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`put it back: mv ${before} ${folder}`);
+  await rename(before ?? '', folder);
+  await (await openDatabase({ dataDir: folder })).close();
+}, 120_000);
+
+it('is put in the place of a damaged store, which is kept', async () => {
+  await mkdir(at('damaged'));
+  await writeFile(join(at('damaged'), 'all-that-is-left'), 'orders');
+  const { before } = await restoreFolder(at('damaged'), at('copy'), { over: false, nowMs });
+  expect(await readFile(join(before ?? '', 'all-that-is-left'), 'utf8')).toBe('orders');
+}, 60_000);
+
+it('of a newer version, and of what is no shop’s store, is refused', async () => {
+  const store = await openDatabase({ dataDir: at('other') });
+  await store.db.execute('insert into migrations (step) values (9999)');
+  await store.close();
+  await expect(backUpFolder(at('other'), at('newer'))).rejects.toThrow('is of a newer version');
+  await fillBlankFolder(at('blank'));
+  await expect(backUpFolder(at('blank'), at('newer'))).rejects.toThrow('holds no store of a shop');
+  expect(await isThere(at('newer'))).toBe(false);
+}, 60_000);
 
 it('of a shop that is stopped is made of its folder, and there is none of no store', async () => {
   expect((await backUpFolder(at('shop'), at('copy'))).paid).toBeGreaterThan(paidBefore.length);
