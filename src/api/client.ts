@@ -63,7 +63,7 @@ const unavailable = ({ status, retryAfterS }: RawReply) => ({
   kind: 'unreachable' as const,
   cause: 'server' as const,
   status,
-  ...(status === busyStatus && retryAfterS > 0 && { retryAfterS }),
+  ...(status === busyStatus && retryAfterS > 0 && retryAfterS <= maxRetryAfterS && { retryAfterS }),
 });
 
 const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
@@ -109,9 +109,11 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
 const callTimeoutMs = 15_000;
 /* Waits before each further try: a write is never sent again by itself. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
-/* How long at most a busy server is believed to want no more of us, s, and how often. */
+/* A server that wants to be left alone for longer has no crowd before it, s. */
 const maxRetryAfterS = 120;
+/* How often and how long altogether a read stands in line. */
 const maxTurns = 30;
+const maxLineMs = 300_000;
 
 /**
  * What the client stands on; tests give their own.
@@ -123,7 +125,9 @@ export type ClientOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly isOnline: () => boolean;
   /** `isInLine`: the server has said that it is busy, and for how long. */
-  readonly wait: (ms: number, isInLine?: true) => Promise<void>;
+  readonly wait: (ms: number, isInLine: boolean) => Promise<void>;
+  /** From 0 to 1: those who were turned away in one second do not all come back in one. */
+  readonly random?: () => number;
   /** Called with every problem worth a developer's eye; never with a hash or a body. */
   readonly report: (call: string, problem: Problem) => void;
   readonly timeoutMs?: number;
@@ -192,7 +196,7 @@ const unlessAborted = async <T>(asked: Promise<Result<T>>, signal?: AbortSignal)
 export const createClient = (options: ClientOptions): Client => {
   const timeoutMs = options.timeoutMs ?? callTimeoutMs;
   // Called bare: a browser's fetch refuses to run as a method of another object.
-  const { fetch: ask } = options;
+  const { fetch: ask, random = Math.random } = options;
   let pendingToken: Promise<Result<string>> | null = null;
   let tokenIsThere = false;
 
@@ -219,10 +223,7 @@ export const createClient = (options: ClientOptions): Client => {
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         requestId: reply.headers.get('x-request-id') ?? '',
-        retryAfterS: Math.min(
-          maxRetryAfterS,
-          Number.parseInt(reply.headers.get('retry-after') ?? '', 10) || 0,
-        ),
+        retryAfterS: Number.parseInt(reply.headers.get('retry-after') ?? '', 10) || 0,
         text: await reply.text(),
       });
     } catch {
@@ -242,18 +243,31 @@ export const createClient = (options: ClientOptions): Client => {
     return asked.ok ? readReply(call, asked.value) : asked;
   };
 
-  const persistently = async <T>(call: Call<T>, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const persistently = async <T>(
+    call: Call<T>,
+    attempt: () => Promise<Result<T>>,
+    signal?: AbortSignal,
+  ): Promise<Result<T>> => {
     const delaysMs: number[] = [...retryDelaysMs[call.kind]];
+    let leftMs = maxLineMs;
     for (let turns = 0; ;) {
       const result = await attempt();
       if (result.ok || !isTransient(result.problem)) return result;
-      const { retryAfterS } = result.problem as { readonly retryAfterS?: number };
+      const { retryAfterS = 0 } = result.problem as { readonly retryAfterS?: number };
+      const turnMs = retryAfterS * (800 + 400 * random());
       // Who reads keeps in line: that is no failure.
-      const isInLine = retryAfterS !== undefined && call.kind === 'read' && turns < maxTurns;
-      const delayMs = isInLine ? retryAfterS * 1000 : delaysMs.shift();
+      const isInLine = turnMs > 0 && call.kind === 'read' && turns < maxTurns && turnMs <= leftMs;
+      const delayMs = isInLine ? turnMs : delaysMs.shift();
       if (delayMs === undefined) return result;
-      if (isInLine) turns += 1;
-      await (isInLine ? options.wait(delayMs, true) : options.wait(delayMs));
+      if (isInLine) {
+        turns += 1;
+        leftMs -= turnMs;
+      }
+      // Whoever has left is told so by the next attempt, which asks nothing then.
+      await unlessAborted(
+        options.wait(delayMs, isInLine).then(() => succeed(null)),
+        signal,
+      );
     }
   };
 
@@ -315,7 +329,7 @@ export const createClient = (options: ClientOptions): Client => {
       asked = getToken(asked);
       return attempt();
     };
-    return persistently(call, attempt);
+    return persistently(call, attempt, signal);
   };
 
   const send = async <T>(
@@ -326,7 +340,11 @@ export const createClient = (options: ClientOptions): Client => {
     const result =
       call.method === 'POST'
         ? await post(call, body, sendOptions)
-        : await persistently(call, () => once(call, { headers: readHeaders }, sendOptions.signal));
+        : await persistently(
+            call,
+            () => once(call, { headers: readHeaders }, sendOptions.signal),
+            sendOptions.signal,
+          );
     if (!result.ok && !isOrdinary(result.problem)) options.report(call.name, forLog(result.problem));
     return result;
   };

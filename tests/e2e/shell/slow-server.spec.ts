@@ -61,6 +61,8 @@ test('a busy shop has the buyer wait in line: counted down, spoken once, and the
       ? route.fulfill({ status: 404, json: { response: null } })
       : route.fulfill({ status: 503, headers: { 'Retry-After': '20' }, json: { response: null } });
   });
+  // Neither sooner nor later than told.
+  await page.addInitScript(() => (Math.random = () => 0.5));
   await page.goto(`/order/${'A'.repeat(40)}`);
   const line = (seconds: number) =>
     page.getByRole('main').getByText(`Ваша очередь примерно через ${seconds}\u00a0с`);

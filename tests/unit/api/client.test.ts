@@ -79,7 +79,7 @@ describe('a request that finds no usable answer', () => {
     const inLine: number[] = [];
     const answers = [told('20'), told('3'), busy(), busy(), told('7'), respond({ a: 5 })];
     const { client, reports } = backEnd((_, n) => answers[n] ?? never(_), {
-      wait: async (ms, isInLine) => void (isInLine === true && inLine.push(ms)),
+      wait: async (ms, isInLine) => void (isInLine && inLine.push(ms)),
     });
     expect(await client.send(read)).toEqual({ ok: true, value: { a: 5 } });
     expect(inLine).toEqual([20_000, 3000, 7000]);
@@ -97,7 +97,7 @@ describe('a request that finds no usable answer', () => {
     expect(problemOf(await client.send(write))).toEqual({ ...told, retryAfterS: 20 });
     expect([calls.length, waits.length]).toEqual([1, 0]);
     expect(problemOf(await backEnd(busy('Sat, 01 Jan 2028 00:00:00 GMT')).client.send(write))).toEqual(told);
-    expect(problemOf(await backEnd(busy('99999')).client.send(write))).toMatchObject({ retryAfterS: 120 });
+    expect(problemOf(await backEnd(busy('99999')).client.send(write))).toEqual(told);
   });
 
   it('stands in line no longer than anybody would', async () => {
@@ -108,15 +108,52 @@ describe('a request that finds no usable answer', () => {
     expect(calls.length).toBe(33);
   });
 
+  it.each([
+    ['120', 2],
+    ['60', 5],
+    ['121', 0],
+    ['3600', 0],
+  ])(
+    'stands in line for minutes, and not before a shop that is shut: Retry-After %s',
+    async (told, turns) => {
+      let inLine = 0;
+      const { client } = backEnd(() => new Response('', { status: 503, headers: { 'Retry-After': told } }), {
+        wait: async (_, isInLine) => void (isInLine && (inLine += 1)),
+      });
+      expect(problemOf(await client.send(get))).toMatchObject({ status: 503 });
+      expect(inLine).toBe(turns);
+    },
+  );
+
+  it.each([
+    [0, 16_000],
+    [1, 24_000],
+  ])('comes back a little sooner or later than others do: %d', async (random, ms) => {
+    const { client, waits } = backEnd(
+      (_, n) =>
+        n === 0 ? new Response('', { status: 503, headers: { 'Retry-After': '20' } }) : respond({ a: 5 }),
+      { random: () => random },
+    );
+    expect(await client.send(get)).toMatchObject({ ok: true });
+    expect(waits).toEqual([ms]);
+  });
+
   it('leaves the line when nobody waits for it any more', async () => {
     const left = new AbortController();
     const { client, calls } = backEnd(
       () => new Response('', { status: 503, headers: { 'Retry-After': '9' } }),
-      { wait: async () => left.abort() },
+      {
+        // Its turn never comes.
+        wait: async () => {
+          queueMicrotask(() => left.abort());
+          await new Promise(() => {});
+        },
+      },
     );
-    expect(problemOf(await client.send(get, undefined, { signal: left.signal }))).toMatchObject({
-      kind: 'aborted',
-    });
+    for (const call of [get, read])
+      expect(problemOf(await client.send(call, undefined, { signal: left.signal }))).toMatchObject({
+        kind: 'aborted',
+      });
     expect(calls).toHaveLength(1);
   });
 

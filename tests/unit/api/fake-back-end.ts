@@ -72,6 +72,7 @@ export const backEnd = (
     wait: async (ms) => {
       waits.push(ms);
     },
+    random: () => 0.5,
     report: (call, problem) => {
       reports.push({ call, problem });
     },
