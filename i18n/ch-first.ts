@@ -133,6 +133,8 @@ export const first: FirstCatalog = {
     timeout: '服务器响应超时，请重试。',
     server: '服务器暂时不可用，请一分钟后重试。',
     busy: '当前购票人数过多，约{{seconds}}秒后轮到您。',
+    crowd: '当前购票人数过多，请一分钟后重试。',
+    crowdFor: '当前购票人数过多，请{{seconds}}秒后重试。',
     badAnswer: '无法读取服务器的响应，请重试。',
     dataNotFound: '未找到数据',
     notAvailableSession: '所选场次没有可售门票',

@@ -139,6 +139,8 @@ export const first: FirstCatalog = {
     timeout: 'The server took too long to answer. Try again.',
     server: 'The server is temporarily unavailable. Try again in a minute.',
     busy: 'Many people are buying right now. You are still in line, about {{seconds}} s.',
+    crowd: 'Many people are buying right now. Try again in a minute.',
+    crowdFor: 'Many people are buying right now. Try again in {{seconds}} s.',
     badAnswer: 'We got an unexpected response from the server. Try again.',
     dataNotFound: 'No data found',
     notAvailableSession: 'No tickets are available for this session',

@@ -35,7 +35,7 @@ const isCatalogued = (code: string): code is keyof typeof catalogue => Object.ha
 const namesCode = (text: string, code: string): boolean =>
   [...text.matchAll(/[#:：]\s*(-?\w+)/gu)].some(([, named]) => named === code);
 
-/* A crowd: the call may be made again in a minute. */
+/* A crowd: the call may be made again soon. */
 const isBusy = (problem: Problem): boolean =>
   problem.kind === 'unreachable' && problem.cause === 'server' && problem.status === 503;
 
@@ -62,9 +62,15 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
     case 'notFound':
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
-      if (isBusy(problem))
-        return { text: problem.text ?? t('errors.busy', { seconds: problem.retryAfterS ?? 60 }) };
-      return { text: t(unreachable[problem.cause]) };
+      if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
+      // By now nobody asks again by himself: this is no line.
+      return {
+        text:
+          problem.text ??
+          (problem.retryAfterS === undefined
+            ? t('errors.crowd')
+            : t('errors.crowdFor', { seconds: problem.retryAfterS })),
+      };
     case 'unreadable':
       return { text: t('errors.badAnswer') };
     case 'aborted':

@@ -29,12 +29,34 @@ describe('a problem in the buyer’s words', () => {
     const failed = { kind: 'unreachable', cause: 'server', requestId: '7f3a' } as const;
     expect(problemText(t, { ...failed, status: 502 })).toEqual({ text: errors.server, requestId: '7f3a' });
     const busy = { ...failed, status: 503 } as const;
-    expect(problemText(t, busy)).toEqual({ text: t('errors.busy', { seconds: 60 }) });
-    expect(problemText(t, { ...busy, retryAfterS: 20 })).toEqual({ text: t('errors.busy', { seconds: 20 }) });
+    expect(problemText(t, busy)).toEqual({ text: errors.crowd });
+    expect(problemText(t, { ...busy, retryAfterS: 20 })).toEqual({
+      text: t('errors.crowdFor', { seconds: 20 }),
+    });
     expect(problemText(t, { ...busy, text: 'Ждите' })).toEqual({ text: 'Ждите' });
     const internal = { ...refused('-9999'), requestId: '7f3a' };
     expect(orderRefusalText(t, internal)).toMatchObject({ requestId: '7f3a' });
   });
+
+  it.each([
+    ['ru', ru, /Попробуйте ещё раз через 20\sс\./, /в очереди|очередь/],
+    ['en', en, /Try again in 20\ss\./, /line/],
+    ['kz', kz, /20\sс кейін қайталап көріңіз\./, /[Кк]езег/],
+    ['ch', ch, /请20秒后重试。/, /轮到您/],
+  ] as const)(
+    'tells nobody that he stands in line where he no longer does: %s',
+    (lang, words, again, line) => {
+      const translator = createTranslator(lang, words, { strict: true });
+      const busy = { kind: 'unreachable', cause: 'server', status: 503 } as const;
+      const [known, unknown] = [{ ...busy, retryAfterS: 20 }, busy].map(
+        (problem) => problemText(translator.t, problem).text,
+      );
+      expect(known).toMatch(again);
+      expect(unknown).not.toMatch(/\d/);
+      for (const text of [known, unknown]) expect(text).not.toMatch(line);
+      expect(translator.t('errors.busy', { seconds: 20 })).toMatch(line);
+    },
+  );
 
   it.each([
     ['-1000', errors.invalidCsrf],
