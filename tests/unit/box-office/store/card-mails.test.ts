@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
+import { cardProofs } from '../../../../fixtures/box-office/model/schema.ts';
+import { askForCardProof, lastCardProofs } from '../../../../fixtures/box-office/store/card-proofs.ts';
+import { nowMs, sharedStore } from '../help/store-drafts.ts';
+
+/* How many mails about a loyalty card go out, and which of them its post-box shows. */
+
+const store = sharedStore();
+
+/** So many mails about a card, each for an order of its own. */
+const mailed = (card: string, count: number) =>
+  store.db.insert(cardProofs).values(
+    Array.from({ length: count }, (_, number) => ({
+      orderHash: `${card} ${number}`,
+      card,
+      code: '123456',
+      lang: 'en',
+      sentMs: nowMs,
+    })),
+  );
+const ask = (card: string) =>
+  askForCardProof(store.db, { hash: 'OWN', lang: 'en', repeat: undefined, nowMs }, card);
+
+it.each(['4400200020', '4400200021'])(
+  'fifty mails a day about one number, be it a card or not: %s',
+  async (card) => {
+    await mailed(card, 49);
+    await ask(card);
+    await expect(ask(card)).rejects.toBeInstanceOf(RefusalError);
+  },
+);
+
+it('mails that went to nobody push none out of the post-box', async () => {
+  await mailed('4400300030', 1);
+  await mailed('4400300031', 5);
+  expect(await lastCardProofs(store.db, 2)).toMatchObject([{ card: '4400300030' }, { card: '4400200020' }]);
+});
