@@ -3,6 +3,7 @@ import type { OrderDraft } from '../../../../fixtures/box-office/rules/order-dra
 import { orders, type VisitorRecord } from '../../../../fixtures/box-office/model/schema.ts';
 import { expireOrders } from '../../../../fixtures/box-office/store/catch-up.ts';
 import { sellToOtherBuyer } from '../../../../fixtures/box-office/store/holds.ts';
+import { addWatch, findWatch } from '../../../../fixtures/box-office/store/mailed-watches.ts';
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { findOrder, findTicket, nameVisitors } from '../../../../fixtures/box-office/store/orders.ts';
 import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
@@ -53,6 +54,15 @@ describe('an order in the books', () => {
     });
     expect(await findTicket(store.db, hash)).toBeUndefined();
     expect(await findOrder(store.db, 'F'.repeat(40))).toBeUndefined();
+  });
+
+  it('ends nobody’s wait for seats where it costs nothing: anybody can write another’s e-mail', async () => {
+    const [sessionId, email] = ['waited for', 'anna@example.org'];
+    const watch = { eventHash: 'E', calendarId: '1', sessionId, email, lang: 'en', wanted: 2 };
+    const id = (await addWatch(store.db, watch, nowMs)) ?? '';
+    await place(draftOf(sessionId, { tickets: [ticketOf('x', { priceMinor: 0, serviceMinor: 0 })] }));
+    expect(await states(sessionId)).toEqual(['paid']);
+    expect(await findWatch(store.db, id)).toMatchObject({ endedMs: null });
   });
 
   it('waits for names or for payment, and is settled at once where it costs nothing', async () => {
