@@ -623,6 +623,7 @@ export const rest: RestCatalog = {
       cardShow: '使用',
       cardRemove: '移除会员卡',
       cardStays: '如需移除会员卡，请先点击“{{button}}”。',
+      cardOther: '其他会员卡',
       cardRemoved: '会员卡已从订单中移除',
       proofSent: '如果该会员卡存在，验证码已发送至持卡人邮箱。验证后可查看并使用积分。',
       proofResent: '验证码邮件已重新发送，仅最新的验证码有效。',

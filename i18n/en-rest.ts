@@ -658,6 +658,7 @@ export const rest: RestCatalog = {
       cardShow: 'Apply',
       cardRemove: 'Remove the card',
       cardStays: 'To remove the card, press “{{button}}” first.',
+      cardOther: 'Another card',
       cardRemoved: 'The card is removed from the order',
       proofSent:
         'If there is such a card, a code was e-mailed to its owner. It shows the points and lets you use them.',

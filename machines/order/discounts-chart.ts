@@ -1,7 +1,7 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
  * change is asked for at a time. Where the back end wants a card proved, the same field takes the code that its owner
- * was mailed, and `card.mail` asks for another. A promo code that is not taken stands beside the field until it is
+ * was mailed, `card.mail` asks for another, and `isOther` says that it is the number of another card. A promo code that is not taken stands beside the field until it is
  * cleared; any other refusal is said in a modal. Silence keeps the key of the submission: the same one, sent again, is
  * not a second one. Whatever the answer, the order is read again: its sum is the back end's.
  *
@@ -55,6 +55,8 @@ export type DiscountsContext = {
 type ChangePress = {
   readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'card.mail' | 'discount.cancel';
   readonly freshKey: string;
+  /** Of `card.show`: what was typed is a number, also where a code is waited for. */
+  readonly isOther?: boolean;
 };
 /** @internal Named by tests, which make one. */
 export type DiscountsEvent =
@@ -116,7 +118,7 @@ const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountCha
       const typed = context.card.trim();
       return typed === ''
         ? null
-        : { ...nothing, [discount.proofMails > 0 ? 'cardProof' : 'cardCode']: typed };
+        : { ...nothing, [discount.proofMails > 0 && !event.isOther ? 'cardProof' : 'cardCode']: typed };
     }
     case 'card.mail':
       return discount.proofMails > 0 ? nothing : null;

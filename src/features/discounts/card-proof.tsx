@@ -1,17 +1,35 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-field.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
-import { DiscountLine, type DiscountsActor } from './discount-fields.tsx';
+import { CardField, DiscountLine, type DiscountsActor } from './discount-fields.tsx';
 import styles from './discounts-panel.module.css';
 
-/** The field for the code that the owner of the order's card was mailed, and the way to another mail. */
+/** The field for the code that the owner of the order's card was mailed, the way to another mail or another card. */
 export function CardProof({ actor, mails }: { readonly actor: DiscountsActor; readonly mails: number }) {
   const { t } = useI18n();
   const code = useSelector(actor, ({ context }) => context.card);
-  return (
+  const [isOther, setOther] = useState(false);
+  const change = (
+    <Button
+      size="s"
+      onClick={() => {
+        actor.send({ type: 'card.type', text: '' });
+        setOther(!isOther);
+      }}
+    >
+      {t(isOther ? 'order.discount.proofField' : 'order.discount.cardOther')}
+    </Button>
+  );
+  return isOther ? (
+    <>
+      <CardField actor={actor} isOther />
+      {change}
+    </>
+  ) : (
     <>
       <p className={styles.hint}>
         {t(mails > 1 ? 'order.discount.proofResent' : 'order.discount.proofSent')}
@@ -33,9 +51,12 @@ export function CardProof({ actor, mails }: { readonly actor: DiscountsActor; re
           {t('order.discount.proofSend')}
         </Button>
       </DiscountLine>
-      <Button size="s" onClick={() => actor.send({ type: 'card.mail', freshKey: newIdempotencyKey() })}>
-        {t('order.discount.proofAgain')}
-      </Button>
+      <div className={styles.row}>
+        <Button size="s" onClick={() => actor.send({ type: 'card.mail', freshKey: newIdempotencyKey() })}>
+          {t('order.discount.proofAgain')}
+        </Button>
+        {change}
+      </div>
     </>
   );
 }

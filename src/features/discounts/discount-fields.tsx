@@ -34,12 +34,12 @@ export function DiscountLine({ onSubmit, children }: { onSubmit: () => void; chi
   );
 }
 
-/** The field for the number of a loyalty card. */
-export function CardField({ actor }: { actor: DiscountsActor }) {
+/** The field for the number of a loyalty card; `isOther`: in place of the one that is there. */
+export function CardField({ actor, isOther = false }: { actor: DiscountsActor; isOther?: boolean }) {
   const { t } = useI18n();
   const card = useSelector(actor, ({ context }) => context.card);
   return (
-    <DiscountLine onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey() })}>
+    <DiscountLine onSubmit={() => actor.send({ type: 'card.show', freshKey: newIdempotencyKey(), isOther })}>
       <Field label={t('order.discount.cardField')}>
         {(control) => (
           <TextInput

@@ -81,7 +81,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
           {discount.cardCode === '' ? (
             <CardField actor={actor} />
           ) : discount.proofMails > 0 ? (
-            <CardProof actor={actor} mails={discount.proofMails} />
+            <CardProof key={discount.cardCode} actor={actor} mails={discount.proofMails} />
           ) : (
             <BonusesField actor={actor} discount={discount} />
           )}

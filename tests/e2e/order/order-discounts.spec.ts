@@ -159,7 +159,11 @@ test('a card that is to be proved takes the code of a mail before it says anythi
     const { cardCode = '', cardProof } = body;
     const isWrong = cardProof !== undefined && cardProof !== '123456';
     if (cardProof === undefined)
-      stage = { ...stage, cardCode, cardProof: String(Number(stage.cardProof) + 1) };
+      stage = {
+        ...stage,
+        cardCode,
+        cardProof: cardCode === stage.cardCode ? String(Number(stage.cardProof) + 1) : '1',
+      };
     else if (!isWrong) stage = { cardCode, cardProof: '0', totalBalance: '300', availableBonuses: '300' };
     const response = isWrong
       ? { errorCode: '-8', errorText: 'Код не подошёл.' }
@@ -168,7 +172,7 @@ test('a card that is to be proved takes the code of a mail before it says anythi
   });
   await page.goto(`/order/${hash}`);
   const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
-  await discounts.getByLabel('Номер карты лояльности').fill('4400200020');
+  await discounts.getByLabel('Номер карты лояльности').fill('4400200021');
   await discounts.getByRole('button', { name: 'Применить' }).press('Enter');
   const code = discounts.getByRole('textbox', { name: 'Код из письма' });
   await expect(code).toBeVisible();
@@ -182,6 +186,11 @@ test('a card that is to be proved takes the code of a mail before it says anythi
   await expect(discounts.getByRole('heading')).toBeFocused();
   await expectNoViolations(page, 'an order whose card is to be proved');
 
+  // It was mistyped.
+  await discounts.getByRole('button', { name: 'Другая карта' }).click();
+  await discounts.getByLabel('Номер карты лояльности').fill('4400200020');
+  await discounts.getByRole('button', { name: 'Применить' }).click();
+  await expect(discounts).toContainText('4400200020');
   await discounts.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
   await expect(discounts).toContainText('Письмо с кодом отправлено ещё раз.');
   await code.fill('654321');
@@ -201,6 +210,7 @@ test('a card that is to be proved takes the code of a mail before it says anythi
     )
     .toBe(true);
   expect(asked.map(({ cardCode, cardProof }) => [cardCode, cardProof])).toEqual([
+    ['4400200021', undefined],
     ['4400200020', undefined],
     ['4400200020', undefined],
     ['4400200020', '654321'],

@@ -202,6 +202,11 @@ describe('a change of the discounts', () => {
     await send({ type: 'card.type', text: ' 123 ' }, { type: 'card.show', freshKey: 'k1' });
     expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
   });
+  it('takes another card in place of one that is not proved', async () => {
+    const { send, sent } = await open([applied], { discount: discount({ cardProof: '1' }) });
+    await send({ type: 'card.type', text: '123' }, { type: 'card.show', freshKey: 'k1', isOther: true });
+    expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
+  });
   it('that breaks on our side says so, keeps its key, and the order is read again', async () => {
     const { usePromo, at, known, reloads } = await open([new Error('oops')]);
     await usePromo('abc', 'k1');
