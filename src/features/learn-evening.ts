@@ -16,11 +16,12 @@ const idle = async (): Promise<void> =>
 
 /**
  * Takes an event's colours from its picture and keeps them for the pages that follow; the page that is shown changes
- * nothing. Each picture is looked at once, also where its origin does not let it be read.
+ * nothing. Each picture is looked at once; one that could not be read is tried again by the next page.
  */
 export async function learnEvening(storage: AppStorage, hash: string, picture: string): Promise<void> {
   if (picture === '' || eveningNote(storage, hash)?.picture === picture) return;
   await idle();
-  const pixels = await pixelsOf(pictureAddress(picture), sidePx).catch(() => []);
-  keepEvening(storage, { hash, picture, colors: pictureColors(pixels) });
+  const pixels = await pixelsOf(pictureAddress(picture), sidePx).catch(() => null);
+  // Whether its origin forbids it or the network failed is not told: the latter mends itself.
+  if (pixels !== null) keepEvening(storage, { hash, picture, colors: pictureColors(pixels) });
 }
