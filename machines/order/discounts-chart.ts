@@ -1,9 +1,10 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
  * change is asked for at a time. Where the back end wants a card proved, the same field takes the code that its owner
- * was mailed, `card.mail` asks for another, and `isOther` says that it is the number of another card. A promo code that is not taken stands beside the field until it is
- * cleared; any other refusal is said in a modal. Silence keeps the key of the submission: the same one, sent again, is
- * not a second one. Whatever the answer, the order is read again: its sum is the back end's.
+ * was mailed, `card.mail` asks for another, and `isOther` says that it is the number of another card. A promo code
+ * that is not taken stands beside the field until it is cleared; any other refusal is said in a modal. Silence keeps
+ * the key of the submission: the same one, sent again, is not a second one. Whatever the answer, the order is read
+ * again: its sum is the back end's.
  *
  * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
  * tells it of each reading by `discount.renew`.
