@@ -5,17 +5,9 @@ import { parseSync } from 'oxc-parser';
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
 import { hostileValues, mutate, pick } from './hostile-values.ts';
 import { callAt, readAsPage } from './judge.ts';
+import { visit, type Node } from '../unit/box-office/help/fields-read.ts';
 
 const contract = fileURLToPath(new URL('../../src/contract', import.meta.url));
-
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
-
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, see);
-  if (typeof value !== 'object' || value === null || !('type' in value)) return;
-  see(value as Node);
-  for (const child of Object.values(value)) if (typeof child === 'object') visit(child, see);
-}
 
 /** The names of all fields of the contract's schemas, those within other schemas too, whose objects can't be asked. */
 export function fieldsOfSchemas(): string[] {

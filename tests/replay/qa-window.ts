@@ -5,6 +5,7 @@ import type { Recording } from '../../src/devtools/recording/recording.ts';
 export type QaWindow = {
   readonly qa?: {
     readonly hall: QaHall | null;
+    catchUp(): Promise<void>;
     recording(): Recording;
     words(): readonly string[];
     find(role: string, name: string, nth: number): HTMLElement | null;

@@ -4,7 +4,19 @@ import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
+import type { QaWindow } from './qa-window.ts';
 import { beginsInPrivate, Walk, type WalkOptions } from './walk.ts';
+
+/** The recording of a page's session so far, with what happened beside the page. */
+export const recordingOf = async (page: Page): Promise<Recording> => {
+  const recording = await page.evaluate(async () => {
+    const { qa } = window as QaWindow;
+    await qa?.catchUp();
+    return qa?.recording();
+  });
+  if (recording === undefined) throw new Error('Nothing is recorded: was the page opened with qa=1?');
+  return recording;
+};
 
 /** How a replay went. */
 export type Replayed = {

@@ -77,8 +77,6 @@ const call = z.object({
 
 /** A lever of the sandbox was moved: a fault was ordered, its clock pushed, a seat sold to somebody else. */
 const lever = z.object({
-  kind: z.literal('world'),
-  at,
   what: z.literal('lever'),
   lever: z.string().check(z.refine((name) => /^[a-z-]{1,40}$/.test(name))),
   body: z.looseObject({}),
@@ -86,8 +84,6 @@ const lever = z.object({
 
 /** A button at the bank was pressed, by this buyer or for this order on another device. */
 const bank = z.object({
-  kind: z.literal('world'),
-  at,
   what: z.literal('bank'),
   order: z.string(),
   /** Which of the order's attempts to pay, from 0. */
@@ -98,6 +94,11 @@ const bank = z.object({
   card: z.string(),
 });
 
+/** What may happen beside the page, as the sandbox's journal and a recording have it. */
+export const worldEvents = [lever, bank] as const;
+
+const world = { kind: z.literal('world'), at };
+
 /** What the page told its buyer before a step, as far as it had changed: lines that came, and lines that went. */
 const page = z.object({
   kind: z.literal('page'),
@@ -106,7 +107,21 @@ const page = z.object({
   went: z.array(z.string()),
 });
 
-const entry = z.union([load, go, press, seat, fill, choose, key, back, state, call, lever, bank, page]);
+const entry = z.union([
+  load,
+  go,
+  press,
+  seat,
+  fill,
+  choose,
+  key,
+  back,
+  state,
+  call,
+  z.object({ ...lever.shape, ...world }),
+  z.object({ ...bank.shape, ...world }),
+  page,
+]);
 
 const fault = z.object({ fault: z.string(), route: z.string(), times: z.number(), arg: z.string() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { findAppLocation } from '../../boot/app-location.ts';
-import { recordingStart } from './recording.ts';
+import { recordingStart, worldEvents } from './recording.ts';
 
 const ms = z.number();
 const journal = z.object({
@@ -9,23 +9,7 @@ const journal = z.object({
     nowMs: ms,
     seq: z.number(),
     events: z.array(
-      z.union([
-        z.object({
-          ms,
-          what: z.literal('lever'),
-          lever: z.string(),
-          body: z.looseObject({}),
-        }),
-        z.object({
-          ms,
-          what: z.literal('bank'),
-          order: z.string(),
-          invoice: z.number(),
-          page: z.enum(['settle', 'confirm']),
-          action: z.string(),
-          card: z.string(),
-        }),
-      ]),
+      z.union([z.object({ ms, ...worldEvents[0].shape }), z.object({ ms, ...worldEvents[1].shape })]),
     ),
     openCodes: z.array(z.string()),
     ...recordingStart.shape,

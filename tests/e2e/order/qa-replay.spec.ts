@@ -1,16 +1,7 @@
-import type { Page } from 'playwright/test';
-
 import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
-import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { recordingOf, replayRecording, verdict } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
-
-type QaWindow = {
-  readonly qa: { recording(): Recording };
-};
-
-const recordingOf = (page: Page): Promise<Recording> =>
-  page.evaluate(() => (window as unknown as QaWindow).qa.recording());
 
 /** A recording with a state that no chart has, in the last place a chart is in it. */
 const doctored = (recording: Recording, chart: string): Recording => {

@@ -1,24 +1,13 @@
 import type { Page } from 'playwright/test';
 
-import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
-import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { isStep } from '../../../src/devtools/recording/recording.ts';
+import { recordingOf, replayRecording, verdict } from '../../replay/replay-recording.ts';
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { NamedTickets } from '../help/named-tickets.ts';
 import { askForRefund, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
-
-type QaWindow = {
-  readonly qa: { catchUp(): Promise<void>; recording(): Recording };
-};
-
-const recordingOf = (page: Page): Promise<Recording> =>
-  page.evaluate(async () => {
-    const { qa } = window as unknown as QaWindow;
-    await qa.catchUp();
-    return qa.recording();
-  });
 
 type Journey = (hands: {
   readonly page: Page;

@@ -15,9 +15,14 @@ const readers = new Set([
   'at',
 ]);
 
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
+/** A piece of a program as its parser has it, with where it stands in the text. */
+export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<
+  string,
+  unknown
+>;
 
-function visit(value: unknown, see: (node: Node) => void): void {
+/** Shows every piece of a parsed program, the outer ones first. */
+export function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, see);
   if (typeof value !== 'object' || value === null || !('type' in value)) return;
   see(value as Node);
