@@ -20,7 +20,7 @@ const order = async (lever: string, body: object): Promise<void> => {
 export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingStart): Promise<void> => {
   if (clockSeconds > 0) await order('clock', { advanceSeconds: clockSeconds });
   for (const fault of faults) await order('faults', fault);
-  if (isCustomer) await fetch(`${shop()}/api/client/demo?to=/`);
+  await fetch(`${shop()}/api/client/${isCustomer ? 'demo' : 'nobody'}?to=/`);
 };
 
 /**

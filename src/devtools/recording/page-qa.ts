@@ -115,7 +115,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     log: () => records,
     taken: () => taken,
     recording: () => recorder.recording(),
-    words: pageWords,
+    words: () => pageWords(),
     find: (role, name, nth) => {
       const pattern = new RegExp(name, 'u');
       return elementOf(role, (one) => pattern.test(one), nth);

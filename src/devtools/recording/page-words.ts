@@ -9,6 +9,7 @@ import { patternOf } from './fake-values.ts';
 const told = 'h1,h2,[role="alert"],[role="status"],dialog[open],[role="dialog"]';
 const maxLines = 60;
 const longestLine = 120;
+const longestText = 1_000;
 const amount = /\p{Sc}/u;
 /* Space in a number is of many kinds. */
 const spaces = /[\s\u00a0\u202f\u2009]+/g;
@@ -24,18 +25,33 @@ const amountIn = (text: string): number => {
   return at;
 };
 
-/* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. */
+/* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. Marks have their own. */
 const folded = (text: string): string =>
   text
-    .split(/(?<=\p{Sc})/u)
-    .map((part) => {
+    .split(/(‹[^‹›]*›)|(?<=\p{Sc})/u)
+    .map((part = '') => {
+      if (part.startsWith('‹')) return part;
       const at = amountIn(part);
       return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);
     })
     .join('');
 
-const lineOf = (text: string): string =>
-  folded(squeezed(text).slice(0, 2 * longestLine)).slice(0, longestLine);
+/* Neither a word nor a mark is cut in two: half an address would be no address to whoever masks it. */
+const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most);
+  const end = Math.max(head.lastIndexOf(' '), 0);
+  const whole = head.slice(0, end);
+  return whole.lastIndexOf('‹') > whole.lastIndexOf('›') ? whole.slice(0, whole.lastIndexOf('‹')) : whole;
+};
+
+/**
+ * A text of a page as a line that another session may be compared by: masked first, then without the numbers that are
+ * its own, and cut.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
+export const lineOf = (text: string, mask: (text: string) => string): string =>
+  cut(folded(mask(cut(squeezed(text), longestText))), longestLine).trim();
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
@@ -51,14 +67,17 @@ const nameIn = (element: Element): string =>
     ? (element.getAttribute('aria-label') ?? element.querySelector('h1,h2,h3')?.textContent ?? '')
     : element.textContent;
 
-/** The lines of this page as it is now, each once, as a replay of another session would have them. */
-export const pageWords = (): readonly string[] => {
+/**
+ * The lines of this page as it is now, each once, as a replay of another session would have them; `mask` takes out what
+ * is private.
+ */
+export const pageWords = (mask: (text: string) => string = (text) => text): readonly string[] => {
   const lines = new Set<string>();
   const add = (line: string): void => {
     if (lines.size < maxLines) lines.add(line);
   };
   for (const element of pageRoot().querySelectorAll(told)) {
-    const name = lineOf(nameIn(element));
+    const name = lineOf(nameIn(element), mask);
     if (name !== '' && isShown(element)) add(`${roleIn(element)} «${name}»`);
   }
   const root = pageRoot();
@@ -67,7 +86,7 @@ export const pageWords = (): readonly string[] => {
   for (let node = texts.nextNode(); node !== null && lines.size < maxLines; node = texts.nextNode()) {
     const { parentElement: parent } = node;
     if (parent !== null && amount.test(node.textContent ?? '') && isShown(parent))
-      add(`«${lineOf(node.textContent ?? '')}»`);
+      add(`«${lineOf(node.textContent ?? '', mask)}»`);
   }
   return [...lines];
 };

@@ -77,7 +77,7 @@ export class Recorder implements UserListener {
   #bytes: number;
   #writing: { readonly field: Element; readonly finish: () => void } | null = null;
   #flushing = 0;
-  readonly #pageWords: () => readonly string[];
+  readonly #pageWords: typeof pageWords;
   #words: readonly string[] = [];
   #address = '';
   #isOver = false;
@@ -92,7 +92,7 @@ export class Recorder implements UserListener {
     storage: SessionStore,
     replies: Recording['replies'],
     lang: string,
-    words: () => readonly string[] = pageWords,
+    words: typeof pageWords = pageWords,
   ) {
     this.#storage = storage;
     this.#pageWords = words;
@@ -165,11 +165,15 @@ export class Recorder implements UserListener {
   /** What happened beside the page, by the sandbox's journal: each at its moment among what is recorded already. */
   news({ nowMs, seq, events, openCodes, ...start }: WorldNews): void {
     const isFirst = this.#journalSeq === null;
-    // A sandbox that was started anew counts from 1 again.
     this.#journalSeq = seq;
     for (const code of openCodes) this.#book.open(code);
     const behindMs = Date.now() - nowMs;
-    const own = events.filter(({ ms }) => !isFirst || ms + behindMs > this.#begunMs);
+    // Others pay their orders at the same bank.
+    const own = events.filter(
+      (event) =>
+        (!isFirst || event.ms + behindMs > this.#begunMs) &&
+        (event.what !== 'bank' || this.#book.hasMark(event.order)),
+    );
     if (isFirst) this.#recording.start = { ...start, faults: own.length > 0 ? [] : start.faults };
     for (const event of own) {
       const atMs = event.ms + behindMs;
@@ -347,7 +351,7 @@ export class Recorder implements UserListener {
 
   /* What the page tells now, as far as it is otherwise than before. */
   #pageEntry(): Extract<Entry, { kind: 'page' }> {
-    const words = this.#pageWords().map((line) => this.#book.text(line));
+    const words = this.#pageWords((text) => this.#book.text(text));
     const [before, now] = [new Set(this.#words), new Set(words)];
     return {
       kind: 'page',

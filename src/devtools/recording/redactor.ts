@@ -92,6 +92,11 @@ export class Redactor {
     if (!this.#isOpen(value)) this.kept.open.push(this.#sum(value));
   }
 
+  /** Whether a value was met before. */
+  hasMark(value: string): boolean {
+    return this.#known(value) !== undefined;
+  }
+
   /** The mark of a value. */
   mark(kind: MarkKind, value: string): string {
     return this.#marked(kind, value);

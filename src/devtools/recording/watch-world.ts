@@ -40,18 +40,25 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
  */
 export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetch): (() => Promise<void>) => {
   let asking: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
+  const askAfter = async (after: number): Promise<WorldNews | 'silent' | null> => {
+    let reply: Response;
     try {
-      const after = recorder.journalSeq ?? 0;
-      const reply = await send(`${findAppLocation().api}/api/__test__/journal?after=${after}`);
-      const read = journal.safeParse(await reply.json());
-      if (!read.success) return false;
-      recorder.news(read.data.response);
-      return true;
+      reply = await send(`${findAppLocation().api}/api/__test__/journal?after=${after}`);
     } catch {
-      // A shop that can't be reached may be there again; one without levers answers.
-      return true;
+      return 'silent';
     }
+    if (reply.status >= 500) return 'silent';
+    const read = journal.safeParse(await reply.json().catch(() => null));
+    return read.success ? read.data.response : null;
+  };
+  /* A shop that can't be reached may be there again; one that answers something else has no journal. */
+  const ask = async (): Promise<boolean> => {
+    const after = recorder.journalSeq ?? 0;
+    let news = await askAfter(after);
+    // A sandbox that was started anew counts from 1 again.
+    if (news !== null && news !== 'silent' && news.seq < after) news = await askAfter(0);
+    if (news !== null && news !== 'silent') recorder.news(news);
+    return news !== null;
   };
   const look = async (): Promise<void> => {
     asking ??= ask();

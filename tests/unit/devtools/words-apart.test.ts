@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { wordsApart } from '../../../src/devtools/recording/page-words.ts';
+import { lineOf, wordsApart } from '../../../src/devtools/recording/page-words.ts';
+import { Redactor } from '../../../src/devtools/recording/redactor.ts';
 
 const total = '«Оплатить 1 590 ₽»';
 const thanks = 'heading «Заказ № # оплачен»';
@@ -30,4 +31,24 @@ it('a mark stands for any value', () => {
   expect(
     apart(['alert «Письмо отправлено на ‹e-mail 1›»'], ['alert «Письмо отправлено на qa1@example.com»']),
   ).toEqual({ missing: [], strange: [] });
+});
+
+it('a line has its amounts, no other number, and nothing private though it had digits or was long', () => {
+  const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
+  const mask = (text: string): string => book.text(text);
+  book.typed('code', 'SPRING25');
+  expect(lineOf('Заказ № 100 234: 2 места, 13 300,50 ₽ до 14:32', mask)).toBe(
+    'Заказ № # #: # места, 13 300,50 ₽ до #:#',
+  );
+  expect(lineOf('Письмо: ivan1985@mail.ru, код SPRING25', mask)).toBe('Письмо: ‹e-mail 1›, код ‹code 1›');
+  const hash = '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
+  expect(lineOf(`Заказ ${hash}`, mask)).toBe('Заказ ‹hash 1›');
+  for (const before of [90, 105, 110, 119, 985, 990, 999]) {
+    const line = lineOf(
+      `${'слово '.repeat(200).slice(0, before)} john.doe@example.com и ещё немного слов`,
+      mask,
+    );
+    expect(line.length).toBeLessThanOrEqual(120);
+    expect(line).not.toMatch(/john|doe|@|‹[^›]*$/);
+  }
 });

@@ -81,6 +81,15 @@ describe('what happened beside the page', () => {
     expect(entriesOf(recorder)[1]).toMatchObject({ lever: 'faults', body: fault });
   });
 
+  it('is nobody else’s payment: an order that this session never saw is left out', () => {
+    const recorder = open();
+    recorder.load('address', `${origin}/`, Date.now());
+    vi.advanceTimersByTime(100);
+    recorder.news(news([paidAt(Date.now() - 50)]));
+    expect(kinds(recorder)).toEqual(['load']);
+    expect(JSON.stringify(recorder.recording())).not.toContain('‹hash');
+  });
+
   it('is timed by the page’s clock, whatever the shop’s says', () => {
     const recorder = open();
     recorder.load('address', `${origin}/`, Date.now());
