@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { readRecording } from '../../src/devtools/recording/recording.ts';
+import { readRecording, unreadableBecause } from '../../src/devtools/recording/recording.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { replayRecording, verdict } from './replay-recording.ts';
@@ -28,11 +28,12 @@ const { values: said, positionals } = parseArgs({
   },
 });
 
-const readFile = (file: string): string => {
+/* Null where there is no such file. */
+const readFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return '';
+    return null;
   }
 };
 
@@ -47,9 +48,11 @@ const answers = async (url: string): Promise<boolean> => {
 
 const run = async (): Promise<number> => {
   const [file = ''] = positionals;
-  const recording = readRecording(readFile(file));
+  const text = readFile(file);
+  const recording = readRecording(text ?? '');
   if (recording === null) {
-    console.error(`replay: ${file === '' ? 'name the file of a recording' : `${file} is no recording`}`);
+    const why = text === null ? 'does not exist' : unreadableBecause(text);
+    console.error(`replay: ${file === '' ? 'name the file of a recording' : `${file} ${why}`}`);
     return 2;
   }
   const name = basename(file).replace(/\.json$/, '');

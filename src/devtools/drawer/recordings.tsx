@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react';
 
 import { firstDifference } from '../recording/compare.ts';
 import type { Player } from '../player/player.ts';
-import { passagesOf, readRecording, type Recording } from '../recording/recording.ts';
+import { passagesOf, readRecording, unreadableBecause, type Recording } from '../recording/recording.ts';
 import { Side, type Loaded } from './side.tsx';
 import type { PureStep } from '../charts/pure-charts.ts';
 import styles from './drawer.module.css';
@@ -82,13 +82,15 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
   const [fault, setFault] = useState('');
   const load = async (files: FileList | null): Promise<void> => {
     const read = await Promise.all(
-      [...(files ?? [])].slice(0, 2).map(async (file) => ({
-        name: file.name,
-        recording: readRecording(await file.text()),
-      })),
+      [...(files ?? [])].slice(0, 2).map(async (file) => {
+        const text = await file.text();
+        const recording = readRecording(text);
+        const why = recording === null ? `${file.name} ${unreadableBecause(text)}.` : '';
+        return { name: file.name, recording, why };
+      }),
     );
     const good = read.flatMap(({ name, recording }) => (recording === null ? [] : [{ name, recording }]));
-    setFault(read.length > good.length ? 'That is no recording this shop can read.' : '');
+    setFault(read.flatMap(({ why }) => (why === '' ? [] : [why])).join(' '));
     setLoaded((before) => [...good, ...before].slice(0, 2));
     setStep(0);
   };
@@ -113,6 +115,21 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
           onChange={(event) => void load(event.target.files)}
         />
       </label>
+      {loaded.map(({ name }, index) => (
+        <p key={`${name} ${index}`}>
+          {name}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              setLoaded(loaded.filter((_, other) => other !== index));
+              setStep(0);
+            }}
+            aria-label={`Put ${name} away`}
+          >
+            ×
+          </button>
+        </p>
+      ))}
       {fault !== '' && <p role="alert">{fault}</p>}
       <Play player={player} recording={loaded[0]?.recording ?? null} />
       <div className={styles.row}>

@@ -28,8 +28,9 @@ const amountIn = (text: string): number => {
 /* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. Marks have their own. */
 const folded = (text: string): string =>
   text
-    .split(/(‹[^‹›]*›)|(?<=\p{Sc})/u)
-    .map((part = '') => {
+    .split(/(‹[^‹›]*›)/)
+    .flatMap((part) => (part.startsWith('‹') ? [part] : part.split(/(?<=\p{Sc})/u)))
+    .map((part) => {
       if (part.startsWith('‹')) return part;
       const at = amountIn(part);
       return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);

@@ -239,6 +239,12 @@ export const parseRecording = (found: unknown): Recording | null => {
   return read.success && isReasonable(read.data) ? withPresentCharts(read.data) : null;
 };
 
+/* The JSON of a recording's text, or of the page it was saved as. */
+const jsonIn = (text: string): string => {
+  const [, inPage = ''] = text.split('<script type="application/json" id="recording">', 2);
+  return inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '');
+};
+
 /**
  * Reads a recording's text, or the page it was saved as.
  *
@@ -247,12 +253,41 @@ export const parseRecording = (found: unknown): Recording | null => {
 export const readRecording = (text: string): Recording | null => {
   if (text.length > maxCharacters) return null;
   try {
-    const [, inPage = ''] = text.split('<script type="application/json" id="recording">', 2);
-    return parseRecording(JSON.parse(inPage === '' ? text : (inPage.split('</script>', 1)[0] ?? '')));
+    return parseRecording(JSON.parse(jsonIn(text)));
   } catch {
     return null;
   }
 };
+
+/** Why a text is no recording this shop can read, in words for QA: `is broken: Unexpected end of JSON input`. */
+export const unreadableBecause = (text: string): string => {
+  if (text.length > maxCharacters)
+    return `is too large: ${text.length} characters, and no session makes more than ${maxCharacters}`;
+  if (text.trim() === '') return 'is empty';
+  let found: unknown;
+  try {
+    found = JSON.parse(jsonIn(text));
+  } catch (error) {
+    return `is broken: ${error instanceof Error ? error.message : 'no JSON'}`;
+  }
+  const named = z.looseObject({ format: z.literal('parterre-recording') }).safeParse(found);
+  if (!named.success) return 'is no recording';
+  const { version } = named.data;
+  if (version !== 1 && version !== 2 && version !== 3)
+    return `is of version ${JSON.stringify(version)}; this shop reads 1 to 3`;
+  if (!isShallow(found)) return `is deeper than ${maxDepth} objects in each other`;
+  const issue = recordingSchema.safeParse(upgrade(found)).error?.issues[0];
+  return issue === undefined
+    ? `has more than ${maxCharts} charts`
+    : `is not as a recording is at ${issue.path.join('.')}: ${JSON.stringify(valueAt(found, issue.path))?.slice(0, 80) ?? 'missing'}`;
+};
+
+const valueAt = (found: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[name] : undefined,
+    found,
+  );
 
 /** What the user did or what happened beside the page, or a page that was loaded: a step of a replay. */
 export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' | 'page' }>;

@@ -71,9 +71,16 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await page.keyboard.press('Control+Alt+KeyQ');
   const drawer = page.getByRole('region', { name: 'QA' });
   await drawer.getByRole('tab', { name: 'Recordings' }).click();
-  await drawer
-    .getByLabel('Load one recording')
-    .setInputFiles({ name: 'walk.json', mimeType: 'application/json', buffer: Buffer.from(recording) });
+  const load = (name: string, text: string): Promise<void> =>
+    drawer
+      .getByLabel('Load one recording')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await load('half.json', recording.slice(0, -9));
+  await expect(drawer.getByRole('alert')).toHaveText(/^half\.json is broken: /);
+  await load('other.json', recording);
+  await drawer.getByRole('button', { name: 'Put other.json away' }).click();
+  await expect(drawer.getByRole('button', { name: 'Play it in the page' })).toBeDisabled();
+  await load('walk.json', recording);
   await drawer.getByRole('button', { name: 'Play it in the page' }).click();
   const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
   await expect(status).toHaveText('Paused before step 1 of 5: open /contacts?qa=1');

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
-import { passagesOf, readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
+import {
+  passagesOf,
+  readRecording,
+  unreadableBecause,
+  type Recording,
+} from '../../../src/devtools/recording/recording.ts';
 import { shapeOf } from '../../../src/devtools/recording/recorder.ts';
 
 const recording: Recording = {
@@ -27,6 +32,23 @@ describe('a recording', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual(recording);
     for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 4 })])
       expect(readRecording(text)).toBeNull();
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['{"format":', /^is broken: .*JSON/],
+    ['{}', 'is no recording'],
+    [JSON.stringify({ ...recording, version: 4 }), 'is of version 4; this shop reads 1 to 3'],
+    [JSON.stringify({ ...recording, lang: 7 }), 'is not as a recording is at lang: 7'],
+    [
+      JSON.stringify({ ...recording, entries: [...recording.entries, { kind: 'dream', at: 1 }] }),
+      'is not as a recording is at entries.6: {"kind":"dream","at":1}',
+    ],
+    [JSON.stringify({ ...recording, viewport: undefined }), 'is not as a recording is at viewport: missing'],
+    ['x'.repeat(8_000_001), /^is too large: 8000001 characters/],
+  ])('that can’t be read says why: %#', (text, why) => {
+    expect(readRecording(text)).toBeNull();
+    expect(unreadableBecause(text)).toMatch(why);
   });
 
   it('of version 1 is read in the names that states and events have now', () => {

@@ -17,7 +17,7 @@ let told: WorldNews[];
 const look = async (journalSeq: number | null, ...answers: readonly (() => Response)[]): Promise<void> => {
   const listener = { journalSeq, news: (one: WorldNews) => void told.push(one) };
   const send = async (address: string | URL | Request): Promise<Response> => {
-    asked.push(String(address));
+    asked.push(address instanceof Request ? address.url : address.toString());
     const answer = answers[Math.min(asked.length, answers.length) - 1];
     if (answer === undefined) throw new Error('no answer was said');
     return Promise.resolve(answer());
