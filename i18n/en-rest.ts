@@ -317,8 +317,8 @@ export const rest: RestCatalog = {
     },
     view: {
       title: 'View from the seat, schematic',
-      toStage: '≈ {{metres}} m to the stage',
-      toPitch: '≈ {{metres}} m to the field',
+      toStage: '≈ {{metres}} m to the stage',
+      toPitch: '≈ {{metres}} m to the field',
       rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,
       first: 'front row',
       firstOfSector: 'front row of the sector',

@@ -300,8 +300,8 @@ export const rest: RestCatalog = {
     },
     view: {
       title: 'Орыннан көрініс, схема түрінде',
-      toStage: 'сахнаға дейін ≈ {{metres}} м',
-      toPitch: 'алаңға дейін ≈ {{metres}} м',
+      toStage: 'сахнаға дейін ≈ {{metres}} м',
+      toPitch: 'алаңға дейін ≈ {{metres}} м',
       rows: ({ count }) => `алда ${count} қатар`,
       first: 'бірінші қатар',
       firstOfSector: 'сектордың бірінші қатары',

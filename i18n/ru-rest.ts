@@ -332,8 +332,8 @@ export const rest = {
     },
     view: {
       title: 'Вид с места, схематично',
-      toStage: '≈ {{metres}} м до сцены',
-      toPitch: '≈ {{metres}} м до поля',
+      toStage: '≈ {{metres}} м до сцены',
+      toPitch: '≈ {{metres}} м до поля',
       rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,
       first: 'первый ряд',
       firstOfSector: 'первый ряд сектора',

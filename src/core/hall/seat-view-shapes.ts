@@ -32,16 +32,20 @@ export type ViewShape = {
   readonly points: readonly PicturePoint[];
 };
 
-/** A head of who sits in front: its middle and its radius, picture units. */
-export type ViewHead = { readonly x: number; readonly y: number; readonly r: number };
+/** A head of who sits in front: its middle and its radius, picture units, and how many rows ahead it is. */
+export type ViewHead = { readonly x: number; readonly y: number; readonly r: number; readonly row: number };
 
 /** The picture's size, in its units. */
 export const PICTURE = { width: 160, height: 90 } as const;
 
-// Of the field of view, 80° across: picture units a unit of slope.
+// Of the field of view, 80° across: picture units a unit of slope. Near a stage one looks about: it is wider there.
 const FOCAL = 96;
+const FOCAL_AT_STAGE = 66;
+const FOCAL_PER_METRE = 2;
 // Where the near edge of what is looked at stands: above the heads.
 const NEAR_Y = 60;
+// Where who stands on a stage may reach at most.
+const TOP_Y = 8;
 // A seat and its gap are half a metre wide, about.
 const SEATS_PER_METRE = 1 / 0.5;
 // Metres: of a row's depth and rise, of a stage, of who stands on it, of the wall above its opening.
@@ -49,6 +53,8 @@ const ROW_DEPTH = 0.85;
 const ROW_RISE = 0.25;
 const STAGE_HEIGHT = 1;
 const BACK_HEIGHT = 6;
+// What of a stage is behind the curtains, on either side, as a share of its width.
+const WING = 0.5;
 const WALL_HEIGHT = 4;
 // The strips of a stand across: from so far outside the pitch's surroundings and so high to so far and so high, metres.
 const STAND_STRIPS = [
@@ -85,12 +91,15 @@ const FIGURE = [
   [0.11, 1.72],
   [0, 1.78],
 ] as const;
+const FIGURE_HEIGHT = 1.78;
 /* Where they stand: shares of the stage's width and depth. */
 const FIGURES = [
   [0.34, 0.55],
   [0.5, 0.4],
   [0.64, 0.62],
 ] as const;
+// Of the way from the stage's edge to its middle, a share that is not beyond any of them.
+const NEAREST_FIGURE = 0.8;
 
 /** Looks from a place to another or beside it, level; metres, the height of the eye above the ground among them. */
 type Camera = {
@@ -98,6 +107,7 @@ type Camera = {
   readonly ahead: HallPoint;
   readonly eye: number;
   readonly metre: number;
+  readonly focal: number;
   readonly horizon: number;
 };
 
@@ -105,20 +115,33 @@ type Camera = {
 type Spot = { readonly depth: number; readonly right: number; readonly up: number };
 
 /**
- * A camera at a place, so high that what is `near` away is seen above the heads; `turned` to the right, radians.
- * Lengths in metres.
+ * A camera at a place, so high that what is `near` away is seen above the heads, and who stands on a stage is whole;
+ * `turned` to the right, radians. Lengths in metres.
  */
 export function cameraAt(
   at: HallPoint,
   to: HallPoint,
-  { eye, near, metre }: { readonly eye: number; readonly near: number; readonly metre: number },
+  {
+    eye,
+    near,
+    metre,
+    isStage,
+  }: Pick<Camera, 'eye' | 'metre'> & {
+    readonly near: number;
+    readonly isStage: boolean;
+  },
   turned: number,
 ): Camera {
   const way = Math.hypot(to.x - at.x, to.y - at.y);
   const [x, y] = [(to.x - at.x) / way, (to.y - at.y) / way];
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
   const ahead = hallPoint(x * cos - y * sin, y * cos + x * sin);
-  return { at, ahead, eye, metre, horizon: NEAR_Y - (FOCAL * eye) / near };
+  const focal = isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL;
+  // How far below the horizon the top of a figure is drawn; of one above the eye that is less than nothing.
+  const below =
+    (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + NEAREST_FIGURE * (way / metre - near));
+  const level = NEAR_Y - (focal * eye) / near;
+  return { at, ahead, eye, metre, focal, horizon: isStage ? Math.max(level, TOP_Y - below) : level };
 }
 
 function spotOf({ at, ahead, metre }: Camera, { x, y }: HallPoint, up: number): Spot {
@@ -312,11 +335,19 @@ export function stageShapes(camera: Camera, box: Box, front: HallPoint): readonl
   const top = STAGE_HEIGHT + BACK_HEIGHT;
   const isBefore = isSeen(camera, edge);
   const isAbove = camera.eye > STAGE_HEIGHT;
+  // From before it no end of the stage is seen, however far to a side one sits: it goes on behind the curtains.
+  const wing = isBefore ? WING : 0;
+  const rear = { from: place(1 + wing, 1), to: place(-wing, 1) };
+  const corners = [place(-wing, 0), place(1 + wing, 0), rear.from, rear.to];
+  const boards = projected(
+    camera,
+    corners.map((corner) => spotOf(camera, corner, STAGE_HEIGHT)),
+  );
   return [
     ...(isSeen(camera, back)
       ? []
-      : [{ kind: 'back' as const, points: wall(camera, back, STAGE_HEIGHT, top) }]),
-    ...(isAbove ? [{ kind: 'top' as const, points: flat(camera, box, STAGE_HEIGHT) }] : []),
+      : [{ kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, top) }]),
+    ...(isAbove ? [{ kind: 'top' as const, points: boards }] : []),
     ...(isAbove ? [poolOfLight(camera, place)] : []),
     ...FIGURES.map(([across, deep]) => figureAt(camera, place(across, deep))),
     ...(isBefore
@@ -375,7 +406,7 @@ function figureAt(camera: Camera, point: HallPoint): ViewShape {
 }
 
 /* Onto the picture, without what is behind the eye. */
-function projected({ eye, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
+function projected({ eye, focal, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
   const kept: Spot[] = [];
   spots.forEach((spot, at) => {
     const next = spots[(at + 1) % spots.length] ?? spot;
@@ -386,8 +417,8 @@ function projected({ eye, horizon }: Camera, spots: readonly Spot[]): readonly P
     kept.push({ depth: NEAREST, right: part(spot.right, next.right), up: part(spot.up, next.up) });
   });
   return kept.map(({ depth, right, up }) => [
-    PICTURE.width / 2 + (FOCAL * right) / depth,
-    horizon + (FOCAL * (eye - up)) / depth,
+    PICTURE.width / 2 + (focal * right) / depth,
+    horizon + (focal * (eye - up)) / depth,
   ]);
 }
 
@@ -438,10 +469,10 @@ export function headsOf(camera: Camera, rows: number, slope: number, turned: num
       for (const side of right === 0 ? [0] : [right, -right]) {
         const spot = turnedSpot(row * ROW_DEPTH, side, 0, turned);
         if (spot.depth < NEAREST) continue;
-        const x = PICTURE.width / 2 + (FOCAL * spot.right) / spot.depth;
-        const r = (FOCAL * HEAD) / spot.depth;
+        const x = PICTURE.width / 2 + (camera.focal * spot.right) / spot.depth;
+        const r = (camera.focal * HEAD) / spot.depth;
         if (x < -3 * r || x > PICTURE.width + 3 * r) continue;
-        heads.push({ x, y: camera.horizon + (FOCAL * (rise * row + HEAD)) / spot.depth, r });
+        heads.push({ x, y: camera.horizon + (camera.focal * (rise * row + HEAD)) / spot.depth, r, row });
       }
   }
   return heads;

@@ -89,7 +89,7 @@ export function seatLook(
   const hasEdge = tiers > 0 && sitting <= MAX_ROWS_TO_EDGE && isRaised(index, seat);
   return (turnedDegrees) => {
     const turned = (turnedDegrees * Math.PI) / 180;
-    const camera = cameraAt(at, middle, { eye, near, metre }, turned);
+    const camera = cameraAt(at, middle, { eye, near, metre, isStage: front !== null }, turned);
     const seen = front === null ? pitchShapes(camera, box, rows === 0) : stageShapes(camera, box, front);
     return {
       rowsAhead,

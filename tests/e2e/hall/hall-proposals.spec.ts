@@ -45,7 +45,7 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
     );
   await expect(current(page)).toBeFocused();
   await expect(panel.getByRole('figure')).toHaveText(
-    /^Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра) · ≈ \d+ м до (сцены|поля)$/,
+    /^Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)\s· ≈\s\d+\sм до (сцены|поля)$/,
   );
   const shown: string[] = [];
   for (const key of ['', 'ArrowDown', 'ArrowDown']) {

@@ -56,6 +56,17 @@ describe('the view from a seat', () => {
     );
   });
 
+  it('has who stands on the stage whole, from the first row to the last', () => {
+    const index = hallAt(0);
+    for (let row = 1; row <= rows; row += 1) {
+      const figures = viewFrom(index, seatAt(row, 11)).shapes.filter(({ kind }) => kind === 'figure');
+      const ys = figures.flatMap(({ points }) => points.map(([, y]) => y));
+      expect(figures).toHaveLength(3);
+      expect(Math.min(...ys)).toBeGreaterThan(0);
+      expect(Math.max(...ys)).toBeLessThan(90);
+    }
+  });
+
   it('is as far to the right of the middle on one side as to the left on the other', () => {
     fc.assert(
       fc.property(

@@ -50,7 +50,7 @@ const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<
       className={styles.picture}
       data-pitch={view.isPitch || undefined}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
       {...drag}
@@ -60,10 +60,22 @@ const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<
       {view.shapes.map(({ kind, points }, at) => (
         <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
       ))}
-      <path className={styles.heads} d={view.heads.map(headPath).join('')} />
+      {rowsOf(view.heads).map(([row, path]) => (
+        <path key={row} fill={shadeOf(row)} d={path} />
+      ))}
     </svg>
   );
 };
+
+/* The rows ahead, the far ones first, each with its heads in one path. */
+const rowsOf = (heads: readonly ViewHead[]): readonly (readonly [row: number, path: string])[] => {
+  const rows = new Map<number, string>();
+  for (const head of heads) rows.set(head.row, (rows.get(head.row) ?? '') + headPath(head));
+  return [...rows];
+};
+
+/* The nearer the darker, so that each row is told from the one behind it. */
+const shadeOf = (row: number): string => `hsl(255 12% ${2 + 4 * row}%)`;
 
 /* A head over its shoulders. */
 const headPath = ({ x, y, r }: ViewHead): string => {
@@ -123,7 +135,9 @@ export const SeatViewFigure = ({ index, seat }: SeatOfHall) => {
       <TurnedPicture key={seat} look={look} />
       <figcaption>
         <span>{i18n.t('choosing.view.title')}</span>
-        <span>{[...rowWords(i18n, index, view), besideWords(i18n, view.degrees), away].join(' · ')}</span>
+        <span>
+          {[...rowWords(i18n, index, view), besideWords(i18n, view.degrees), away].join('\u00a0· ')}
+        </span>
       </figcaption>
     </figure>
   );
