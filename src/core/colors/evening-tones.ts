@@ -31,6 +31,8 @@ const looks = {
 
 /* With less a colour is taken for grey. */
 const GREY_CHROMA = 0.04;
+/* From the pink to the orange that errors are marked with, hues of OKLCH in radians. */
+const ERROR_HUES = [0, 0.87] as const;
 
 /** What the pages of an event wear; null for colours that are none. */
 export function eveningTones({ ground, spark }: EveningColors): EveningTones | null {
@@ -46,16 +48,24 @@ export function eveningTones({ ground, spark }: EveningColors): EveningTones | n
     light: at(inLight, looks[look].light),
     dark: at(inDark, looks[look].dark),
   });
+  // On a tint of an error's hue what went well looks like what failed.
+  const soft = looks.accentSoft;
   return {
     accent: toneOf('accent'),
     accentInk: toneOf('accentInk'),
-    accentSoft: toneOf('accentSoft'),
+    accentSoft: { light: at(calm(inLight, base), soft.light), dark: at(calm(inDark, base), soft.dark) },
     ground: hexOf(under),
     spark: hexOf(from),
   };
 }
 
 type Triple = readonly [number, number, number];
+
+/* The first of the two that is not of an error's hue; where both are, a grey. */
+function calm(...colours: readonly [Triple, Triple]): Triple {
+  const [from, to] = ERROR_HUES;
+  return colours.find(([, chroma, hue]) => chroma < GREY_CHROMA || hue < from || hue > to) ?? [0, 0, 0];
+}
 
 /* The matrices are those of https://bottosson.github.io/posts/oklab/. */
 function toOklch([red, green, blue]: Rgba): Triple {

@@ -66,6 +66,22 @@ describe('the colours that an event’s pages wear', () => {
     });
   });
 
+  it('mark what is chosen with nothing that looks like an error, where the spark is red', () => {
+    const soft = (ground: string, spark: string) => eveningTones({ ground, spark })?.accentSoft;
+    const [red, orange] = ['#d23b3b', '#e4765a'];
+    for (const spark of [red, orange]) {
+      expect(soft('#123a5c', spark)).toEqual(soft('#123a5c', '#123a5c'));
+      expect(soft('#123a5c', '#e8a33d')?.dark).not.toBe(soft('#123a5c', spark)?.dark);
+      const [r, g, b] = bytesOfHex(soft(red, spark)?.light ?? '') ?? [];
+      expect(
+        Math.max(Number(r), Number(g), Number(b)) - Math.min(Number(r), Number(g), Number(b)),
+      ).toBeLessThan(3);
+    }
+    expect(eveningTones({ ground: '#182028', spark: red })?.accent).toEqual(
+      eveningTones({ ground: red, spark: red })?.accent,
+    );
+  });
+
   it('are none where one is no colour', () => {
     expect(eveningColorsIn({ color_ground: '#12173a', color_spark: 'red' })).toBeNull();
     expect(eveningColorsIn({ color_ground: '#12173a' })).toBeNull();
