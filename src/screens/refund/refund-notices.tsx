@@ -74,14 +74,15 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
 function useNews(actor: RefundActor, isShown: boolean): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
   const accepted = useSelector(actor, (state) => state.matches({ shown: { submission: 'accepted' } }));
+  const reloading = useSelector(actor, (state) => state.matches({ shown: { reading: 'reloading' } }));
   const read = useRef(false);
   useEffect(() => {
-    // The rows may come after the word that they have changed.
+    // The rows may come after the word that they have changed, and another notice with them.
     if (accepted) read.current = true;
-    else if (read.current && isShown && news.current !== null) {
+    else if (read.current && isShown && !reloading && news.current !== null) {
       read.current = false;
       focusIfPossible(news.current, true);
     }
-  }, [accepted, isShown]);
+  }, [accepted, isShown, reloading]);
   return news;
 }
