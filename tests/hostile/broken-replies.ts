@@ -89,14 +89,14 @@ export async function breakReplies(
   return { tried, read, problems, finds };
 }
 
-type BrokenReply = {
+export type BrokenReply = {
   readonly what: string;
   readonly json: string;
   readonly status?: number;
   readonly type?: string;
 };
 
-function brokenReply(
+export function brokenReply(
   value: unknown,
   text: string,
   names: readonly string[],

@@ -1,22 +1,27 @@
 /*
  * `npm run hostile -- [--for 30m] [--seed 1] [--from 0] [--count N] [--only NAME] [--route /api/…]`: attacks every
- * route of a shop as `npm start` serves it, and the page's reader with broken replies, and prints what came of it, by
- * route. The exit code is 1 where anything is broken. `--from` and `--count` with the same seed make the same attacks
- * again.
+ * route of a shop as `npm start` serves it, the page's reader with broken replies, and the pages themselves in a
+ * browser, and prints what came of it, by route. The exit code is 1 where anything is broken. `--from` and `--count`
+ * with the same seed make the same attacks again.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
 
 import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts';
 import { openDatabase } from '../../fixtures/box-office/store/database.ts';
 import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
 import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
+import { browserArgs, browserPath } from '../bench/machine.ts';
 import { auditStore } from '../load/audit.ts';
+import { breakPages, type PageCounts } from './broken-pages.ts';
 import { breakReplies } from './broken-replies.ts';
 import { attack, routesOf, type Counts, type Find } from './campaign.ts';
+import { createSender } from './exchange.ts';
+import { setScene } from './scene.ts';
 
 const { values: said } = parseArgs({
   options: {
@@ -38,6 +43,8 @@ type Setting = {
   readonly onPostgres?: boolean;
   /** Another shop stands in front, and has this one for a back end. */
   readonly isBehind?: boolean;
+  /** Nobody attacks it: its pages are opened with broken replies. */
+  readonly isInBrowser?: boolean;
 };
 
 /** Behind a proxy nobody is known to be on this machine, whose are the figures else. */
@@ -60,6 +67,8 @@ const settings: readonly Setting[] = [
     env: { ...open, BASE_PATH: '/tickets', BOX_OFFICE_CAPTCHA: '1', BOX_OFFICE_RECAPTCHA_SITE_KEY: 'key' },
     base: '/tickets',
   },
+  // With the reply of a map as the back end writes it: a hall's file is no JSON.
+  { name: 'pages', env: { ...open, HALL_FILES: '0' }, isInBrowser: true },
 ];
 
 /** "30m", "90s", "2h" in ms. */
@@ -89,6 +98,7 @@ if (routes.length === 0) throw new Error(`--route ${asked}: there is none`);
 const total = new Map<string, Counts>();
 const finds: (Find & { readonly setting: string })[] = [];
 const memory: { readonly setting: string; readonly atMs: number; readonly mb: number }[] = [];
+const pages = new Map<string, PageCounts>();
 let bought = 0;
 let next = Number(said.from);
 let replies = { tried: 0, read: 0, problem: 0, broken: 0 };
@@ -193,6 +203,33 @@ async function round(
   }
 }
 
+/** Opens a shop's pages with broken replies for a while. */
+async function pagesRound({ name, env }: Setting, untilMs: number): Promise<void> {
+  const shop = await startShop({ PARTERRE_TEST_CONTROLS: '0', ...env });
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
+  const sender = createSender(shop.origin);
+  try {
+    const { orders } = await setScene((sent) => sender.send(sent), undefined);
+    const outcome = await breakPages({
+      context: await browser.newContext({ locale: 'ru-RU' }),
+      origin: shop.origin,
+      orders,
+      seed,
+      from: next,
+      untilMs,
+      ...(said.count !== undefined && { count: Number(said.count) }),
+      tell: ({ at, address, call, what, why }) =>
+        tellFind({ setting: name, at, route: `${address} ${call}`, what, why }),
+    });
+    if (said.count === undefined) ({ next } = outcome);
+    for (const [page, row] of outcome.counts) pages.set(page, row);
+  } finally {
+    sender.end();
+    await browser.close();
+    await shop.stop();
+  }
+}
+
 const isJson = ({ text }: { readonly text: string }): boolean => /^[[{]/.test(text);
 
 /** More than halls, pages and orders that are kept; what grows without a bound passes it in half an hour. */
@@ -212,7 +249,8 @@ for (const [at, setting] of chosen.entries()) {
   console.log(
     `${new Date().toISOString().slice(11, 19)}  ${setting.name}, from attack ${next} of seed ${seed}`,
   );
-  await round(setting, began + ((at + 1) * spanMs) / chosen.length);
+  const untilMs = began + ((at + 1) * spanMs) / chosen.length;
+  await (setting.isInBrowser === true ? pagesRound(setting, untilMs) : round(setting, untilMs));
 }
 
 const line = (name: string, { tried, refused, answered, broken }: Counts): string =>
@@ -228,6 +266,17 @@ console.log(
   `\nbroken replies: ${replies.tried} read by the page, ${replies.read} as a value, ${replies.problem} as a problem, ` +
     `${replies.broken} broken`,
 );
+if (pages.size > 0) {
+  console.log(`\n${'page with a broken reply'.padEnd(56)}     tried   unasked     shown      said    broken`);
+  const columns = ({ tried, unasked, shown, said: told, broken }: PageCounts): string =>
+    [tried, unasked, shown, told, broken].map((one) => String(one).padStart(10)).join('');
+  const all: PageCounts = { tried: 0, unasked: 0, shown: 0, said: 0, broken: 0 };
+  for (const [name, row] of [...pages].toSorted(([a], [b]) => a.localeCompare(b))) {
+    console.log(name.padEnd(56) + columns(row));
+    for (const key of Object.keys(all) as (keyof PageCounts)[]) all[key] += row[key];
+  }
+  console.log('all'.padEnd(56) + columns(all));
+}
 for (const { name } of chosen) {
   const mbs = memory.filter(({ setting }) => setting === name).map(({ mb }) => Math.round(mb));
   if (mbs.length > 0)
@@ -240,6 +289,10 @@ console.log(
 mkdirSync('.cache', { recursive: true });
 writeFileSync(
   '.cache/hostile.json',
-  JSON.stringify({ seed, total: Object.fromEntries(total), replies, finds, memory }, null, 1),
+  JSON.stringify(
+    { seed, total: Object.fromEntries(total), replies, pages: Object.fromEntries(pages), finds, memory },
+    null,
+    1,
+  ),
 );
 process.exitCode = finds.length === 0 ? 0 : 1;

@@ -13,6 +13,8 @@ export type Scene = {
   readonly bodies: readonly Json[];
   /** What stands for a part of a path. */
   readonly parts: Readonly<Record<string, string>>;
+  /** Orders by what they wait for. */
+  readonly orders: { readonly waiting: string; readonly paid: string; readonly naming: string };
   /** Names of fields that the box office's code reads, by where it does. */
   readonly names: { readonly json: string[]; readonly form: string[]; readonly query: string[] };
   readonly form: Readonly<Record<string, string>>;
@@ -219,6 +221,7 @@ export async function setScene(ask: Send, address: string | undefined): Promise<
       { ...common, ...visitor, hash: naming },
       { ...common, hash: events.museum, data: [place], tickets: [] },
     ],
+    orders: { waiting, paid, naming },
     parts: {
       hash: ticket,
       order: paid,

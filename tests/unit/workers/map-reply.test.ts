@@ -69,7 +69,7 @@ describe('the download', () => {
     let sent: RequestInit | undefined;
     const send: Fetch = async (_, init) => {
       sent = init;
-      return new Response('кот', { headers: { 'content-length': '6' } });
+      return new Response('кот', { headers: { 'content-length': '6', 'x-request-id': 'a1' } });
     };
     const headers = { 'X-CSRF-Token': 'abc' };
     let text = '';
@@ -79,7 +79,7 @@ describe('the download', () => {
       return true;
     };
     const result = await fetchMap({ ...request, headers }, never, (step) => progress.push(step), take, send);
-    expect(result).toEqual({ ok: true, value: { status: 200, bytes: 6 } });
+    expect(result).toEqual({ ok: true, value: { status: 200, bytes: 6, requestId: 'a1' } });
     expect(text).toBe('кот');
     expect(sent).toMatchObject({ method: 'POST', body: '{}', headers });
     expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 6, totalBytes: 6 });
@@ -168,6 +168,18 @@ describe('the hall service', () => {
     const told = vi.fn();
     expect(await service.load(request, told)).toMatchObject({ ok: true });
     expect(told).not.toHaveBeenCalled();
+  });
+
+  it('says what the server’s log calls a request that only whoever runs it can look up', async () => {
+    const init = { headers: { 'x-request-id': 'a1b2' } };
+    const ask = async (body: string, status: number): Promise<unknown> => {
+      const service = new HallService({ send: answering(body, { ...init, status }), pause: async () => {} });
+      const hall = await service.load(request, () => {});
+      return hall.ok ? 'a hall' : hall.problem.requestId;
+    };
+    expect(await ask('nothing', 500)).toBe('a1b2');
+    expect(await ask('{"response":7}', 200)).toBe('a1b2');
+    expect(await ask('{"response":{"errorCode":-3,"errorText":"Нет"}}', 200)).toBeUndefined();
   });
 
   it('ends the load before when another begins', async () => {

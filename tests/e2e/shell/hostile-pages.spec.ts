@@ -1,0 +1,25 @@
+import { breakPages } from '../../hostile/broken-pages.ts';
+import { setScene } from '../../hostile/scene.ts';
+import { createSender } from '../../hostile/exchange.ts';
+import { expect, test } from '../help/shop.ts';
+
+/* A handful of what `npm run hostile -- --only pages --for 30m` does for as long as one likes. */
+test('a reply that is broken in any field leaves a page whole, with words and a way on', async ({
+  context,
+  shopProcess,
+}) => {
+  test.slow();
+  const sender = createSender(shopProcess.origin);
+  const { orders } = await setScene((sent) => sender.send(sent), undefined);
+  sender.end();
+  const { finds, next } = await breakPages({
+    context,
+    origin: shopProcess.origin,
+    orders,
+    seed: 38,
+    from: 0,
+    count: 24,
+  });
+  expect(finds).toEqual([]);
+  expect(next).toBe(24);
+});

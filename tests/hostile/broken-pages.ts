@@ -1,0 +1,247 @@
+import type { BrowserContext, Page, Route } from 'playwright';
+
+import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
+import { events } from '../e2e/help/events.ts';
+import { brokenReply, fieldsOfSchemas } from './broken-replies.ts';
+import { markupMark, pick } from './hostile-values.ts';
+
+/** What became of pages whose replies were broken, by page and call. */
+export type PageCounts = { tried: number; unasked: number; shown: number; said: number; broken: number };
+const nothing: PageCounts = { tried: 0, unasked: 0, shown: 0, said: 0, broken: 0 };
+
+export type PageFind = {
+  readonly at: number;
+  readonly address: string;
+  readonly call: string;
+  readonly what: string;
+  readonly why: string;
+};
+
+export type PageReadings = {
+  readonly counts: ReadonlyMap<string, PageCounts>;
+  readonly finds: readonly PageFind[];
+  readonly next: number;
+};
+
+type PageCampaign = {
+  readonly context: BrowserContext;
+  readonly origin: string;
+  /** Orders that wait for payment, are paid, and want names. */
+  readonly orders: { readonly waiting: string; readonly paid: string; readonly naming: string };
+  readonly seed: number;
+  readonly from: number;
+  readonly count?: number;
+  readonly untilMs?: number;
+  readonly tell?: (find: PageFind) => void;
+};
+
+/** How long a page may be on its way, retries included: their waits are made a tenth. */
+const settleMs = 20_000;
+/** So many tabs at once. */
+const lanes = 2;
+
+/**
+ * Opens the shop's pages with one reply broken in some field, whether it is asked for or comes with the page, and
+ * presses what is there: nothing falls over, nothing stays busy, no page is empty or without a way on, and nothing of
+ * the reply runs or is shown as code shows what it does not know.
+ */
+export async function breakPages({
+  context,
+  origin,
+  orders,
+  seed,
+  from,
+  count = Infinity,
+  untilMs = Infinity,
+  tell = () => undefined,
+}: PageCampaign): Promise<PageReadings> {
+  const names = fieldsOfSchemas();
+  const addresses = [
+    '/',
+    `/event/${events.museum}`,
+    `/event/${events.pass}`,
+    `/scheme/${events.chamber}`,
+    `/scheme/${events.opera}`,
+    `/order/${orders.waiting}`,
+    `/order/${orders.paid}`,
+    `/order/return/${orders.paid}`,
+    `/order/declined/${orders.waiting}`,
+    `/nominal-tickets/${orders.naming}`,
+    '/contacts',
+  ];
+  const counts = new Map<string, PageCounts>();
+  const finds: PageFind[] = [];
+  // What names functions where TypeScript is run as it stands, in the page as well.
+  await context.addInitScript('globalThis.__name = (value) => value');
+  await context.addInitScript(hurry);
+  const calls = new Map<string, readonly string[]>();
+  for (const address of addresses) calls.set(address, await callsOf(context, origin + address));
+  const all = addresses.flatMap((address) => (calls.get(address) ?? []).map((call) => ({ address, call })));
+  let next = from;
+  const lane = async (): Promise<void> => {
+    const page = await context.newPage();
+    const thrown: string[] = [];
+    page.on('pageerror', (error) => thrown.push(String(error)));
+    while (next < from + count && Date.now() < untilMs) {
+      const at = next;
+      next += 1;
+      const random = seededRandom((seed * 1_000_003 + at) >>> 0);
+      const { address, call } = all[at % all.length] ?? { address: '/', call: '/api/setup' };
+      const name = `${nameOf(address)} ${nameOf(call)}`;
+      const row = counts.get(name) ?? { ...nothing };
+      counts.set(name, row);
+      thrown.length = 0;
+      let what = '';
+      let sent = '';
+      const breakIt = (text: string) => {
+        const broken = brokenReply(JSON.parse(text), text, names, random);
+        what = broken.what;
+        sent = broken.json;
+        return broken;
+      };
+      const answer = async (route: Route): Promise<void> => {
+        const reply = await route.fetch();
+        const text = await reply.text();
+        if (!/^[[{]/.test(text)) return route.fulfill({ response: reply });
+        const { json, status, type } = breakIt(text);
+        return route.fulfill({
+          response: reply,
+          body: json,
+          ...(status !== undefined && { status }),
+          ...(type !== undefined && { contentType: type }),
+        });
+      };
+      await page.route((url) => url.pathname === call, answer);
+      await page.route(
+        (url) => url.pathname === address,
+        async (route) => {
+          const reply = await route.fetch();
+          const html = (await reply.text()).replace(brought(call), (_, head: string, text: string) => {
+            const { json } = breakIt(text);
+            return head + json.replaceAll('<', String.raw`\u003c`);
+          });
+          return route.fulfill({ response: reply, body: html });
+        },
+      );
+      const why = await visit(page, origin + address, random, () => sent);
+      const fault = thrown[0] ?? why.fault;
+      // What one page keeps is not asked for by the next.
+      if (what !== '') row.tried += 1;
+      if (what === '') row.unasked += 1;
+      else if (fault !== undefined) {
+        row.broken += 1;
+        const find = { at, address: nameOf(address), call: nameOf(call), what, why: fault };
+        finds.push(find);
+        tell(find);
+      } else if (why.isSaid) row.said += 1;
+      else row.shown += 1;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // What a page keeps is of the reply that was broken.
+      await page.evaluate(() => (sessionStorage.clear(), localStorage.clear())).catch(() => undefined);
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return { counts, finds, next };
+}
+
+/** The page without whose hash it is. */
+const nameOf = (address: string): string => address.replace(/[\dA-F]{40}/, '…');
+
+/** A reply that comes with the page, by its path. */
+const brought = (call: string): RegExp =>
+  new RegExp(`(<script type="application/json" data-reply="[^"]*${call}[^"]*">)([^<]*)`);
+
+/** Makes a tenth of all waits, so that retries cost little. */
+function hurry(): void {
+  const wait = window.setTimeout.bind(window);
+  Object.assign(window, { setTimeout: (work: () => void, ms = 0): number => wait(work, ms / 10) });
+}
+
+/** Which calls a page asks, or finds in itself. */
+async function callsOf(context: BrowserContext, address: string): Promise<readonly string[]> {
+  const page = await context.newPage();
+  const paths = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?!images|token|scheme\/(?:live|halls|seats))/.test(pathname)) paths.add(pathname);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  for (const key of await page.evaluate(() =>
+    [...document.querySelectorAll('script[data-reply]')].map((one) => one.getAttribute('data-reply') ?? ''),
+  ))
+    paths.add(/\/api\/[\w/-]+/.exec(key)?.[0] ?? '');
+  await page.close();
+  return [...paths].filter((path) => path !== '');
+}
+
+type Visit = { readonly fault?: string; readonly isSaid: boolean };
+
+/** Opens an address and presses two things on it. */
+async function visit(page: Page, address: string, random: () => number, sent: () => string): Promise<Visit> {
+  try {
+    await page.goto(address, { timeout: settleMs });
+    const first = await settled(page, sent);
+    if (first.fault !== undefined) return first;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const buttons = await page.locator('main button:visible:enabled').all();
+      if (buttons.length === 0) break;
+      await pick(buttons, random)
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
+    }
+    return { ...(await settled(page, sent)), isSaid: first.isSaid };
+  } catch (error) {
+    return { fault: String(error).slice(0, 200), isSaid: false };
+  }
+}
+
+type Look = {
+  text: string;
+  isBusy: string[];
+  ways: number;
+  isSaid: boolean;
+  isPolluted: boolean;
+  mark: boolean;
+};
+
+/** What a page is like once nothing of it is on its way; whatever is wrong with it is its fault. */
+async function settled(page: Page, sent: () => string): Promise<Visit> {
+  const until = Date.now() + settleMs;
+  let look: Look | undefined;
+  do {
+    look = await page.evaluate(lookAround).catch(() => undefined);
+    if (look !== undefined && look.isBusy.length === 0 && look.text.trim() !== '') break;
+    await page.waitForTimeout(100);
+  } while (Date.now() < until);
+  if (look === undefined) return { fault: 'the page does not answer', isSaid: false };
+  const { text, isBusy, ways, isSaid, isPolluted, mark } = look;
+  const faultOf = (): string | undefined => {
+    if (isBusy.length > 0) return `still busy: ${isBusy.slice(0, 3).join(', ')}`;
+    if (text.trim() === '') return 'an empty page';
+    if (ways === 0) return 'no way on';
+    if (isPolluted) return 'writes to every object';
+    if (mark) return `markup of the reply’s own making: ${markupMark}`;
+    const code = /\bundefined\b|\[object \w*|\bNaN\b|\bInfinity\b|\bInvalid Date\b/.exec(text)?.[0];
+    if (code !== undefined && !sent().includes(code)) return `shows ${code}`;
+    return undefined;
+  };
+  const fault = faultOf();
+  return { ...(fault !== undefined && { fault }), isSaid };
+}
+
+function lookAround(): Look {
+  const seen = (one: Element): boolean => one.checkVisibility();
+  const busy = '[aria-busy="true"], [class*="skeleton"], progress, [class*="spinner"]';
+  const main = document.querySelector('main');
+  return {
+    text: main?.innerText.slice(0, 20_000) ?? '',
+    isBusy: [...document.querySelectorAll(busy)].filter(seen).map((one) => `${one.tagName} ${one.className}`),
+    ways: [...document.querySelectorAll('a[href], button:enabled')].filter(seen).length,
+    isSaid: [...document.querySelectorAll('[role="alert"], [role="status"]')].some(
+      (one) => seen(one) && one.textContent.trim() !== '',
+    ),
+    isPolluted: 'polluted' in {},
+    mark: document.querySelector('hostile-mark') !== null,
+  };
+}
