@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { errorCodes } from '../contract/codes.ts';
 import { errorOf, errorTextOf, unwrap } from '../contract/envelope.ts';
 import type { BotAnswer } from '../contract/requests.ts';
-import { fail, succeed, type Problem, type Result } from '../contract/result.ts';
+import { fail, succeed, withRequestId, type Problem, type Result } from '../contract/result.ts';
 import { csrfToken } from '../contract/token.ts';
 import { broughtHeader, firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
 import { hearTime } from './server-clock.ts';
@@ -44,19 +44,10 @@ const refusal = (code: string, text: string, status: number): Problem => {
 const isDefinite = (code: string, status: number): boolean =>
   status < 500 || code === errorCodes.invalidCsrf || code === errorCodes.invalidCaptcha;
 
-/* Failures that only whoever runs the server can look up. */
-const isUnexpected = (problem: Problem): boolean =>
-  problem.kind === 'unreachable' ||
-  problem.kind === 'unreadable' ||
-  ('code' in problem && problem.code === errorCodes.internal);
-
 /** Parses a reply by its call's schema. Never throws: whatever came becomes a value or a typed problem. */
 const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   const result = readBody(call, raw);
-  const { requestId } = raw;
-  return result.ok || !/^[\w.-]{1,64}$/.test(requestId) || !isUnexpected(result.problem)
-    ? result
-    : fail({ ...result.problem, requestId });
+  return result.ok ? result : fail(withRequestId(result.problem, raw.requestId));
 };
 
 const unavailable = ({ status, retryAfterS }: RawReply) => ({

@@ -1,3 +1,5 @@
+import { errorCodes } from './codes.ts';
+
 /** Why a call gave no value. Plain data: it crosses machines and workers unharmed. */
 export type Problem =
   /** The back end answered and said no: `errorCode` other than 0. `text` is the server's own, may be empty. */
@@ -49,6 +51,15 @@ export const isFinalRefusal = (problem: Problem): boolean =>
   (problem.kind === 'refused' && problem.codeless !== true) ||
   problem.kind === 'notFound' ||
   problem.kind === 'captcha';
+
+/** A problem with what the server's log calls its request, where only whoever runs the server can help. */
+export const withRequestId = (problem: Problem, requestId: string): Problem => {
+  const isUnexpected =
+    problem.kind === 'unreachable' ||
+    problem.kind === 'unreadable' ||
+    ('code' in problem && problem.code === errorCodes.internal);
+  return isUnexpected && /^[\w.-]{1,64}$/.test(requestId) ? { ...problem, requestId } : problem;
+};
 
 /** Wraps a value as a success. */
 export const succeed = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });

@@ -11,7 +11,12 @@ const MAX_BYTES = 200_000_000;
 type Request = Pick<MapRequest, 'url' | 'headers' | 'timeoutMs'> & { readonly body?: string };
 
 /** What is known of a reply once all of it was handed over. */
-type MapDownload = { readonly status: number; readonly bytes: number };
+export type MapDownload = {
+  readonly status: number;
+  readonly bytes: number;
+  /** What the server calls the request; '' where it has not said. */
+  readonly requestId: string;
+};
 
 /** What the network offers: the global `fetch` outside tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -45,7 +50,11 @@ export async function fetchMap(
     if (body === null) {
       return fail(unreadable(`the reply is over ${MAX_BYTES} bytes`));
     }
-    return succeed({ bytes: body, status: response.status });
+    return succeed({
+      bytes: body,
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? '',
+    });
   } catch {
     // The reason of a failed fetch is the same TypeError for every cause; only our own signals tell more.
     if (signal.aborted) return fail({ kind: 'aborted' });

@@ -1,5 +1,5 @@
 import { hallFileLimits, hallFilePath, saleMagic } from '../../src/contract/hall-file.ts';
-import { fail, succeed } from '../../src/contract/result.ts';
+import { fail, succeed, withRequestId } from '../../src/contract/result.ts';
 import type { Result } from '../../src/contract/result.ts';
 import { decodeHall } from '../../src/core/hall-file/decode-hall.ts';
 import { decodeSale, versionOfSale } from '../../src/core/hall-file/sale-bytes.ts';
@@ -13,7 +13,7 @@ import { readDrawing, readPlan } from '../plan/read-plan.ts';
 import type { HallPlan, ReadOptions } from '../plan/read-plan.ts';
 import { refreshAvailability } from '../plan/refresh-availability.ts';
 import { unreadable } from '../plan/unreadable.ts';
-import { fetchMap } from './fetch-map.ts';
+import { fetchMap, type MapDownload } from './fetch-map.ts';
 import type { Fetch } from './fetch-map.ts';
 import { ReplyStream } from './reply-stream.ts';
 
@@ -86,7 +86,7 @@ async function askForSale(
   };
   const download = await fetchMap(request, opening.signal, opening.onProgress, take, opening.send);
   if (!download.ok) return download;
-  if (isSale !== true) return succeed({ sale: null, opened: reply.end(download.value.status) });
+  if (isSale !== true) return succeed({ sale: null, opened: reply.end(download.value) });
   const bytes = pieces.joined;
   const sale = decodeSale(bytes);
   return succeed({ sale: sale.ok ? { ...sale.value, version: versionOfSale(bytes) } : null, opened: null });
@@ -102,7 +102,7 @@ async function askForReply(
   const take = (piece: Uint8Array): boolean => reply.take(piece);
   const headers = { ...request.headers, Accept: 'application/json' };
   const download = await fetchMap({ ...request, headers }, opening.signal, opening.onProgress, take, send);
-  return download.ok ? succeed(reply.end(download.value.status)) : download;
+  return download.ok ? succeed(reply.end(download.value)) : download;
 }
 
 /** Reads a reply while it comes. */
@@ -122,13 +122,13 @@ class ReplyReading {
     return isWanted;
   }
 
-  end(status: number): ReadReply {
+  end({ status, requestId }: MapDownload): ReadReply {
     const opening = this.#opening;
     opening.preview.end();
     const downloadedAt = opening.now();
     return async (before) => {
       const reply = this.#stream.end(status);
-      if (!reply.ok) return reply;
+      if (!reply.ok) return fail(withRequestId(reply.problem, requestId));
       const old = before && 'source' in before.from ? { ...before, ...before.from } : null;
       const resold = old && refreshAvailability(old, reply.value);
       if (resold) {

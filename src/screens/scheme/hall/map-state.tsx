@@ -90,6 +90,7 @@ export const MapState = ({
               : t(hasOthers ? 'scheme.map.notLoadedHint' : 'scheme.map.notLoadedOnly')
           }
           code={said?.code}
+          requestId={said?.requestId}
           onRetry={() => booking.send({ type: 'map.retry' })}
         >
           <OtherSessions booking={booking} />
