@@ -6,6 +6,7 @@ import { categoryPlace, WHOLE_SESSION } from '../../fixtures/box-office/rules/ev
 import { imbalances } from '../../fixtures/box-office/store/accounts.ts';
 import type { Database } from '../../fixtures/box-office/store/database.ts';
 import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
+import type { CatalogueEvent } from '../../fixtures/catalogue/catalogue-model.ts';
 import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 
 /** What buyers were told: the orders that were made for them, by hash with its e-mail, and which of them they paid. */
@@ -28,8 +29,12 @@ export type Audit = {
   readonly unbalanced: number;
 };
 
-/** Looks into the store of shops that have stopped. */
-export async function auditStore(db: Database, told: Told): Promise<Audit> {
+/** Looks into the store of shops that have stopped; `events` are what they sold. */
+export async function auditStore(
+  db: Database,
+  told: Told,
+  events: readonly CatalogueEvent[] = catalogue(venueToday(systemClock)).events,
+): Promise<Audit> {
   const rows = async <T>(query: SQL): Promise<readonly T[]> =>
     (await db.execute(query)).rows as unknown as T[];
   const stored = await rows<{ hash: string; email: string; state: string }>(
@@ -55,7 +60,7 @@ export async function auditStore(db: Database, told: Told): Promise<Audit> {
       from place_stock stock left join stock_holds held
         on held.session_id = stock.session_id and held.place_id = stock.place_id
       group by 1, 2, 3`);
-  const capacity = capacities();
+  const capacity = capacities(events);
   const overdrawn = stocks.filter(({ session_id, place_id, left_count, taken }) => {
     const all = capacity.get(`${session_id} ${place_id}`);
     return left_count < 0 || (all !== undefined && left_count + Number(taken) !== all);
@@ -77,8 +82,7 @@ export async function auditStore(db: Database, told: Told): Promise<Audit> {
 }
 
 /** How many places there are of what is counted, by session and place, where the catalogue says so. */
-function capacities(): ReadonlyMap<string, number> {
-  const { events } = catalogue(venueToday(systemClock));
+function capacities(events: readonly CatalogueEvent[]): ReadonlyMap<string, number> {
   return new Map(
     events
       .filter(({ hall }) => hall === null)
