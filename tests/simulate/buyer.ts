@@ -1,0 +1,526 @@
+import type { AnyActorRef } from 'xstate';
+
+import { termsOf } from '../../machines/booking/booking-model.ts';
+import type { OrderHash } from '../../src/contract/brand.ts';
+import { pricesForZone } from '../../src/core/cart/seat-price.ts';
+import { rowKey } from '../../src/core/event/event-terms.ts';
+import { seatIdAt, seatLabel, seatZone } from '../../src/core/hall/seat-index.ts';
+import { distinctOffers, offerKey } from '../../src/core/order/offer-choice.ts';
+import { newIdempotencyKey } from '../../src/features/new-key.ts';
+import type { BookingPage, HallPage, NominalPage, OrderPage, Page, RefundPage } from './pages.ts';
+import { invoiceOf, type Person } from './person.ts';
+import type { Act, BuyerPlan, Visit } from './plan.ts';
+import type { Tab } from './simulated-browser.ts';
+import { eventPages } from './small-repertoire.ts';
+
+/** What a buyer needs to know that no page says: what is in their post. */
+export type PostBox = { readonly refundLink: (hash: string) => Promise<string | undefined> };
+
+type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>;
+
+const pageOf = <Kind extends Page['kind']>(tab: Tab, ...kinds: readonly Kind[]): PageOf<Kind> | undefined => {
+  const page = tab.page as Page | undefined;
+  return page !== undefined && (kinds as readonly string[]).includes(page.kind)
+    ? (page as PageOf<Kind>)
+    : undefined;
+};
+
+const childOf = (actor: { getSnapshot: () => { children: object } }, id: string): AnyActorRef | undefined =>
+  (actor.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
+
+const isIn = (actor: AnyActorRef | undefined, value: unknown): boolean =>
+  (actor?.getSnapshot() as { matches: (value: unknown) => boolean } | undefined)?.matches(value) === true;
+
+/** Sends a page's chart an event that needs no more than its name. */
+const send = ({ actor }: Page, type: string): void => (actor as AnyActorRef | undefined)?.send({ type });
+
+/** Walks through a plan. */
+export async function runBuyer(person: Person, plan: BuyerPlan, post: PostBox): Promise<void> {
+  for (const [at, visit] of plan.visits.entries()) {
+    await person.pause(visit.pauseMs);
+    const tab = await book(person, visit, `${plan.name}-${at + 1}@example.org`);
+    if (tab === undefined) continue;
+    await followOrder(person, tab, visit.acts, post);
+  }
+}
+
+const hasOrdered = (tab: Tab): boolean =>
+  tab.leaving !== undefined || pageOf(tab, 'order', 'nominal') !== undefined;
+
+/** Orders, whatever it takes within reason; gives the tab with the order, undefined where there is none. */
+async function book(person: Person, visit: Visit, email: string): Promise<Tab | undefined> {
+  const tab = person.browser.openTab();
+  person.tell(`opens ${visit.event} in ${tab.name}`);
+  tab.load(eventPages[visit.event]);
+  if (visit.doubled) {
+    const other = person.browser.openTab();
+    other.load(eventPages[visit.event]);
+    await choose(person, other, visit);
+    await submit(person, other, `x${email}`);
+  }
+  for (let tries = 0; tries < 4; tries += 1) {
+    if (!(await choose(person, tab, { ...visit, pick: visit.pick + tries }))) break;
+    await submit(person, tab, email);
+    const end = await person.until(() => checkoutEnd(tab), 100_000);
+    person.tell(`${tab.name} comes to ${end ?? 'nothing'}`);
+    if (hasOrdered(tab)) return tab;
+    if (end === undefined) continue;
+    // Silence is asked about once more, and a refusal read; what is chosen next is another seat.
+    await person.pause(3_000);
+    await person.touch(tab, (page) => {
+      const retries = end === 'unreachable' || end === 'outcomeUnknown' || end === 'confirmingRetry';
+      send(page, retries ? 'checkout.retry' : 'modal.dismiss');
+    });
+    if (end !== 'refused') await person.until(() => checkoutEnd(tab) !== end && checkoutEnd(tab), 100_000);
+    if (hasOrdered(tab)) return tab;
+    await person.touch(tab, (page) => send(page, 'modal.dismiss'));
+  }
+  person.tell(`leaves ${tab.name} without an order`);
+  tab.close();
+  return undefined;
+}
+
+const checkoutStops = ['refused', 'unreachable', 'outcomeUnknown', 'confirmingRetry', 'captcha'] as const;
+
+/** Where a submission has come to rest. */
+function checkoutEnd(tab: Tab): (typeof checkoutStops)[number] | 'order' | undefined {
+  if (hasOrdered(tab)) return 'order';
+  const page = pageOf(tab, 'booking', 'hall');
+  return checkoutStops.find((state) => isIn(page?.actor, { open: { checkout: state } }));
+}
+
+/** Waits for the page of an event and chooses; false where there is nothing to choose. */
+async function choose(person: Person, tab: Tab, visit: Visit): Promise<boolean> {
+  const isOpen = await person.until(() => {
+    const page = pageOf(tab, 'booking', 'hall');
+    if (page === undefined) return undefined;
+    if (page.kind === 'booking')
+      return isIn(page.actor, 'open') || isIn(page.actor, 'failed') || isIn(page.actor, 'noEvent');
+    return (
+      isIn(page.actor, { open: { session: 'choosing', map: 'ready' } }) ||
+      isIn(page.actor, { open: { session: 'none' } }) ||
+      isIn(page.actor, { open: { session: 'failed' } }) ||
+      isIn(page.actor, { open: { map: 'failed' } }) ||
+      isIn(page.actor, 'failed') ||
+      isIn(page.actor, 'noEvent')
+    );
+  }, 300_000);
+  if (isOpen !== true) return false;
+  const retry = { failed: 'event.retry', session: 'sessions.retry', map: 'map.retry' } as const;
+  const failed = (): keyof typeof retry | undefined => {
+    const page = pageOf(tab, 'booking', 'hall');
+    if (isIn(page?.actor, 'failed')) return 'failed';
+    if (isIn(page?.actor, { open: { session: 'failed' } })) return 'session';
+    return isIn(page?.actor, { open: { map: 'failed' } }) ? 'map' : undefined;
+  };
+  for (let tries = 0; tries < 4; tries += 1) {
+    const broken = failed();
+    if (broken === undefined) break;
+    await person.pause(5_000);
+    await person.touch(tab, (page) => send(page, retry[broken]));
+    await person.until(
+      () =>
+        pageOf(tab, 'booking', 'hall') !== undefined &&
+        failed() === undefined &&
+        !isIn(pageOf(tab, 'booking', 'hall')?.actor, 'loading'),
+      60_000,
+    );
+    await person.pause(2_000);
+  }
+  await person.pause(1_500);
+  let chosen = 0;
+  await person.touch(tab, (page) => {
+    if (page.kind === 'booking') chosen = chooseTickets(page, visit);
+    if (page.kind === 'hall') chosen = chooseSeats(page, visit);
+  });
+  person.tell(`${tab.name} has ${chosen} chosen`);
+  return chosen > 0;
+}
+
+function chooseTickets({ actor }: BookingPage, { pick, count }: Visit): number {
+  const { rows } = termsOf(actor.getSnapshot().context);
+  const row = rows[pick % Math.max(1, rows.length)];
+  if (row === undefined) return 0;
+  actor.send({ type: 'quantity.set', key: rowKey(row), count });
+  actor.send({ type: 'limit.dismiss' });
+  return Object.values(actor.getSnapshot().context.quantities).reduce((sum, one) => sum + one, 0);
+}
+
+function chooseSeats({ actor, engine }: HallPage, { pick, count }: Visit): number {
+  const { index } = engine;
+  const cart = childOf(actor, 'cart');
+  if (index === null || cart === undefined) return 0;
+  const free = engine.freeSeats(seatIdAt);
+  for (let at = 0; at < free.length && countOf(actor) < count && at < count * 3; at += 1) {
+    const seat = free[(pick + at) % free.length];
+    const { rules } = actor.getSnapshot().context;
+    const zone = seat === undefined ? null : seatZone(index, seat);
+    if (seat === undefined || zone === null) continue;
+    const [price] = pricesForZone(rules.prices, zone.id, rules.day, rules.method, rules.priceTypeId);
+    if (price === undefined) continue;
+    const label = seatLabel(index, seat);
+    const sector = label.sector === null ? null : { id: label.sector.id, name: label.sector.name };
+    cart.send({
+      type: 'seat.add',
+      place: {
+        kind: 'seat',
+        seatId: seatIdAt(index, seat),
+        zoneId: zone.id,
+        sector,
+        row: label.row,
+        seat: label.seat,
+      },
+      price,
+    });
+    cart.send({ type: 'modal.dismiss' });
+  }
+  return countOf(actor);
+}
+
+const countOf = (actor: HallPage['actor']): number =>
+  actor.getSnapshot().context.items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Fills in the form and presses. */
+async function submit(person: Person, tab: Tab, email: string): Promise<void> {
+  await person.touch(tab, (page) => {
+    if (page.kind !== 'booking' && page.kind !== 'hall') return;
+    const { data } = page.actor.getSnapshot().context;
+    const checked = (data?.checkboxes ?? []).map(({ id }) => id);
+    const patch = { fio: 'Анна Петрова', phone: '+79001234567', email, repeatEmail: email, checked };
+    page.actor.send({ type: 'draft.change', patch });
+    page.actor.send({ type: 'checkout.submit', freshKey: newIdempotencyKey(), recaptchaToken: null });
+  });
+}
+
+/** Goes where the page has sent its tab. */
+async function follow(person: Person, tab: Tab): Promise<void> {
+  const { leaving } = tab;
+  if (leaving === undefined) return;
+  await person.pause(50);
+  tab.load(leaving.address);
+}
+
+/** Everything that is planned at an order's page. */
+async function followOrder(person: Person, tab: Tab, acts: readonly Act[], post: PostBox): Promise<void> {
+  const hash = await reachOrder(person, tab);
+  if (hash === undefined) return;
+  for (const act of acts) {
+    await person.pause(act.pauseMs);
+    await perform(person, tab, hash, act, post);
+  }
+}
+
+/** Waits for the order's page, by way of the names where they are wanted. */
+async function reachOrder(person: Person, tab: Tab): Promise<OrderHash | undefined> {
+  for (let tries = 0; tries < 8; tries += 1) {
+    await follow(person, tab);
+    const page = await person.until(
+      () => (tab.leaving === undefined ? pageOf(tab, 'order', 'nominal') : undefined),
+      30_000,
+    );
+    if (page === undefined) continue;
+    if (page.kind === 'nominal') {
+      await nameVisitors(person, tab);
+      continue;
+    }
+    const state = await person.until(() => {
+      if (tab.leaving !== undefined) return 'leaves';
+      const { actor } = page;
+      return (['shown', 'failed', 'notFound'] as const).find((name) => isIn(actor, name));
+    }, 100_000);
+    if (state === 'shown') return page.hash;
+    if (state === 'notFound') {
+      person.tell(`${tab.name} is told that there is no such order`);
+      return undefined;
+    }
+    if (state === 'failed') {
+      await person.pause(5_000);
+      await person.touch(tab, (page) => send(page, 'order.reload'));
+    }
+  }
+  return undefined;
+}
+
+async function nameVisitors(person: Person, tab: Tab): Promise<void> {
+  const page = pageOf(tab, 'nominal');
+  if (page === undefined) return;
+  const { actor } = page;
+  const open = await person.until(
+    () => (['naming', 'failed', 'gone', 'over', 'toOrder'] as const).find((name) => isIn(actor, name)),
+    100_000,
+  );
+  if (open === 'failed') {
+    await person.pause(4_000);
+    await person.touch(tab, () => actor.send({ type: 'data.reload' }));
+    return;
+  }
+  if (open !== 'naming') return;
+  await person.pause(20_000);
+  await person.touch(tab, () => fillIn(page));
+  for (let tries = 0; tries < 4; tries += 1) {
+    await person.touch(tab, () =>
+      actor.send({
+        type: 'names.confirm',
+        freshKey: newIdempotencyKey(),
+        today: { day: 27, month: 11, year: 2026 },
+      }),
+    );
+    const end = await person.until(
+      () =>
+        tab.leaving !== undefined ||
+        isIn(actor, { naming: { submission: 'failed' } }) ||
+        isIn(actor, 'gone') ||
+        isIn(actor, { over: 'told' }),
+      100_000,
+    );
+    if (end === undefined || tab.leaving !== undefined || !isIn(actor, 'naming')) return;
+    await person.pause(3_000);
+    await person.touch(tab, () => {
+      actor.send({ type: 'confirm.retry' });
+      if (isIn(actor, { naming: { submission: 'failed' } })) actor.send({ type: 'problem.dismiss' });
+    });
+    await person.until(
+      () => tab.leaving !== undefined || !isIn(actor, { naming: { submission: 'confirming' } }),
+      100_000,
+    );
+  }
+}
+
+function fillIn({ actor }: NominalPage): void {
+  const { data } = actor.getSnapshot().context;
+  for (const ticket of data?.tickets ?? []) {
+    const change = {
+      surname: 'Петрова',
+      name: 'Анна',
+      middleName: 'Ивановна',
+      age: '33',
+      birthDate: '01.02.1990',
+    };
+    actor.send({ type: 'draft.change', ticketId: ticket.id, change });
+  }
+  actor.send({ type: 'ticks.change', ticked: (data?.checkboxes ?? []).map(({ id }) => id) });
+}
+
+/** Closes what the order's page has put over itself. */
+async function closeDialogs(person: Person, tab: Tab): Promise<void> {
+  await person.touch(tab, (page) => {
+    const { actor } = page;
+    if (actor === undefined) return;
+    for (const id of ['payment', 'discounts', 'offers']) {
+      const child = childOf(actor, id);
+      for (const state of [{ way: 'failed' }, 'failed', { change: 'failed' }])
+        if (isIn(child, state)) child?.send({ type: 'problem.dismiss' });
+    }
+    const payment = childOf(actor, 'payment');
+    if (isIn(payment, { code: 'declined' }) || isIn(payment, { code: 'closed' }))
+      payment?.send({ type: 'code.close' });
+    if (isIn(actor, { shown: { reading: 'stale' } })) send(page, 'order.reload');
+  });
+}
+
+async function perform(person: Person, tab: Tab, hash: OrderHash, act: Act, post: PostBox): Promise<void> {
+  person.tell(`${tab.name} ${act.kind}${'way' in act ? ` by ${act.way} with ${act.card}` : ''}`);
+  if (pageOf(tab, 'order') === undefined) tab.load(`/order/${hash}`);
+  if (act.kind === 'reload') {
+    tab.hopped.clear();
+    tab.load(tab.address);
+  } else if (act.kind === 'turn') {
+    await turn(person, tab, act.awayMs);
+  } else if (act.kind === 'close') {
+    tab.end();
+    await person.pause(act.awayMs);
+    tab.load(`/order/${hash}`);
+  } else if (act.kind === 'beside') {
+    const other = person.browser.openTab();
+    other.load(`/order/${hash}`);
+    if ((await reachOrder(person, other)) !== undefined) await perform(person, other, hash, act.act, post);
+  } else if (act.kind === 'refund') {
+    await refund(person, tab, hash, act, post);
+  } else if ((await reachOrder(person, tab)) !== undefined) {
+    await closeDialogs(person, tab);
+    if (act.kind === 'pay') await pay(person, tab, hash, act);
+    else await change(person, tab, act);
+  }
+}
+
+async function turn(person: Person, tab: Tab, awayMs: number): Promise<void> {
+  await person.touch(tab, () => tab.turn(true));
+  await person.pause(awayMs);
+  await person.touch(tab, () => tab.turn(false));
+}
+
+async function pay(
+  person: Person,
+  tab: Tab,
+  hash: OrderHash,
+  act: Extract<Act, { kind: 'pay' }>,
+): Promise<void> {
+  const { actor } = pageOf(tab, 'order') ?? {};
+  const payment = (): AnyActorRef | undefined =>
+    actor === undefined ? undefined : childOf(actor, 'payment');
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (!isIn(payment(), { way: 'idle' })) return;
+    await person.touch(tab, () => {
+      payment()?.send({ type: 'method.choose', paymentId: act.way });
+      payment()?.send({ type: 'pay.submit', freshKey: newIdempotencyKey() });
+      if (isIn(payment(), { way: 'confirmingOffers' })) payment()?.send({ type: 'offers.decline' });
+    });
+    const end = await person.until(() => {
+      if (tab.leaving !== undefined) return 'leaves';
+      if (tab.window?.widget !== undefined) return 'widget';
+      if (isIn(payment(), { way: 'failed' })) return 'failed';
+      if (isIn(payment(), { way: 'closed' })) return 'closed';
+      return isIn(payment(), { way: 'idle' }) ? 'idle' : undefined;
+    }, 100_000);
+    const url = (payment()?.getSnapshot().context as { code: { url: string } | null } | undefined)?.code?.url;
+    if (end === 'leaves' && tab.leaving !== undefined) {
+      const invoice = invoiceOf(tab.leaving);
+      if (invoice === '') return;
+      tab.end();
+      await person.pause(5_000);
+      const way = await person.payAtBank(invoice, act.card);
+      tab.load(way ?? `/order/${hash}`);
+      return;
+    }
+    if (end === 'widget') return payInWidget(person, tab, act.card);
+    if (end === 'idle' && url !== undefined) {
+      await person.pause(8_000);
+      await person.payAtBank(invoiceOf({ address: url }), act.card);
+      return;
+    }
+    if (end !== 'failed') return;
+    await person.pause(4_000);
+    await closeDialogs(person, tab);
+    await person.pause(3_000);
+  }
+}
+
+async function payInWidget(person: Person, tab: Tab, card: string): Promise<void> {
+  const { invoice = '' } = tab.window?.widget ?? {};
+  await person.pause(3_000);
+  for (let tries = 0; tries < 3; tries += 1) {
+    const outcome = await person.ask('/bank/widget', {
+      invoice,
+      action: card.endsWith('28') ? 'decline' : 'pay',
+    });
+    if (outcome !== undefined && outcome !== 'broken' && outcome.status < 500) break;
+    await person.pause(2_000);
+  }
+  await person.touch(tab, () => tab.window?.widget?.close());
+}
+
+/** A change of the order's sum. */
+async function change(person: Person, tab: Tab, act: Act): Promise<void> {
+  const page = pageOf(tab, 'order');
+  if (page === undefined) return;
+  const settled = (): Promise<unknown> =>
+    person.until(() => {
+      const { actor } = page;
+      return (
+        tab.page !== page ||
+        (!isIn(childOf(actor, 'discounts'), 'changing') &&
+          !isIn(childOf(actor, 'offers'), { change: 'sending' }) &&
+          !isIn(childOf(actor, 'offers'), { change: 'looking' }) &&
+          !isIn(actor, { shown: { reading: 'reloading' } }))
+      );
+    }, 100_000);
+  type Sent = { readonly type: string; readonly text?: string; readonly freshKey?: string };
+  const press = async (...events: readonly Sent[]): Promise<void> => {
+    await person.touch(tab, () => {
+      for (const event of events) childOf(page.actor, 'discounts')?.send(event);
+    });
+    await settled();
+  };
+  const freshKey = (): { readonly freshKey: string } => ({ freshKey: newIdempotencyKey() });
+  if (act.kind === 'promo')
+    await press({ type: 'promo.type', text: act.code }, { type: 'promo.apply', ...freshKey() });
+  if (act.kind === 'discount-off') await press({ type: 'discount.cancel', ...freshKey() });
+  if (act.kind === 'bonuses') {
+    await press({ type: 'card.type', text: act.card }, { type: 'card.show', ...freshKey() });
+    await closeDialogs(person, tab);
+    await person.pause(2_000);
+    await press({ type: 'bonuses.type', text: String(act.count) }, { type: 'bonuses.use', ...freshKey() });
+  }
+  if (act.kind === 'services' || act.kind === 'service-off') {
+    await person.touch(tab, () => changeServices(page, act));
+    await settled();
+  }
+}
+
+function changeServices({ actor }: OrderPage, act: Act): void {
+  const offers = childOf(actor, 'offers');
+  const { view } = actor.getSnapshot().context;
+  if (offers === undefined || view === null) return;
+  if (act.kind === 'service-off') {
+    const line = view.services.find(({ removable }) => removable);
+    if (line !== undefined)
+      offers.send({ type: 'line.remove', lineId: line.id, freshKey: newIdempotencyKey() });
+    return;
+  }
+  offers.send({ type: 'panel.open' });
+  const count = act.kind === 'services' ? act.count : 1;
+  for (const offer of distinctOffers(view.offers).slice(0, count))
+    offers.send({ type: 'offer.choose', key: offerKey(offer), count: 1 });
+  offers.send({ type: 'offers.add', freshKey: newIdempotencyKey() });
+}
+
+/** Applies for a refund, and confirms it by the mailed link. */
+async function refund(
+  person: Person,
+  tab: Tab,
+  hash: OrderHash,
+  act: Extract<Act, { kind: 'refund' }>,
+  post: PostBox,
+): Promise<void> {
+  tab.load(`/order/return/${hash}`);
+  if (!(await sendRefund(person, tab, act.count))) return;
+  if (!act.confirms) return;
+  await person.pause(15_000);
+  const link = await post.refundLink(hash);
+  if (link === undefined) return;
+  tab.load(`/order/return/${hash}?hash_conf=${link}`);
+  await sendRefund(person, tab, 0);
+}
+
+/** Sends what a refund's page is for; true where it was accepted. */
+async function sendRefund(person: Person, tab: Tab, count: number): Promise<boolean> {
+  const page = await person.until(() => pageOf(tab, 'refund'), 10_000);
+  if (page === undefined) return false;
+  const { actor } = page;
+  const open = await person.until(
+    () => (['shown', 'gone', 'failed', 'forbidden'] as const).find((name) => isIn(actor, name)),
+    100_000,
+  );
+  if (open === 'failed') await person.touch(tab, () => actor.send({ type: 'refund.reload' }));
+  if (open === 'failed') await person.until(() => isIn(actor, 'shown'), 100_000);
+  if (!isIn(actor, 'shown')) return false;
+  await person.pause(6_000);
+  await person.touch(tab, () => fillInRefund(page, count));
+  for (let tries = 0; tries < 4; tries += 1) {
+    const end = await person.until(
+      () =>
+        (['accepted', 'refused', 'unanswered', 'choosing'] as const).find((name) =>
+          isIn(actor, { shown: { submission: name } }),
+        ),
+      100_000,
+    );
+    if (end !== 'unanswered') {
+      person.tell(`${tab.name}'s refund is ${end ?? 'lost'}`);
+      return end === 'accepted';
+    }
+    await person.pause(4_000);
+    await person.touch(tab, () => actor.send({ type: 'submission.retry' }));
+  }
+  return false;
+}
+
+function fillInRefund({ actor }: RefundPage, count: number): void {
+  const { groups, loaded } = actor.getSnapshot().context;
+  const open = groups.flatMap(({ rows }) => rows).filter(({ statusId }) => statusId === 0);
+  for (const { id } of open.slice(0, count)) actor.send({ type: 'ticket.choose', id, on: true });
+  const [reason] = loaded?.refund.reasons ?? [];
+  if (reason !== undefined) actor.send({ type: 'reason.choose', id: reason.id });
+  actor.send({ type: 'consent.give', on: true });
+  actor.send({ type: 'refund.submit', freshKey: newIdempotencyKey() });
+  actor.send({ type: 'refund.agree', freshKey: newIdempotencyKey() });
+}

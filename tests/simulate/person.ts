@@ -1,0 +1,114 @@
+import { MESSAGE_CODE, testCard } from '../../fixtures/box-office/model/test-cards.ts';
+import type { Page } from './pages.ts';
+import type { Browser, PostedForm, Tab } from './simulated-browser.ts';
+import type { Outcome } from './simulated-network.ts';
+import type { Owner, World } from './world.ts';
+
+/** How often somebody looks at a page they wait for, ms. */
+const lookEveryMs = 400;
+/** How long somebody waits for a page of the bank before pressing again, ms. */
+const bankPatienceMs = 20_000;
+
+/** Somebody before a screen: looks, waits, presses. */
+export class Person {
+  readonly owner: Owner;
+  readonly world: World;
+  readonly browser: Browser;
+  /** The orders that the bank has called paid. */
+  readonly #paidAtBank: string[];
+
+  constructor(browser: Browser, paidAtBank: string[]) {
+    this.world = browser.world;
+    this.browser = browser;
+    this.#paidAtBank = paidAtBank;
+    this.owner = { name: `${browser.name} in person`, isOver: false };
+  }
+
+  tell(line: string): void {
+    this.world.tell(`${this.browser.name} ${line}`);
+  }
+
+  pause(ms: number): Promise<void> {
+    return this.world.pause(this.owner, ms);
+  }
+
+  /** Waits for something to be seen; undefined where it was not in that time. */
+  async until<T>(look: () => T | undefined | false, patienceMs = 90_000): Promise<T | undefined> {
+    const endMs = this.world.nowMs + patienceMs;
+    for (;;) {
+      const seen = look();
+      if (seen !== undefined && seen !== false) return seen;
+      if (this.world.nowMs >= endMs) return undefined;
+      await this.pause(lookEveryMs);
+    }
+  }
+
+  /** Does something to a page: an event of the page's. Nothing where it is gone. */
+  async touch(tab: Tab, act: (page: Page) => void): Promise<void> {
+    await this.pause(0);
+    const { page, owner } = tab;
+    if (page !== undefined && !owner.isOver) {
+      this.world.current = owner;
+      act(page as Page);
+    }
+    // What follows is this person's again.
+    await this.pause(1);
+  }
+
+  /** Posts a form to the bank, or asks for one of its pages; undefined where no answer came. */
+  async ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Outcome | undefined> {
+    let outcome: Outcome | undefined;
+    const request = {
+      method: fields === undefined ? 'GET' : 'POST',
+      path,
+      headers: fields === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: fields === undefined ? undefined : new URLSearchParams(fields).toString(),
+    };
+    this.browser.network.send(this.browser.name, this.owner, request, (end) => {
+      outcome = end;
+    });
+    return this.until(() => outcome, bankPatienceMs);
+  }
+
+  /**
+   * Pays at the bank with a card; gives where the bank sends its buyer then, and undefined where nothing was to be
+   * had of it.
+   */
+  async payAtBank(invoice: string, card: string): Promise<string | undefined> {
+    const { asksCode = false } = testCard(card) ?? {};
+    for (let tries = 0; tries < 4; tries += 1) {
+      const first = await this.ask('/bank/settle', { invoice, action: 'pay', card, lang: 'ru' });
+      const confirmed =
+        asksCode && isAnswer(first) && (first.headers.get('location') ?? '').includes('/bank/confirm')
+          ? await this.ask('/bank/confirm', { invoice, action: '', code: MESSAGE_CODE, lang: 'ru' })
+          : first;
+      if (isAnswer(confirmed) && confirmed.status < 500) return this.#wayBack(confirmed);
+      await this.pause(4_000);
+    }
+    return undefined;
+  }
+
+  #wayBack({ status, headers, text }: Exclude<Outcome, 'broken'>): string | undefined {
+    const way = headers.get('location') ?? /href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    this.tell(
+      `is sent from the bank with ${status} to ${(way ?? 'nowhere').replaceAll(/[0-9A-F]{40}/g, (hash) => hash.slice(0, 6))}`,
+    );
+    const [, hash = ''] = /\/order\/([0-9A-F]{40})/.exec(way ?? '') ?? [];
+    if (way?.includes('bank_status=paid') === true) this.#paidAtBank.push(hash);
+    return way;
+  }
+}
+
+const isAnswer = (outcome: Outcome | undefined): outcome is Exclude<Outcome, 'broken'> =>
+  outcome !== undefined && outcome !== 'broken';
+
+/** The bill of a form or an address that leads to the bank; '' where it leads elsewhere. */
+export function invoiceOf({
+  address,
+  form,
+}: {
+  readonly address: string;
+  readonly form?: PostedForm;
+}): string {
+  return form?.fields['invoice'] ?? new URLSearchParams(address.split('?', 2)[1] ?? '').get('invoice') ?? '';
+}

@@ -1,0 +1,154 @@
+import { TEST_CARDS } from '../../fixtures/box-office/model/test-cards.ts';
+import { choicesOf, type Choices } from './seeded-choices.ts';
+import type { Weather } from './simulated-network.ts';
+import type { EventName } from './small-repertoire.ts';
+
+/** What a buyer does at an order's page. Each begins after a pause. */
+export type Act = { readonly pauseMs: number } & (
+  | { readonly kind: 'pay'; readonly way: '1' | '2' | '3' | '4'; readonly card: string }
+  | { readonly kind: 'promo'; readonly code: string }
+  | { readonly kind: 'bonuses'; readonly card: string; readonly count: number }
+  | { readonly kind: 'discount-off' }
+  | { readonly kind: 'services'; readonly count: number }
+  | { readonly kind: 'service-off' }
+  | { readonly kind: 'reload' }
+  /** Another tab or app, for so long. */
+  | { readonly kind: 'turn'; readonly awayMs: number }
+  /** The tab is closed, and the order opened again after so long. */
+  | { readonly kind: 'close'; readonly awayMs: number }
+  /** The same in another tab of the browser, meanwhile. */
+  | { readonly kind: 'beside'; readonly act: Act }
+  | { readonly kind: 'refund'; readonly count: number; readonly confirms: boolean }
+);
+
+/** A visit: an order is made of an event, or of what is left of it. */
+export type Visit = {
+  readonly pauseMs: number;
+  readonly event: EventName;
+  readonly count: number;
+  /** Which of the free seats or prices is looked at first. */
+  readonly pick: number;
+  /** The button is pressed in two tabs at once. */
+  readonly doubled: boolean;
+  readonly acts: readonly Act[];
+};
+
+/** Somebody who buys. */
+export type BuyerPlan = { readonly name: string; readonly visits: readonly Visit[] };
+
+/** The shop's process ends before the statement that comes after so many others, and is away for a while. */
+type Restart = {
+  readonly kind: 'restart';
+  readonly atMs: number;
+  readonly statements: number;
+  readonly downMs: number;
+};
+
+export type Fault = Weather | Restart;
+
+/** All that a seed decides beforehand. Whatever is left out of it leaves the rest as it was. */
+export type Plan = {
+  readonly seed: number;
+  readonly hours: number;
+  readonly buyers: readonly BuyerPlan[];
+  readonly faults: readonly Fault[];
+};
+
+const minute = 60_000;
+
+/* Most of what people do is ordinary; what is rare comes once in some seeds. */
+function pauseOf(luck: Choices): number {
+  const kind = luck.share();
+  if (kind < 0.75) return luck.between(1_000, 40_000);
+  if (kind < 0.93) return luck.between(40_000, 6 * minute);
+  // About when the reservation ends, to the second.
+  return luck.isSo(0.5)
+    ? luck.between(14 * minute, 15 * minute + 20_000)
+    : luck.between(6 * minute, 25 * minute);
+}
+
+const promoCodes = ['TENOFF', 'MINUS500', 'LASTONE', 'ALLGONE', 'NOSUCHCODE'];
+const loyaltyCards = ['4400200020', '4400170017', '4400300030', '4400400040'];
+const usualCards = ['4111111111111111', '4000000000000010'];
+
+function cardOf(luck: Choices): string {
+  return luck.isSo(0.45) ? luck.oneOf(usualCards) : luck.oneOf(TEST_CARDS).number;
+}
+
+function actOf(luck: Choices, isBeside = false): Act {
+  const pauseMs = pauseOf(luck);
+  const kind = luck.share();
+  if (kind < 0.42)
+    return { kind: 'pay', pauseMs, way: luck.oneOf(['1', '1', '2', '2', '3', '4']), card: cardOf(luck) };
+  if (kind < 0.5) return { kind: 'promo', pauseMs, code: luck.oneOf(promoCodes) };
+  if (kind < 0.57)
+    return { kind: 'bonuses', pauseMs, card: luck.oneOf(loyaltyCards), count: luck.between(1, 300) };
+  if (kind < 0.61) return { kind: 'discount-off', pauseMs };
+  if (kind < 0.68) return { kind: 'services', pauseMs, count: luck.between(1, 3) };
+  if (kind < 0.71) return { kind: 'service-off', pauseMs };
+  if (kind < 0.77) return { kind: 'reload', pauseMs };
+  if (kind < 0.82) return { kind: 'turn', pauseMs, awayMs: pauseOf(luck) };
+  if (kind < 0.87) return { kind: 'close', pauseMs, awayMs: pauseOf(luck) };
+  if (kind < 0.92 || isBeside)
+    return { kind: 'refund', pauseMs, count: luck.between(1, 3), confirms: luck.isSo(0.8) };
+  return { kind: 'beside', pauseMs, act: actOf(luck, true) };
+}
+
+function visitOf(luck: Choices, hours: number): Visit {
+  return {
+    pauseMs: luck.between(1_000, (hours * 60 * minute) / 4),
+    event: luck.oneOf(['hall', 'hall', 'hall', 'walk', 'walk', 'named', 'served', 'free']),
+    count: luck.between(1, 4),
+    pick: luck.below(6),
+    doubled: luck.isSo(0.08),
+    acts: Array.from({ length: luck.between(1, 5) }, () => actOf(luck)),
+  };
+}
+
+/* Not all kinds of trouble in every seed: where everything breaks at once, nobody gets as far as to what is rare. */
+function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[] {
+  const kinds = choicesOf(seed, 'kinds of faults');
+  const strong = (): number => (kinds.isSo(0.5) ? kinds.oneOf([0.05, 0.2, 0.5]) : 0);
+  const trouble = {
+    lost: strong(),
+    lostAnswer: strong(),
+    doubled: strong(),
+    failed: strong(),
+    failedAfter: strong(),
+    slow: strong(),
+  };
+  const restarts = kinds.isSo(0.6) ? kinds.between(1, 12) : 0;
+  const luck = choicesOf(seed, 'faults');
+  const endMs = hours * 60 * minute;
+  const weathers = Array.from({ length: luck.between(0, 14) }, (): Weather => {
+    const fromMs = luck.below(endMs);
+    return {
+      kind: 'weather',
+      fromMs,
+      untilMs: fromMs + luck.between(5_000, 6 * minute),
+      buyer: luck.isSo(0.5) ? `b${luck.between(1, buyers)}` : '',
+      ...trouble,
+    };
+  });
+  const ends = Array.from({ length: restarts }, (): Restart => ({
+    kind: 'restart',
+    atMs: luck.below(endMs),
+    statements: luck.below(40),
+    downMs: luck.oneOf([0, 500, 5_000, 40_000]),
+  }));
+  return [...weathers, ...ends];
+}
+
+/** The plan of a seed. */
+export function planOf(seed: number, buyers: number, hours: number): Plan {
+  return {
+    seed,
+    hours,
+    buyers: Array.from({ length: buyers }, (_, at): BuyerPlan => {
+      const luck = choicesOf(seed, 'buyer', at + 1);
+      const visits = Array.from({ length: luck.between(1, 3) }, () => visitOf(luck, hours));
+      return { name: `b${at + 1}`, visits };
+    }),
+    faults: faultsOf(seed, hours, buyers),
+  };
+}

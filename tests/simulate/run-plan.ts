@@ -1,0 +1,203 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { sql } from 'drizzle-orm';
+
+import { migrate, PLACES_CHANNEL } from '../../fixtures/box-office/store/migrate.ts';
+import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
+import { blankDatabase } from '../unit/box-office/help/blank-database.ts';
+import { runBuyer, type PostBox } from './buyer.ts';
+import { breachesOfHolds, breachesOfStore, ScreenLaws, type Breach } from './laws.ts';
+import { openPage } from './pages.ts';
+import type { Told } from '../load/audit.ts';
+import { Person } from './person.ts';
+import type { Plan } from './plan.ts';
+import { choicesOf } from './seeded-choices.ts';
+import { Browser } from './simulated-browser.ts';
+import { installGlobals } from './simulated-globals.ts';
+import { SimulatedNetwork, type Weather } from './simulated-network.ts';
+import { SimulatedServer, type ServerReply, type ServerRequest } from './simulated-server.ts';
+import { emptyStore, SimulatedStore, type Tamper } from './simulated-store.ts';
+import { smallRepertoire } from './small-repertoire.ts';
+import { beginningMs, World, type Owner } from './world.ts';
+
+/** Faults that are planted to see that a law sees them. */
+export type Planted = {
+  readonly statement?: Tamper;
+  readonly request?: (request: ServerRequest) => ServerRequest;
+  readonly reply?: (request: ServerRequest, reply: ServerReply) => ServerReply;
+  /** Calls of pages that are never given up. */
+  readonly patientPages?: boolean;
+};
+
+/** What came of a plan. */
+export type Outcome = {
+  readonly breaches: readonly Breach[];
+  readonly log: readonly string[];
+  readonly events: number;
+  readonly statements: number;
+  readonly exchanges: number;
+  readonly orders: number;
+  readonly paid: number;
+};
+
+/** Opens a store for simulations: one after another may have it. */
+export async function openSimulatedStore(): Promise<PGlite> {
+  const pglite = await PGlite.create('memory://', { loadDataDir: await blankDatabase() });
+  await migrate(drizzle({ client: pglite }));
+  return pglite;
+}
+
+const minute = 60_000;
+/** How often the laws are held against screens, and against all of the store, ms. */
+const lookEveryMs = 30_000;
+const auditEveryMs = 15 * minute;
+/** How long nothing goes wrong and nobody does anything in the end: every reservation is over by then, ms. */
+const calmMs = 22 * minute;
+
+/** Runs a plan from its first event to its last, or until a law is broken. */
+export async function runPlan(pglite: PGlite, plan: Plan, planted: Planted = {}): Promise<Outcome> {
+  await emptyStore(pglite);
+  const world = new World();
+  const delays = choicesOf(plan.seed, 'statements');
+  const store = new SimulatedStore(pglite, world, () => delays.between(1, 4), planted.statement);
+  const unlisten = await pglite.listen(PLACES_CHANNEL, (payload) => store.hear(payload));
+  const putBack = installGlobals(world, plan.seed, planted.patientPages !== true);
+  try {
+    return await simulate(world, store, plan, planted);
+  } finally {
+    putBack();
+    await unlisten();
+  }
+}
+
+async function simulate(world: World, store: SimulatedStore, plan: Plan, planted: Planted): Promise<Outcome> {
+  const breaches: Breach[] = [];
+  const note = (found: readonly Breach[]): void => {
+    for (const { law, what } of found) world.tell(`LAW ${law}: ${what}`);
+    breaches.push(...found);
+  };
+  const server = new SimulatedServer(world, store, smallRepertoire);
+  const weathers = plan.faults.filter((fault): fault is Weather => fault.kind === 'weather');
+  const inPlanTime = weathers.map((one) => ({
+    ...one,
+    fromMs: beginningMs + one.fromMs,
+    untilMs: beginningMs + one.untilMs,
+  }));
+  const network = new SimulatedNetwork(world, server, plan.seed, inPlanTime);
+  if (planted.request !== undefined) network.tamper = planted.request;
+  if (planted.reply !== undefined) network.tamperReply = planted.reply;
+  const endMs = beginningMs + plan.hours * 60 * minute;
+  network.calmFromMs = endMs;
+
+  const auditor: Owner = { name: 'auditor', isOver: false };
+  const chance: Owner = { name: 'chance', isOver: false };
+  const paidAtBank: string[] = [];
+  const post: PostBox = {
+    refundLink: (hash) =>
+      store.look(auditor, async (db) => {
+        const { rows } = await db.execute(
+          sql`select link from refunds where order_hash = ${hash} and confirmed_ms is null order by id desc limit 1`,
+        );
+        return (rows[0] as { link: string } | undefined)?.link;
+      }),
+  };
+  const browsers = plan.buyers.map(({ name }) => new Browser(network, name, openPage));
+  const persons = browsers.map((browser) => new Person(browser, paidAtBank));
+  const told = (): Told => ({
+    orders: Object.assign({}, ...browsers.map(({ orders }) => orders)) as Record<string, string>,
+    paid: paidAtBank,
+  });
+
+  server.start();
+  await world.runUntil(beginningMs + 500);
+  for (const [at, person] of persons.entries()) {
+    const buyer = plan.buyers[at];
+    if (buyer === undefined) continue;
+    world.schedule(person.owner, 500, () => {
+      runBuyer(person, buyer, post).catch((error: unknown) => {
+        note([{ law: 'breaks', what: `${person.owner.name}: ${String(error)}` }]);
+      });
+    });
+  }
+  for (const fault of plan.faults)
+    if (fault.kind === 'restart')
+      world.schedule(chance, fault.atMs, () => server.endSoon(fault.statements, fault.downMs));
+
+  const screens = new ScreenLaws();
+  const today = venueToday({ nowMs: () => beginningMs });
+  const { events } = smallRepertoire(today);
+  const troubles = inPlanTime.filter(
+    ({ lost, lostAnswer, doubled, failed, failedAfter, slow }) =>
+      lost + lostAnswer + doubled + failed + failedAfter + slow > 0,
+  );
+  let brokeMs = beginningMs;
+  const isCalm = (): boolean => {
+    const { nowMs } = world;
+    const isBad =
+      !server.isUp || troubles.some((one) => one.fromMs <= nowMs && nowMs < one.untilMs && nowMs < endMs);
+    if (isBad) brokeMs = nowMs;
+    return nowMs - brokeMs > 60_000;
+  };
+  const look = async (isWhole: boolean): Promise<void> => {
+    const tabs = browsers.flatMap((browser) => [...browser.tabs]);
+    note(await store.look(auditor, (db) => screens.look(db, tabs, world.nowMs, isCalm())));
+    if (isWhole) note(await store.look(auditor, (db) => breachesOfStore(db, told(), events)));
+  };
+  const run = async (untilMs: number): Promise<void> => {
+    while (world.nowMs < untilMs && breaches.length === 0) {
+      const nextMs = Math.min(untilMs, world.nowMs + lookEveryMs);
+      try {
+        await world.runUntil(nextMs);
+      } catch (error) {
+        note([
+          {
+            law: 'breaks',
+            what: `${world.current.name}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`,
+          },
+        ]);
+        return;
+      }
+      const isWhole =
+        Math.floor((nextMs - beginningMs) / auditEveryMs) >
+        Math.floor((nextMs - lookEveryMs - beginningMs) / auditEveryMs);
+      world.schedule(
+        auditor,
+        0,
+        () => void look(isWhole).catch((error: unknown) => note([{ law: 'breaks', what: String(error) }])),
+      );
+    }
+  };
+  await run(endMs);
+  for (const { owner } of persons) owner.isOver = true;
+  for (const tab of browsers.flatMap(({ tabs }) => [...tabs])) {
+    const { owner } = tab;
+    world.schedule(owner, 0, () => {
+      if (tab.isHidden) tab.turn(false);
+    });
+  }
+  await run(endMs + calmMs);
+  let orders = 0;
+  let paid = 0;
+  world.schedule(auditor, 0, () => {
+    void store.look(auditor, async (db) => {
+      if (breaches.length === 0) {
+        note(await breachesOfStore(db, told(), events));
+        note(await breachesOfHolds(db, world.nowMs));
+      }
+      const { rows } = await db.execute(
+        sql`select count(*)::int as orders, count(*) filter (where state = 'paid')::int as paid from orders`,
+      );
+      ({ orders, paid } = rows[0] as { orders: number; paid: number });
+    });
+  });
+  await world.runUntil(world.nowMs + 10_000);
+  return {
+    breaches,
+    log: world.log,
+    events: world.count,
+    statements: store.count,
+    exchanges: network.count,
+    orders,
+    paid,
+  };
+}

@@ -1,0 +1,283 @@
+import { createClient, type Client } from '../../src/api/client.ts';
+import { openStorage, type AppStorage, type KeyValueStore } from '../../src/persistence/storage.ts';
+import { choicesOf } from './seeded-choices.ts';
+import type { Outcome, SimulatedNetwork } from './simulated-network.ts';
+import type { Owner, World } from './world.ts';
+
+/** A form that a page posts. */
+export type PostedForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Where a page sends its tab by itself. */
+export type Leaving = { readonly address: string; readonly form?: PostedForm };
+
+/** A bill that the bank's widget shows over a page. */
+export type OpenWidget = { readonly invoice: string; readonly close: () => void };
+
+/* The elements that a posted form is made of. */
+type Element = {
+  readonly attributes: Map<string, string>;
+  readonly children: Element[];
+  [name: string]: unknown;
+};
+
+function createElement(): Element {
+  const element: Element = {
+    attributes: new Map<string, string>(),
+    children: [],
+    setAttribute: (name: string, value: string) => void element.attributes.set(name, value),
+    append: (...more: Element[]) => void element.children.push(...more),
+    remove: () => undefined,
+    addEventListener: () => undefined,
+  };
+  return element;
+}
+
+/** The window of one page: as much of one as the shop's own code asks for. */
+class PageWindow extends EventTarget {
+  readonly document: EventTarget & { visibilityState: 'visible' | 'hidden'; hidden: boolean };
+  readonly location: { search: string; origin: string; assign: (address: string) => void };
+  widget: OpenWidget | undefined;
+  readonly #leave: (leaving: Leaving) => void;
+
+  constructor(search: string, isHidden: boolean, leave: (leaving: Leaving) => void) {
+    super();
+    this.#leave = leave;
+    this.location = { search, origin: 'https://shop.test', assign: (address) => leave({ address }) };
+    this.document = Object.assign(new EventTarget(), {
+      visibilityState: isHidden ? ('hidden' as const) : ('visible' as const),
+      hidden: isHidden,
+      baseURI: 'https://shop.test/',
+      querySelector: () => null,
+      createElement,
+      body: createElement(),
+      head: createElement(),
+    });
+  }
+
+  readonly bankWidget = {
+    open: ({ bankInvoiceId }: { readonly bankInvoiceId: string }): Promise<void> =>
+      new Promise((resolve) => {
+        this.widget = {
+          invoice: bankInvoiceId,
+          close: () => {
+            this.widget = undefined;
+            resolve();
+          },
+        };
+      }),
+  };
+
+  get setTimeout(): typeof globalThis.setTimeout {
+    return globalThis.setTimeout;
+  }
+
+  get clearTimeout(): typeof globalThis.clearTimeout {
+    return globalThis.clearTimeout;
+  }
+
+  submitForm(form: unknown): void {
+    const { action, children } = form as Element & { readonly action: string };
+    const fields = Object.fromEntries(children.map(({ name, value }) => [String(name), String(value)]));
+    this.#leave({ address: action, form: { action, fields } });
+  }
+}
+
+/** The keys and values of a browser, or of one tab. */
+class Memory {
+  readonly values = new Map<string, string>();
+}
+
+const storeOver = ({ values }: Memory, told: (key: string) => void): KeyValueStore => ({
+  get length() {
+    return values.size;
+  },
+  key: (at) => [...values.keys()][at] ?? null,
+  getItem: (key) => values.get(key) ?? null,
+  setItem: (key, value) => {
+    if (values.get(key) === value) return;
+    values.set(key, value);
+    told(key);
+  },
+  removeItem: (key) => {
+    if (values.delete(key)) told(key);
+  },
+});
+
+/** A page as its tab runs it. */
+export type RunningPage = { readonly stop: () => void };
+
+/** What a page is given to run on. */
+export type PageDeps = {
+  readonly world: World;
+  readonly owner: Owner;
+  readonly tab: Tab;
+  readonly address: string;
+  readonly client: Client;
+  readonly fetch: typeof globalThis.fetch;
+  readonly storage: AppStorage;
+  readonly session: AppStorage;
+};
+
+/** Starts the page of an address. Called in an event of the page. */
+export type OpenPage = (deps: PageDeps) => RunningPage;
+
+/** A browser with its tabs. */
+export class Browser {
+  readonly tabs = new Set<Tab>();
+  readonly memory = new Memory();
+  /** The orders that its pages were told of, by their hashes, with the e-mail that they were asked for with. */
+  readonly orders: Record<string, string> = {};
+  readonly world: World;
+  readonly network: SimulatedNetwork;
+  readonly name: string;
+  readonly openPage: OpenPage;
+  readonly itself: Owner;
+  #tabs = 0;
+
+  constructor(network: SimulatedNetwork, name: string, open: OpenPage) {
+    this.world = network.world;
+    this.network = network;
+    this.name = name;
+    this.openPage = open;
+    this.itself = { name, isOver: false };
+  }
+
+  openTab(): Tab {
+    this.#tabs += 1;
+    const tab = new Tab(this, `${this.name}.${this.#tabs}`);
+    this.tabs.add(tab);
+    return tab;
+  }
+}
+
+/** A tab: a page at a time, each with a window of its own. */
+export class Tab {
+  owner: Owner = { name: 'none', isOver: true };
+  address = '';
+  isHidden = false;
+  page: RunningPage | undefined;
+  /** Where the page wants to go; its buyer goes there. */
+  leaving: Leaving | undefined;
+  /** Orders that this load of the shop has sent to be named already. */
+  readonly hopped = new Set<string>();
+  readonly #memory = new Memory();
+  readonly browser: Browser;
+  readonly name: string;
+  #loads = 0;
+
+  constructor(browser: Browser, name: string) {
+    this.browser = browser;
+    this.name = name;
+  }
+
+  get window(): PageWindow | undefined {
+    return this.owner.isOver ? undefined : (this.owner.window as PageWindow | undefined);
+  }
+
+  /** The page sends its tab elsewhere: within the shop at once, to the bank once its buyer looks. */
+  leave(leaving: Leaving): void {
+    this.leaving = leaving;
+    if (leaving.address.includes('/bank/')) return;
+    this.browser.world.schedule(this.browser.itself, 50, () => {
+      if (this.leaving === leaving) this.load(leaving.address);
+    });
+  }
+
+  /** Loads a page anew: nothing of the one before goes on. */
+  load(address: string): void {
+    this.end();
+    this.#loads += 1;
+    this.leaving = undefined;
+    this.address = address;
+    const [, search = ''] = address.split('?', 2);
+    const window = new PageWindow(search === '' ? '' : `?${search}`, this.isHidden, (leaving) =>
+      this.leave(leaving),
+    );
+    const owner: Owner = { name: `${this.name}/${this.#loads}`, isOver: false, window };
+    this.owner = owner;
+    const { world } = this.browser;
+    world.schedule(owner, 0, () => {
+      const luck = choicesOf(this.browser.network.seed, 'page', owner.name);
+      const fetch = this.#fetchOf(owner);
+      const deps: PageDeps = {
+        world,
+        owner,
+        tab: this,
+        address,
+        fetch,
+        client: createClient({
+          base: '',
+          fetch,
+          isOnline: () => true,
+          wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+          random: luck.share,
+          report: (call, problem) =>
+            world.tell(
+              `${owner.name} reports ${call}: ${problem.kind} ${'cause' in problem ? problem.cause : ''}`,
+            ),
+        }),
+        storage: openStorage(
+          storeOver(this.browser.memory, (key) => this.#tellOthers(key)),
+          () => world.nowMs,
+        ),
+        session: openStorage(
+          storeOver(this.#memory, () => undefined),
+          () => world.nowMs,
+        ),
+      };
+      this.page = this.browser.openPage(deps);
+    });
+  }
+
+  /** The page goes, and all that it had begun. */
+  end(): void {
+    this.owner.isOver = true;
+    this.page?.stop();
+    this.page = undefined;
+  }
+
+  close(): void {
+    this.end();
+    this.browser.tabs.delete(this);
+  }
+
+  /** Turns to another tab or app, or back to this one. Called in an event of the page. */
+  turn(isHidden: boolean): void {
+    this.isHidden = isHidden;
+    const document = this.window?.document;
+    if (document === undefined) return;
+    document.hidden = isHidden;
+    document.visibilityState = isHidden ? 'hidden' : 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  #tellOthers(key: string): void {
+    for (const { owner } of this.browser.tabs) {
+      if (owner === this.owner || owner.isOver) continue;
+      this.browser.world.schedule(owner, 5, () => {
+        (owner.window as PageWindow).dispatchEvent(Object.assign(new Event('storage'), { key }));
+      });
+    }
+  }
+
+  #fetchOf(owner: Owner): typeof globalThis.fetch {
+    return (input, init = {}) =>
+      new Promise((resolve, reject) => {
+        const { signal, method = 'GET', body } = init;
+        const abort = (): void => reject(new DOMException('aborted', 'AbortError'));
+        if (signal?.aborted === true) return abort();
+        signal?.addEventListener('abort', abort, { once: true });
+        const request = {
+          method,
+          path: (input as string).replace('https://shop.test', ''),
+          headers: init.headers as Record<string, string>,
+          body: typeof body === 'string' ? body : undefined,
+        };
+        this.browser.network.send(this.browser.name, owner, request, (outcome: Outcome) => {
+          if (outcome === 'broken') return reject(new TypeError('fetch failed'));
+          const { status, headers, text } = outcome;
+          resolve({ status, headers, ok: status < 400, text: () => Promise.resolve(text) } as Response);
+        });
+      });
+  }
+}

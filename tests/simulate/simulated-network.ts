@@ -1,0 +1,116 @@
+import { choicesOf } from './seeded-choices.ts';
+import type { ServerReply, ServerRequest, SimulatedServer } from './simulated-server.ts';
+import type { Owner, World } from './world.ts';
+
+/** What goes wrong on the way, while it lasts. Each is a probability from 0 to 1. */
+export type Weather = {
+  readonly kind: 'weather';
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** Whom it strikes; '' = everybody. */
+  readonly buyer: string;
+  /** Requests that never arrive, and answers. */
+  readonly lost: number;
+  readonly lostAnswer: number;
+  /** Requests that arrive twice. */
+  readonly doubled: number;
+  /** Answers that a proxy gives instead of the shop, before it was asked or after it has answered. */
+  readonly failed: number;
+  readonly failedAfter: number;
+  /** Exchanges that take seconds, so that later ones overtake them. */
+  readonly slow: number;
+};
+
+/** How an exchange ends for whoever asked; `broken` = the connection. */
+export type Outcome = ServerReply | 'broken';
+
+const failedPage: ServerReply = {
+  status: 502,
+  headers: new Headers({ 'content-type': 'text/html' }),
+  text: '<!doctype html><title>502</title><h1>Bad gateway</h1>',
+};
+
+/** The lines between pages and the shop. Each exchange has its own luck, by whose it is and which of theirs. */
+export class SimulatedNetwork {
+  readonly world: World;
+  readonly seed: number;
+  readonly #server: SimulatedServer;
+  readonly #weathers: readonly Weather[];
+  readonly #counts = new Map<string, number>();
+  readonly #wire: Owner = { name: 'network', isOver: false };
+  /** From when on nothing goes wrong any more. */
+  calmFromMs = Number.POSITIVE_INFINITY;
+  /** Changes a request on its way: a planted fault. */
+  tamper: (request: ServerRequest) => ServerRequest = (request) => request;
+  /** Changes an answer on its way: a planted fault. */
+  tamperReply: (request: ServerRequest, reply: ServerReply) => ServerReply = (_, reply) => reply;
+  /** How many exchanges there were. */
+  count = 0;
+
+  constructor(world: World, server: SimulatedServer, seed: number, weathers: readonly Weather[]) {
+    this.world = world;
+    this.#server = server;
+    this.seed = seed;
+    this.#weathers = weathers;
+  }
+
+  /** Sends a request of a buyer; the end of it is an event of `owner`, and may never come. */
+  send(buyer: string, owner: Owner, request: ServerRequest, end: (outcome: Outcome) => void): void {
+    const number = (this.#counts.get(buyer) ?? 0) + 1;
+    this.#counts.set(buyer, number);
+    this.count += 1;
+    const luck = choicesOf(this.seed, 'network', buyer, number);
+    const weather = this.#weatherOf(buyer);
+    const isSlow = luck.isSo(weather('slow'));
+    const wayMs = (): number => luck.between(10, 120) + (isSlow ? luck.between(500, 9_000) : 0);
+    const name = `${owner.name} ${request.method} ${shortPath(request.path)} #${number}`;
+    const say = (what: string): void => this.world.tell(`${name}: ${what}`);
+    const finish = (outcome: Outcome): void => {
+      this.world.schedule(owner, wayMs(), () => {
+        say(outcome === 'broken' ? 'broken' : String(outcome.status));
+        end(outcome);
+      });
+    };
+    if (luck.isSo(weather('lost'))) return say('lost');
+    if (luck.isSo(weather('failed'))) {
+      say('fails on its way');
+      return finish(failedPage);
+    }
+    const copies = luck.isSo(weather('doubled')) ? 2 : 1;
+    if (copies > 1) say('arrives twice');
+    for (let copy = 0; copy < copies; copy += 1) {
+      const isHeard = copy === 0;
+      const isLost = luck.isSo(weather('lostAnswer'));
+      const isFailed = luck.isSo(weather('failedAfter'));
+      this.world.schedule(this.#wire, wayMs() + copy * luck.between(0, 4_000), () => {
+        this.#server.take(this.tamper(request), {
+          answered: (reply) => {
+            if (!isHeard) return;
+            if (isLost) return say(`answer ${reply.status} lost`);
+            finish(isFailed ? failedPage : this.tamperReply(request, reply));
+          },
+          broken: () => {
+            if (isHeard) finish(luck.isSo(0.5) ? 'broken' : failedPage);
+          },
+        });
+      });
+    }
+  }
+
+  #weatherOf(
+    buyer: string,
+  ): (what: Exclude<keyof Weather, 'kind' | 'fromMs' | 'untilMs' | 'buyer'>) => number {
+    const { nowMs } = this.world;
+    const here =
+      nowMs >= this.calmFromMs
+        ? []
+        : this.#weathers.filter(
+            (one) => one.fromMs <= nowMs && nowMs < one.untilMs && (one.buyer === '' || one.buyer === buyer),
+          );
+    return (what) => here.reduce((most, one) => Math.max(most, one[what]), 0);
+  }
+}
+
+/* Hashes and invoices are long: their beginnings are enough to tell them apart. */
+const shortPath = (path: string): string =>
+  path.replaceAll(/[0-9A-Fa-f]{32,40}/g, (hash) => hash.slice(0, 6));
