@@ -7,14 +7,10 @@ test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
 const directions = [
   [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [0.7, 0.7],
   [-0.7, -0.7],
 ] as const;
 
-test('a flick carries the hall on in the direction of the finger, also straight ahead and straight up', async ({
+test('a flick carries the hall on in the direction of the finger, also straight ahead', async ({
   page,
   buyer,
   shop,
@@ -45,32 +41,4 @@ test('a flick carries the hall on in the direction of the finger, also straight 
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectPageStill(buyer);
-});
-
-test('who asks for less motion sees the hall stop with the finger', async ({ page, buyer, shop }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await buyer.openHall(events.opera);
-  const hand = await Hand.on(page);
-  await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
-  const from = await mapPoint(buyer, 0.5, 0.5);
-  const under = await buyer.hallPointAt(from);
-  const to = { x: from.x - 80, y: from.y + 30 };
-  await hand.swipe([[from, to]]);
-  await buyer.cameraAtRest();
-  await buyer.expectAt(under, to, 2);
-});
-
-test('a finger that rested before it left does not flick the hall away', async ({ page, buyer, shop }) => {
-  await buyer.openHall(events.opera);
-  const hand = await Hand.on(page);
-  await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
-  const from = await mapPoint(buyer, 0.5, 0.5);
-  const under = await buyer.hallPointAt(from);
-  const to = { x: from.x + 60, y: from.y - 60 };
-  await hand.put(from);
-  await hand.draw({ 0: to });
-  hand.rest(400);
-  await hand.liftAll();
-  await buyer.cameraAtRest();
-  await buyer.expectAt(under, to, 2);
 });

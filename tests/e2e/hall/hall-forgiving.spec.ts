@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 
 import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
 import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.ts';
-import type { Buyer, Point } from '../help/buyer.ts';
+import type { Point } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
-import { firstOf, mapPoint, scaleOf, seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { firstOf, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
@@ -22,22 +22,6 @@ const qaOf = async (page: Page, seatId: string): Promise<void> =>
 const someSeat = async (shop: ShopDesk): Promise<PlanSeat> => {
   const free = (await seatsOf(shop, events.opera)).filter((seat) => seat.free);
   return firstOf(free.slice(free.length / 3), 'free seat');
-};
-
-/** Zooms with two fingers around a point until the scale has grown so many times. */
-const spread = async (buyer: Buyer, hand: Hand, at: Point, times: number): Promise<void> => {
-  const reach = 24;
-  const pair = (by: number): readonly [Point, Point] => [
-    { x: at.x - by, y: at.y },
-    { x: at.x + by, y: at.y },
-  ];
-  hand.rest();
-  const [from, to] = [pair(reach), pair(reach * times)];
-  await hand.swipe([
-    [from[0], to[0]],
-    [from[1], to[1]],
-  ]);
-  await buyer.cameraAtRest();
 };
 
 test.describe('with a tablet in hand', () => {
@@ -121,48 +105,10 @@ test.describe('with a tablet in hand', () => {
     await expect(buyer.offer(seat.name)).toBeVisible();
     await hand.liftAll();
   });
-
-  test('two fingers put down together still zoom when one of them stands still', async ({ page, buyer }) => {
-    await buyer.openHall(events.opera);
-    const hand = await Hand.on(page);
-    const at = await mapPoint(buyer, 0.4, 0.5);
-    const before = await buyer.camera();
-    await hand.put(at, { x: at.x + 40, y: at.y });
-    await hand.draw({ 1: { x: at.x + 120, y: at.y } });
-    hand.rest(400);
-    await hand.liftAll();
-    await buyer.cameraAtRest();
-    expect((await buyer.camera()).zoom / before.zoom).toBeCloseTo(3, 0);
-  });
 });
 
 test.describe('with a phone in hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('seats too small for a finger come nearer around it; then a tap picks the one under it', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    const seats = await seatsOf(shop, events.opera);
-    await buyer.openHall(events.opera);
-    const hand = await Hand.on(page);
-    // As near as single seats are shown, not yet as near as a finger needs.
-    await spread(buyer, hand, await mapPoint(buyer, 0.5, 0.5), 4.4);
-    const scale = await scaleOf(buyer);
-    const inReach = (await seatsInReach(buyer, seats)).filter(({ free }) => free);
-    const seat = firstOf(inReach.slice(inReach.length / 2), 'free seat in reach');
-    hand.rest();
-    await hand.tap(seat);
-    await buyer.cameraAtRest();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect((await scaleOf(buyer)) / scale).toBeGreaterThan(1.3);
-    const now = await buyer.seatPoint(seat.id);
-    expect(Math.hypot(now.x - seat.x, now.y - seat.y)).toBeLessThan(12);
-    hand.rest();
-    await hand.tap(now);
-    await expect(buyer.offer(seat.name)).toBeVisible();
-  });
 
   test('where the closest zoom leaves seats too small, a tap beside their middles asks which is meant', async ({
     page,
@@ -211,27 +157,6 @@ test.describe('with a phone in hand', () => {
     await page.getByRole('button', { name: 'Оформить заказ' }).tap();
     await expect(buyer.cart.filter({ hasText: seat.name })).toHaveCount(1);
   });
-});
-
-test('a mouse is exact: it picks the very seat that a finger would bring nearer first', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = await seatsOf(shop, events.opera);
-  await buyer.openHall(events.opera);
-  const at = await mapPoint(buyer, 0.5, 0.5);
-  await page.mouse.move(at.x, at.y);
-  // As near as single seats are shown, 10 units each.
-  for (let turn = 0; turn < 6 && 10 * (await scaleOf(buyer)) < 9; turn += 1) {
-    await page.mouse.wheel(0, -300);
-    await buyer.cameraAtRest();
-  }
-  const inReach = (await seatsInReach(buyer, seats)).filter(({ free }) => free);
-  const seat = firstOf(inReach.slice(inReach.length / 2), 'free seat in reach');
-  expect(10 * (await scaleOf(buyer))).toBeLessThan(20);
-  await page.mouse.click(seat.x, seat.y);
-  await expect(buyer.offer(seat.name)).toBeVisible();
 });
 
 test('a second press where a button has just gone picks nothing of what lies beneath', async ({

@@ -1,16 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
-import { Hand } from '../help/hall-hand.ts';
-import {
-  firstOf,
-  mapBox,
-  mapPoint,
-  scaleOf,
-  seatsInReach,
-  seatsOf,
-  type PlacedSeat,
-} from '../help/hall-plan.ts';
+import { firstOf, mapBox, scaleOf, seatsInReach, seatsOf, type PlacedSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* What the mouse is told before it presses. */
@@ -96,42 +87,4 @@ test('the hint goes when the hall moves, when the seat is opened and when the mo
   await expect(hint).toBeVisible();
   await page.mouse.move(5, 5);
   await expect(hint).toBeHidden();
-});
-
-test('over the whole stadium the mouse is told of the sector: its name, its free seats and the least price', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const plan = await seatsOf(shop, events.stadium);
-  await buyer.openHall(events.stadium);
-  const { sector } = firstOf(plan.slice(plan.length / 3), 'seat');
-  const seats = plan.filter((seat) => seat.sector === sector);
-  const inside = firstOf(await seatsInReach(buyer, seats.slice(seats.length / 2)), 'seat in reach');
-  await moveTo(page, inside);
-  const free = seats.filter((seat) => seat.free).length;
-  // At an edge of the stage, and never over the sector.
-  const card = page.locator('[data-sector-card="seen"]');
-  await expect(card).toContainText(sector);
-  await expect(card).toContainText(new RegExp(`Свободно ${free} из ${seats.length}.*\\d[\\d\\s–]+₽`, 's'));
-  await expect(hintOf(page)).toBeHidden();
-});
-
-test.describe('with fingers', () => {
-  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
-
-  test('a finger is shown no hint: its tap opens the seat', async ({ page, buyer, shop }) => {
-    const seat = firstOf(await shop.freeSeats(events.chamber), 'seat');
-    await buyer.openHall(events.chamber);
-    const hand = await Hand.on(page);
-    await hand.tap(await buyer.zoomToSeat(seat.id));
-    await expect(buyer.offer(seat.name)).toBeVisible();
-    await expect(hintOf(page)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const from = await mapPoint(buyer, 0.5, 0.5);
-    hand.rest();
-    await hand.swipe([[from, { x: from.x + 40, y: from.y }]]);
-    await expect(hintOf(page)).toHaveCount(0);
-  });
 });

@@ -40,42 +40,22 @@ const expectAlive = async (page: Page, buyer: Buyer): Promise<void> => {
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 };
 
-const circle = '<circle cx=\\"5\\" cy=\\"5\\" r=\\"5\\"/>';
-const endless = [
-  ['comes first', `{"response":{"svg":"<svg ${ns.replaceAll('"', '\\"')}>`, circle, '</svg>"}}'],
-  ['comes last', `{"response":{"sectors":[],"svg":"<svg ${ns.replaceAll('"', '\\"')}>`, circle, '</svg>"}}'],
-  ['is followed by endless seats', `{"response":{"svg":"<svg/>","seat_numbers":[{}`, ',{}', ']}}'],
-] as const;
+test('a reply of 200 MB ends in a retry, and the page lives', async ({ page, buyer }) => {
+  const head = `{"response":{"sectors":[],"svg":"<svg ${ns.replaceAll('"', '\\"')}>`;
+  const piece = '<circle cx=\\"5\\" cy=\\"5\\" r=\\"5\\"/>';
+  const server = await serveEndless({ head, piece, tail: '</svg>"}}', bytes: 200_000_000 });
+  await page.route('**/api/scheme/map', (route) => route.continue({ url: `${server.origin}/map` }));
+  await page.goto(`/scheme/${events.chamber}?qa=1`);
+  await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 45_000 });
+  expect(server.sent()).toBeGreaterThan(90_000_000);
+  await expectAlive(page, buyer);
+  await server.stop();
+});
 
-for (const [how, head, piece, tail] of endless) {
-  test(`a reply of 200 MB whose plan ${how} ends in a retry, and the page lives`, async ({ page, buyer }) => {
-    const server = await serveEndless({ head, piece, tail, bytes: 200_000_000 });
-    await page.route('**/api/scheme/map', (route) => route.continue({ url: `${server.origin}/map` }));
-    await page.goto(`/scheme/${events.chamber}?qa=1`);
-    await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 45_000 });
-    expect(server.sent()).toBeGreaterThan(90_000_000);
-    await expectAlive(page, buyer);
-    await server.stop();
-  });
-}
-
-const deep = `${'<g>'.repeat(10_000)}<rect width="50" height="50"/>${'</g>'.repeat(10_000)}`;
-const lol = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
-const bomb = `<!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]>${planOf('<text x="9" y="9">&l9;</text>')}`;
-const useBomb = Array.from(
-  { length: 12 },
-  (_, at) => `<g id="u${at}">${`<use href="#u${at + 1}"/>`.repeat(10)}</g>`,
-);
-const masks = Array.from(
-  { length: 300 },
-  (_, at) =>
-    `<mask id="m${at}"><rect width="99" height="99" fill="#fff" mask="url(#m${at + 1})"/></mask><rect width="99" height="99" mask="url(#m${at})"/>`,
-);
 const tiny =
   '<pattern id="p" width=".0001" height=".0001"><circle r="9" fill="url(#q)"/></pattern><pattern id="q" width=".0001" height=".0001"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="99" height="99" fill="url(#p)" stroke="url(#q)"/>';
 const dashes = `<path d="M0 0${'L9000000 0L0 1'.repeat(1000)}" stroke="#000" stroke-dasharray=".00001"/>`;
 const wide = `<rect width="1e308" height="1e308"/><path d="M1e308 -1e308L NaN 5"/><g transform="scale(1e308)"><rect width="1e308" height="5"/></g><circle cx="NaN" r="NaN"/><text x="1e308" font-size="1e308">A</text>`;
-const paths = `<path d="M0 0${'l9 9 9-9'.repeat(250_000)}" stroke="#000"/>`.repeat(4);
 const blended = '<g opacity=".9" style="mix-blend-mode:multiply;isolation:isolate">';
 const layers = `${blended.repeat(200)}${'<rect width="99" height="99"/>'.repeat(300)}${'</g>'.repeat(200)}`;
 const steps = ['1e308', '-1', 'NaN', '1e5', '40'].map((by) => `<feGaussianBlur stdDeviation="${by}"/>`);
@@ -86,22 +66,11 @@ const filters = steps.map(
 );
 const marks = `<marker id="k"><path d="M0 0L9 9L0 9" marker-mid="url(#k)"/></marker>${`<path d="M0 0${'l9 9 9-9'.repeat(5000)}" marker-mid="url(#k)"/>`.repeat(50)}`;
 const tracks = `<path id="t" d="M0 0${'l9 9 9-9'.repeat(50_000)}"/>${`<text><textPath href="#t" startOffset="1e308">${'A'.repeat(900)}</textPath></text>`.repeat(500)}`;
-const doubled = Array.from({ length: 60 }, (_, at) => `--p${at + 1}:var(--p${at})var(--p${at})`).join(';');
-const references =
-  `<style>${'rect{'.repeat(2000)}</style><g style="--p0:red;${doubled};--a:var(--b);--b:var(--a)">` +
-  `<rect width="calc(${'('.repeat(5000)}9px" height="9" fill="var(--p60)" stroke="var(--a)"/></g>`;
-const pages = `${'<svg width="9" height="9" style="clip-path:circle(1e308px)">'.repeat(60)}${'<rect width="99" height="99"/>'.repeat(100)}${'</svg>'.repeat(60)}`;
 const hostile = readFileSync(new URL('../../../fixtures/halls/awkward/hostile.svg', import.meta.url), 'utf8');
 
+/* What is read is bounded in tests/unit/workers/hostile.test.ts: these are what a browser's canvas is made to paint. */
 const drawn = [
   ['scripts, foreign objects and addresses elsewhere', hostile],
-  ['an entity bomb', bomb],
-  ['ten thousand nested groups', planOf(deep)],
-  [
-    'a bomb of uses',
-    planOf(`<defs>${useBomb.join('')}<g id="u12"><rect width="9" height="9"/></g></defs><use href="#u0"/>`),
-  ],
-  ['masks of masks', planOf(masks.join(''))],
   ['patterns of patterns', planOf(tiny)],
   ['layers of layers', planOf(layers)],
   ['filters of filters, near and far', planOf(filters.join(''))],
@@ -109,10 +78,6 @@ const drawn = [
   ['texts along a path without end', planOf(tracks)],
   ['a hundred thousand million dashes', planOf(dashes)],
   ['coordinates of NaN and 1e308', planOf(wide)],
-  ['millions of points in a path', planOf(paths)],
-  ['references, calculations and rules within each other', planOf(references)],
-  ['pages within pages', planOf(pages)],
-  ['an end in the middle', `${planOf('').slice(0, -6)}<circle cx="`],
 ] as const;
 
 test('hostile plans end in a hall whose seat can be chosen, and nobody else is asked for anything', async ({
@@ -136,39 +101,16 @@ test('hostile plans end in a hall whose seat can be chosen, and nobody else is a
   expect([...asked]).toEqual([new URL(page.url()).origin]);
 });
 
-const refused = [
-  ['an HTML page', '<!DOCTYPE html><html><body><h1>502</h1></body></html>', 502],
-  [
-    'an HTML page that claims to be well',
-    '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>',
-    200,
-  ],
-  ['a reply cut off in its plan', replyAround(planOf('')).slice(0, 90), 200],
-  ['a reply cut off behind its plan', replyAround(planOf('')).slice(0, -30), 200],
-] as const;
-
-for (const [what, body, status] of refused) {
-  test(`${what} ends in «not loaded» with a retry that works`, async ({ page, buyer }) => {
-    await page.route('**/api/scheme/map', (route) =>
-      route.fulfill({ status, contentType: status === 200 ? 'application/json' : 'text/html', body }),
-    );
-    await page.goto(`/scheme/${events.chamber}?qa=1`);
-    await expect(page.getByText(notLoaded)).toBeVisible();
-    await expectAlive(page, buyer);
-  });
-}
-
-for (const [what, svg] of [
-  ['a plan that is an HTML page', '<html><body><svg/></body></html>'],
-  ['a plan of nothing', ' '],
-] as const) {
-  test(`${what} leaves its seats as a list, with a retry that works`, async ({ page, buyer }) => {
-    await page.route('**/api/scheme/map', (route) =>
-      route.fulfill({ contentType: 'application/json', body: replyAround(svg) }),
-    );
-    await page.goto(`/scheme/${events.chamber}?qa=1`);
-    await expect(page.getByRole('main').getByText('Схему зала показать не удалось.')).toBeVisible();
-    await expect(page.locator('[data-hall-list]').getByRole('button', { name: /^место 1/ })).toBeVisible();
-    await expectAlive(page, buyer);
-  });
-}
+test('a reply cut off behind its plan ends in «not loaded» with a retry that works', async ({
+  page,
+  buyer,
+}) => {
+  await page.route('**/api/scheme/map', (route) =>
+    route.fulfill({ contentType: 'application/json', body: replyAround(planOf('')).slice(0, -30) }),
+  );
+  await page.goto(`/scheme/${events.chamber}?qa=1`);
+  await expect(page.getByText(notLoaded)).toBeVisible();
+  // Nor is anything asked about a hall that did not come.
+  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
+  await expectAlive(page, buyer);
+});

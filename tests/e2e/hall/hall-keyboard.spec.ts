@@ -24,111 +24,6 @@ const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   throw new Error(`Tab never came to ${name}.`);
 };
 
-test('the map is one stop of the Tab key: in by one press, out by the next', async ({ page, buyer }) => {
-  await buyer.openHall(events.chamber);
-  await tabTo(page, /^Схема зала/);
-  await expect(buyer.map).toBeFocused();
-  await expect(buyer.map.locator('[tabindex], a, button, input, select')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(buyer.map).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(buyer.map).not.toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(buyer.map).toBeFocused();
-});
-
-test('an arrow leads to the neighbour that lies there, and each step is spoken with its price', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = await seatsOf(shop, events.chamber);
-  await buyer.openHall(events.chamber);
-  let from = await goIntoSeats(buyer, seats);
-  await expect(spoken(page)).toContainText(/\d\s₽, свободно\s*$/);
-  for (const [key, dx, dy] of [
-    ['ArrowRight', 1, 0],
-    ['ArrowUp', 0, -1],
-    ['ArrowLeft', -1, 0],
-    ['ArrowDown', 0, 1],
-  ] as const) {
-    await buyer.cameraAtRest();
-    const to = await stepToSeat(page, key, seats);
-    await buyer.cameraAtRest();
-    const [a, b] = [await buyer.seatPoint(from.id), await buyer.seatPoint(to.id)];
-    const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
-    const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
-    expect(along, `${key} from ${from.name} to ${to.name}`).toBeGreaterThan(aside);
-    // Nobody sits between: along a row the next number, across it the next row.
-    if (dy === 0) expect(Math.abs(Number(to.seat) - Number(from.seat))).toBe(1);
-    else expect(to.row).not.toBe(from.row);
-    await expect(spoken(page)).toContainText(to.free ? 'свободно' : 'занято');
-    from = to;
-  }
-});
-
-test('plus, minus and nought zoom, and the new scale is spoken', async ({ page, buyer }) => {
-  await buyer.openHall(events.chamber);
-  await buyer.map.focus();
-  await page.keyboard.press('+');
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeCloseTo(1.5, 5);
-  await expect(spoken(page)).toHaveText('Масштаб 1,5');
-  await page.keyboard.press('+');
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeCloseTo(2.25, 5);
-  await page.keyboard.press('-');
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeCloseTo(1.5, 5);
-  await page.keyboard.press('+');
-  await expect.poll(async () => (await buyer.camera()).zoom).toBeCloseTo(2.25, 5);
-  await page.keyboard.press('0');
-  await expect.poll(async () => (await buyer.camera()).zoom).toBe(1);
-  await expect(spoken(page)).toHaveText('Масштаб 1');
-});
-
-test('Enter opens a seat, Escape closes it, and the walk goes on from there', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = await seatsOf(shop, events.chamber);
-  await buyer.openHall(events.chamber);
-  await goIntoSeats(buyer, seats);
-  await buyer.cameraAtRest();
-  const seat = await stepToSeat(page, 'ArrowLeft', seats);
-  await buyer.cameraAtRest();
-  await page.keyboard.press('Enter');
-  const offer = buyer.offer(seat.name);
-  await expect(offer).toBeVisible();
-  await expect(offer.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(buyer.map).toBeFocused();
-  const next = await stepToSeat(page, 'ArrowLeft', seats);
-  const [a, b] = [await buyer.seatPoint(seat.id), await buyer.seatPoint(next.id)];
-  expect(next.row).toBe(seat.row);
-  expect(b.x).toBeLessThan(a.x);
-  expect(Math.abs(Number(next.seat) - Number(seat.seat))).toBe(1);
-});
-
-test('a seat that is taken says so, opened or walked over, and offers nothing', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = await seatsOf(shop, events.chamber);
-  await buyer.openHall(events.chamber);
-  let seat = await goIntoSeats(buyer, seats);
-  for (let step = 0; seat.free && step < 30; step += 1) seat = await stepToSeat(page, 'ArrowUp', seats);
-  expect(seat.free).toBe(false);
-  await expect(spoken(page)).toContainText('занято');
-  expect(await placeName(page)).toBe(`${seat.name}, занято`);
-  await buyer.cameraAtRest();
-  await page.keyboard.press('Enter');
-  // With its neighbour at the price, where there is one free.
-  await expect(buyer.offer(seat.name)).toContainText(/Место недоступно|Занято\. Рядом свободно/);
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Взять/ })).toHaveCount(0);
-});
-
 test('Enter twice chooses: the focus comes to the button, which says what it costs and what for', async ({
   page,
   buyer,
@@ -158,27 +53,28 @@ test('Enter twice chooses: the focus comes to the button, which says what it cos
   await expect(buyer.cart).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the focus is drawn around the seat, seen in the ${colorScheme}`, async ({ page, buyer, shop }) => {
-    await page.emulateMedia({ colorScheme });
-    const seats = await seatsOf(shop, events.chamber);
-    await buyer.openHall(events.chamber);
-    const seat = await goIntoSeats(buyer, seats);
-    await buyer.cameraAtRest();
-    const painted = async (): Promise<number> => {
-      const pixels = await mapPixels(buyer, await buyer.seatPoint(seat.id), 30, ['overlay']);
-      return pixels.filter((value, at) => at % 4 === 3 && value > 200).length;
-    };
-    // A ring of 2 px around a seat of some 26 px is about 2 · 4 · 34 pixels.
-    await expect.poll(painted).toBeGreaterThan(150);
-    // And it stands out: among its pixels are the darkest and the lightest there are.
+test('the focus is drawn around the seat, dark and light beside each other', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = await seatsOf(shop, events.chamber);
+  await buyer.openHall(events.chamber);
+  const seat = await goIntoSeats(buyer, seats);
+  await buyer.cameraAtRest();
+  const painted = async (): Promise<number> => {
     const pixels = await mapPixels(buyer, await buyer.seatPoint(seat.id), 30, ['overlay']);
-    const light = pixels.flatMap((value, at) => (at % 4 === 1 && (pixels[at + 2] ?? 0) > 200 ? [value] : []));
-    expect(Math.max(...light) - Math.min(...light)).toBeGreaterThan(150);
-    await page.keyboard.press('Tab');
-    await expect.poll(painted).toBe(0);
-  });
-}
+    return pixels.filter((value, at) => at % 4 === 3 && value > 200).length;
+  };
+  // A ring of 2 px around a seat of some 26 px is about 2 · 4 · 34 pixels.
+  await expect.poll(painted).toBeGreaterThan(150);
+  // And it stands out: among its pixels are the darkest and the lightest there are.
+  const pixels = await mapPixels(buyer, await buyer.seatPoint(seat.id), 30, ['overlay']);
+  const light = pixels.flatMap((value, at) => (at % 4 === 1 && (pixels[at + 2] ?? 0) > 200 ? [value] : []));
+  expect(Math.max(...light) - Math.min(...light)).toBeGreaterThan(150);
+  await page.keyboard.press('Tab');
+  await expect.poll(painted).toBe(0);
+});
 
 test('the list finds a seat by what one would type and does with it all that the map does', async ({
   page,
@@ -258,4 +154,52 @@ test('without a mouse a buyer chooses on the map of 100,000 seats, orders and co
   await page.waitForURL(/\/bank\/pay/);
   const view = await shop.call<{ name: string }>('/api/order/view/', { hash: order, lang: 'ru' });
   expect(view.name).toBe('Иванова Анна');
+});
+
+test('proposals are a few keys from the page’s start; prices and zoom are one stop each, and arrows walk them', async ({
+  page,
+  buyer,
+}) => {
+  const { keyboard } = page;
+  const take = page.getByRole('button', { name: /^Взять 2 места/ });
+  await buyer.openHall(events.stadium);
+  await expect(take).toBeVisible();
+  for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
+  await expect(page.getByRole('radio', { name: /^Лучший вид/ })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(take).toBeFocused();
+
+  // Who takes no short way passes each group once.
+  await page.reload();
+  await buyer.hallReady();
+  await expect(take).toBeVisible();
+  let tabs = 0;
+  const isFocused = (): Promise<boolean> => take.evaluate((button) => button === document.activeElement);
+  while (tabs < 40 && !(await isFocused())) {
+    await keyboard.press('Tab');
+    tabs += 1;
+  }
+  // The number between less and more opens the categories: a stop of its own.
+  expect(tabs).toBeLessThanOrEqual(22);
+
+  const prices = page.getByRole('toolbar', { name: 'Цены' }).getByRole('button');
+  await prices.first().focus();
+  const count = await prices.count();
+  expect(count).toBeGreaterThan(7);
+  for (let at = 1; at < count; at += 1) {
+    await keyboard.press('ArrowRight');
+    await expect(prices.nth(at)).toBeFocused();
+    await expect(prices.nth(at)).toBeInViewport({ ratio: 1 });
+  }
+  // A press puts the button of all prices before them: the focus stays, and comes back to where it was.
+  await keyboard.press('Space');
+  await expect(prices.last()).toBeFocused();
+  await expect(prices.last()).toHaveAttribute('aria-pressed', 'true');
+  await keyboard.press('Shift+Tab');
+  const zoom = page.getByRole('toolbar', { name: /^Масштаб/ }).getByRole('button');
+  await expect(zoom.first()).toBeFocused();
+  await keyboard.press('End');
+  await expect(zoom.last()).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(prices.last()).toBeFocused();
 });

@@ -6,8 +6,6 @@ import { expect, test } from '../help/shop.ts';
 
 /* The twin of the map: what it says, and that it does what the map does. */
 
-const spoken = (page: Page): Locator =>
-  page.locator('output[aria-live="polite"]').first().locator('span').last();
 const listOf = (page: Page, name = 'Места списком'): Locator => page.getByRole('region', { name });
 const openList = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Список мест' }).press('Enter');
@@ -18,80 +16,55 @@ const openList = async (page: Page): Promise<Locator> => {
 const chosen = (select: Locator): Promise<string> =>
   select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
 
-for (const width of [1280, 390])
-  test(`who has turned to the list is told of the list: ${width} px`, async ({ page, buyer }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await buyer.openHall(events.chamber);
-    await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
-    const list = await openList(page);
-    await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
-    await expect(page.getByText('Выберите места из списка')).toBeVisible();
-    if (width > 1000) return;
-    await list
-      .getByRole('button', { name: /свободно/ })
-      .first()
-      .click();
-    await buyer.chooseCategory();
-    await page.getByRole('button', { name: 'Оформить заказ' }).click();
-    await expect(page.getByRole('button', { name: 'К схеме' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'К выбору мест' }).click();
-    await expect(list).toBeVisible();
-  });
+test('who has turned to the list is told of the list, and comes back to it from the cart', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await buyer.openHall(events.chamber);
+  await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
+  const list = await openList(page);
+  await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
+  await expect(page.getByText('Выберите места из списка')).toBeVisible();
+  await list
+    .getByRole('button', { name: /свободно/ })
+    .first()
+    .click();
+  await buyer.chooseCategory();
+  await page.getByRole('button', { name: 'Оформить заказ' }).click();
+  await expect(page.getByRole('button', { name: 'К схеме' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'К выбору мест' }).click();
+  await expect(list).toBeVisible();
+});
 
-for (const [lang, query, words] of [
-  [
-    'en',
-    (seat: PlanSeat) => `stalls row ${seat.row} seat ${seat.seat}`,
-    {
-      button: 'Seat list',
-      list: 'Seat list',
-      search: 'Find a seat',
-      none: 'There is no such seat in the hall.',
-    },
-  ],
-  [
-    'kz',
-    (seat: PlanSeat) => `партер ${seat.row} қатар ${seat.seat} орын`,
-    {
-      button: 'Орындар тізімі',
-      list: 'Орындар тізімі',
-      search: 'Орынды табу',
-      none: 'Залда мұндай орын жоқ.',
-    },
-  ],
-  [
-    'ch',
-    (seat: PlanSeat) => `池座 ${seat.row}排${seat.seat}座`,
-    { button: '座位列表', list: '座位列表', search: '查找座位', none: '场内没有这个座位。' },
-  ],
-] as const) {
-  test(`a seat is found in the list by the words of ${lang}`, async ({ page, buyer, shop }) => {
-    const plan = await seatsOf(shop, events.chamber);
-    const seat = firstOf(
-      plan.filter(({ free, sector }) => free && sector === 'Партер'),
-      'free seat in the stalls',
-    );
-    await buyer.openHall(events.chamber, `lang=${lang}`);
-    await page.getByRole('button', { name: words.button, exact: true }).press('Enter');
-    const list = listOf(page, words.list);
-    const field = list.getByRole('searchbox', { name: words.search });
-    await field.fill(query({ ...seat, row: '99' }));
-    await expect(list.getByText(words.none)).toBeVisible();
-    // What stands below would pass for the answer.
-    await expect(list.getByRole('combobox')).toHaveCount(0);
-    await list.getByRole('button').click();
-    await expect(list.getByRole('combobox')).toHaveCount(2);
-    await expect(field).toBeFocused();
-    await field.fill(query(seat));
-    await expect(list.getByRole('status').first()).toContainText('1');
-    // Enter takes the only answer.
-    await field.press('Enter');
-    const offer = page.getByRole('dialog');
-    await expect(offer).toBeVisible();
-    const name = (await offer.getAttribute('aria-label')) ?? '';
-    expect(name.match(/\d+/g)).toEqual([seat.row, seat.seat]);
-  });
-}
+test('a seat is found in the list by the words of the page’s language', async ({ page, buyer, shop }) => {
+  const query = (seat: PlanSeat) => `池座 ${seat.row}排${seat.seat}座`;
+  const words = { button: '座位列表', list: '座位列表', search: '查找座位', none: '场内没有这个座位。' };
+  const plan = await seatsOf(shop, events.chamber);
+  const seat = firstOf(
+    plan.filter(({ free, sector }) => free && sector === 'Партер'),
+    'free seat in the stalls',
+  );
+  await buyer.openHall(events.chamber, 'lang=ch');
+  await page.getByRole('button', { name: words.button, exact: true }).press('Enter');
+  const list = listOf(page, words.list);
+  const field = list.getByRole('searchbox', { name: words.search });
+  await field.fill(query({ ...seat, row: '99' }));
+  await expect(list.getByText(words.none)).toBeVisible();
+  // What stands below would pass for the answer.
+  await expect(list.getByRole('combobox')).toHaveCount(0);
+  await list.getByRole('button').click();
+  await expect(list.getByRole('combobox')).toHaveCount(2);
+  await expect(field).toBeFocused();
+  await field.fill(query(seat));
+  await expect(list.getByRole('status').first()).toContainText('1');
+  // Enter takes the only answer.
+  await field.press('Enter');
+  const offer = page.getByRole('dialog');
+  await expect(offer).toBeVisible();
+  const name = (await offer.getAttribute('aria-label')) ?? '';
+  expect(name.match(/\d+/g)).toEqual([seat.row, seat.seat]);
+});
 
 test('the list’s search heeds the wished price: what is within it comes alone, what is above it says so', async ({
   page,
@@ -146,29 +119,6 @@ test('the list’s search heeds the wished price: what is within it comes alone,
   ).toBeVisible();
 });
 
-test('a price picked in the legend counts in the list as well: only its seats are offered first', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const plan = await seatsOf(shop, events.opera);
-  const balcony = plan.filter(({ free, sector }) => free && sector === 'Амфитеатр');
-  await buyer.openHall(events.opera);
-  const list = await openList(page);
-  const sectors = list.getByLabel('Сектор', { exact: true });
-  const stalls = sectors.getByRole('option').filter({ hasText: 'Партер, левая' });
-  await expect(stalls).not.toContainText('Свободно 0');
-  await page
-    .getByRole('list', { name: 'Цены' })
-    .getByRole('button')
-    .filter({ hasText: 'Амфитеатр' })
-    .press('Enter');
-  await expect(stalls).toContainText('Свободно 0 мест');
-  await expect(sectors.getByRole('option').filter({ hasText: 'Амфитеатр' })).toContainText(
-    `Свободно ${balcony.length} `,
-  );
-});
-
 test('the list opens at the place the map looks at, and the map at the row the list was turned to', async ({
   page,
   buyer,
@@ -205,41 +155,6 @@ test('the list opens at the place the map looks at, and the map at the row the l
   const at = await buyer.seatPoint(far.id);
   const middle = await mapPoint(buyer, 0.5, 0.5);
   expect(Math.abs(at.y - middle.y)).toBeLessThan(120);
-});
-
-test('standing places and seats side by side are chosen without a mouse, and what was chosen is spoken', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const [place] = await shop.standingPlaces(events.arena);
-  if (place === undefined) throw new Error('The arena has standing places.');
-  await buyer.openHall(events.arena);
-  const list = await openList(page);
-  const area = list.getByRole('list', { name: 'Места без номера' }).getByRole('button').first();
-  await expect(area).toContainText('₽');
-  await area.press('Enter');
-  const offer = page.getByRole('dialog');
-  const more = offer.getByRole('button', { name: 'Увеличить количество' });
-  await more.press('Enter');
-  await more.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(area).toBeFocused();
-  await expect(area).toHaveAttribute('aria-pressed', 'true');
-  await expect(buyer.cart).toHaveCount(1);
-
-  await page.getByRole('button', { name: 'Подобрать места рядом' }).press('Enter');
-  const panel = page.getByRole('region', { name: 'Подобрать места рядом' });
-  await panel.getByRole('button', { name: 'Увеличить количество' }).press('Enter');
-  await panel.getByRole('button', { name: /^Взять 3 места · \d/ }).press('Enter');
-  await expect(buyer.cart).toHaveCount(4);
-  const names = (await buyer.cart.locator('strong').allTextContents()).slice(-3);
-  const seats = names.map((name) => /место (\d+)/.exec(name)?.[1] ?? '');
-  const row = /^(.*), место/.exec(names[0] ?? '')?.[1] ?? '';
-  // Numbers that follow one another are told by the first and the last.
-  const said = new RegExp(`Добавлено: ${row}, места (${seats.join(', ')}|${seats[0]}–${seats[2]}),`);
-  await expect(spoken(page)).toContainText(said);
 });
 
 test('a row of the list is one stop of the Tab key: arrows, Home and End move among its free seats', async ({

@@ -65,57 +65,33 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a seat carries its zone's letter, so that zones are told apart without colour, in the ${colorScheme}`, async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const seats = (await seatsOf(shop, events.chamber)).filter(({ free, kind }) => free && kind === '');
-    await buyer.openHall(events.chamber);
-    await buyer.hallSharp();
-    for (let press = 0; press < 6; press += 1) {
-      if (9 * (await scaleOf(buyer)) >= 13) break;
-      await page.getByRole('button', { name: 'Приблизить' }).click();
-      await buyer.cameraAtRest();
-    }
-    const size = 9 * (await scaleOf(buyer));
-    // As large as its letter needs, not yet so large as to show its number.
-    expect(size).toBeGreaterThanOrEqual(12);
-    expect(size).toBeLessThan(22);
-    const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
-    expect(zones.size).toBeGreaterThanOrEqual(2);
-    for (const seat of zones.values()) {
-      const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
-      const body = coloursOf(
-        await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']),
-      )[0] ?? [0, 0, 0];
-      const ink = inside.filter((colour) => colourDistance(colour, body) > 90).length / inside.length;
-      expect(ink, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
-      expect(ink, `share of the letter on ${seat.name}`).toBeLessThan(0.7);
-    }
-  });
-}
-
-test('zones are told apart without colour where seats are small too', async ({ page, buyer, shop }) => {
-  // The whole hall in this window, its seats some 9 px.
-  await page.setViewportSize({ width: 1280, height: 860 });
-  const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
+test('a seat carries its zone’s letter, so that zones are told apart without colour', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const seats = (await seatsOf(shop, events.chamber)).filter(({ free, kind }) => free && kind === '');
   await buyer.openHall(events.chamber);
   await buyer.hallSharp();
-  await buyer.cameraAtRest();
+  for (let press = 0; press < 6; press += 1) {
+    if (9 * (await scaleOf(buyer)) >= 13) break;
+    await page.getByRole('button', { name: 'Приблизить' }).click();
+    await buyer.cameraAtRest();
+  }
   const size = 9 * (await scaleOf(buyer));
-  expect(size).toBeGreaterThanOrEqual(8.2);
-  expect(size).toBeLessThan(10.3);
+  // As large as its letter needs, not yet so large as to show its number.
+  expect(size).toBeGreaterThanOrEqual(12);
+  expect(size).toBeLessThan(22);
   const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
   expect(zones.size).toBeGreaterThanOrEqual(2);
   for (const seat of zones.values()) {
     const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
-    // Beside its letter, and within its edge.
-    const body = coloursOf(await mapPixels(buyer, { x: seat.x - size * 0.28, y: seat.y }, 1, ['seats']));
-    const ink = inside.filter((colour) => colourDistance(colour, body[0] ?? [0, 0, 0]) > 90).length;
-    expect(ink / inside.length, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
+    const body = coloursOf(
+      await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']),
+    )[0] ?? [0, 0, 0];
+    const ink = inside.filter((colour) => colourDistance(colour, body) > 90).length / inside.length;
+    expect(ink, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
+    expect(ink, `share of the letter on ${seat.name}`).toBeLessThan(0.7);
   }
 });
 
@@ -174,60 +150,4 @@ test('a near seat carries its number and, at its foot, its zone’s letter; a wh
   };
   expect(await inkOver(seatIn('Амфитеатр')), 'a number').toBeLessThan(0.32);
   expect(await inkOver(seatIn('Амфитеатр', 'wheelchair')), 'a sign').toBeGreaterThan(0.36);
-});
-
-test('what is taken is smaller than what is free and carries no letter', async ({ buyer, shop }) => {
-  const seats = await seatsOf(shop, events.chamber);
-  await buyer.openHall(events.chamber);
-  await buyer.hallSharp();
-  const free = firstOf(
-    seats.filter(({ free, sector }) => free && sector === 'Амфитеатр'),
-    'free seat',
-  );
-  const middle = await buyer.zoomToSeat(free.id);
-  const aside = ({ x, y }: { x: number; y: number }): number => Math.hypot(x - middle.x, y - middle.y);
-  // Not one at the window's edge, of which a part is cut off.
-  const taken = firstOf(
-    (await seatsInReach(buyer, seats)).filter((seat) => !seat.free).sort((a, b) => aside(a) - aside(b)),
-    'taken seat',
-  );
-  const half = (9 * (await scaleOf(buyer))) / 2;
-  const look = async (at: { x: number; y: number }, reach: number) =>
-    coloursOf(await mapPixels(buyer, at, reach, ['base', 'seats']));
-  const painted = async (at: { x: number; y: number }): Promise<number> => {
-    const seen = await look(at, half);
-    const beside = firstOf(seen, 'pixel');
-    return seen.filter((colour) => colourDistance(colour, beside) > 12).length;
-  };
-  const [whole, less] = [await painted(await buyer.seatPoint(free.id)), await painted(taken)];
-  expect(less).toBeGreaterThan(0);
-  expect(less).toBeLessThan(whole * 0.6);
-  const colours = await look(taken, half * 0.35);
-  const first = firstOf(colours, 'pixel');
-  expect(Math.max(...colours.map((colour) => colourDistance(colour, first)))).toBeLessThan(12);
-});
-
-test('a seat that was filtered out carries no number, one that was picked does', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const free = (await seatsOf(shop, events.chamber)).filter((seat) => seat.free);
-  const of = (sector: string) =>
-    firstOf(
-      free.filter((seat) => seat.sector === sector),
-      'free seat',
-    );
-  await buyer.openHall(events.chamber);
-  await buyer.hallSharp();
-  await legend(page).filter({ hasText: 'Амфитеатр' }).click();
-  const spread = async (sector: string): Promise<number> => {
-    const at = await buyer.zoomToSeat(of(sector).id);
-    const half = 9 * (await scaleOf(buyer)) * 0.3;
-    const colours = coloursOf(await mapPixels(buyer, at, half, ['seats']));
-    const first = firstOf(colours, 'pixel');
-    return Math.max(...colours.map((colour) => colourDistance(colour, first)));
-  };
-  expect(await spread('Амфитеатр')).toBeGreaterThan(90);
-  expect(await spread('Балкон')).toBeLessThan(20);
 });

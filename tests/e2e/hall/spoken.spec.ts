@@ -38,27 +38,6 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   expect((await about(first.name))[0]).toMatch(/^Убрано: .*\. Всего .*₽.*\. Можно добавить ещё 1$/);
 });
 
-test('a seat lost to another buyer is spoken of in the dialog that says so', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  const spoken = await Spoken.of(page);
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  await shop.takeSeat(events.chamber, seat.id);
-  await spoken.forget();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
-  await expect
-    .poll(async () => (await spoken.all()).filter((text) => text.startsWith('Уже занято')))
-    .toEqual([expect.stringContaining(seat.name)]);
-  // The hall was ready long before: a second look at it is no news.
-  expect(await spoken.all()).not.toContain('Схема зала готова');
-});
-
 test('who comes back from the bank hears that the order is paid', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   const spoken = await Spoken.of(page);
