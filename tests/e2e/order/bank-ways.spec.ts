@@ -75,26 +75,6 @@ test('a buyer declined in the bank’s window reads why on the page for that', a
   await page.waitForURL(new RegExp(`/order/declined/${hash}`));
 });
 
-test('a QR code is paid on another device, and the order’s page goes on by itself', async ({
-  page,
-  buyer,
-  secondWindow,
-  shop,
-}) => {
-  await page.clock.install();
-  await choose(page, shop, /^QR-код/);
-  await buyer.payButton.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/К оплате: [\d\s]+₽\. Бронь до \d\d:\d\d/);
-  const address = await dialog.getByRole('link').getAttribute('href');
-  const phone = await secondWindow();
-  await phone.page.goto(address ?? '');
-  await phone.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
-  await phone.page.waitForURL(/\/order\//);
-  await page.clock.fastForward(untilAskedAgainMs);
-  await buyer.expectState('Оплачен');
-});
-
 test('a QR code that is declined on the phone is not offered again: the page says so, and why', async ({
   page,
   buyer,

@@ -76,18 +76,3 @@ test('a double click on «order» makes one order', async ({ page, buyer, shop }
   expect(sent).toHaveLength(1);
   expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
 });
-
-test('a double click on «pay» starts one payment', async ({ page, buyer, shop }) => {
-  const seats = await shop.freeSeats(events.opera);
-  const hash = await shop.placeOrder(events.opera, seats);
-  await page.goto(`/order/${hash}`);
-  await shop.fault('slow', '/api/payment', { arg: '300' });
-  await buyer.payButton.dblclick();
-  await page.waitForURL(/\/bank\/pay/);
-  // The bank's own button takes a double click too.
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).dblclick();
-  // The second click's way to the order overtakes the first's, which is no failure.
-  await expect(page).toHaveURL(/\/order\//);
-  await buyer.expectState('Оплачен');
-  expect(await shop.ordersOf(events.opera, seats[0]?.id ?? '')).toMatchObject([{ payments: ['paid'] }]);
-});

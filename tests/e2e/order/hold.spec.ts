@@ -42,17 +42,3 @@ test('a hold that runs out while nobody can be asked leaves the order unpaid', a
   await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
   await buyer.expectState('Не оплачен');
 });
-
-test('paying at the bank after the hold has run out takes no money', async ({ page, buyer, shop }) => {
-  const seats = await shop.freeSeats(events.opera);
-  const hash = await shop.placeOrder(events.opera, seats);
-  await page.goto(`/order/${hash}`);
-  await buyer.toBank();
-  await shop.advanceClock(16 * 60);
-  await buyer.atBank('pay');
-  await buyer.expectState('Аннулирован');
-  await expect(buyer.payButton).toHaveCount(0);
-  expect(await shop.ordersOf(events.opera, seats[0]?.id ?? '')).toMatchObject([
-    { state: 'cancelled', payments: ['late'] },
-  ]);
-});

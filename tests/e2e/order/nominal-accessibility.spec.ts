@@ -4,9 +4,7 @@ import { expect, test } from '../help/shop.ts';
 
 for (const [lang, width] of [
   ['ru', 1440],
-  ['en', 390],
   ['kz', 320],
-  ['ch', 1024],
 ] as const) {
   test.describe(lang, () => {
     test.use({ viewport: { width, height: 900 } });

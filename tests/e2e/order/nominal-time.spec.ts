@@ -42,34 +42,6 @@ test('a reload while a confirmation is unanswered keeps its key and the names, b
   expect(await keptBy(page)).not.toContain('Петрова');
 });
 
-test('a lost answer is looked for, and names that have arrived lead on', async ({ page, buyer, shop }) => {
-  const names = new NamedTickets(page);
-  const sent = names.watch();
-  await names.open(await placeNamedOrder(shop, ['adult']));
-  await names.fillAdult();
-  await names.agree();
-  await shop.fault('lost-answer', '/api/confirm-nominal');
-  await names.confirmButton.click();
-  await buyer.onOrderPage();
-  expect(sent).toHaveLength(1);
-});
-
-test('silence offers the same names again under the same key', async ({ page, buyer, shop }) => {
-  const names = new NamedTickets(page);
-  const sent = names.watch();
-  await names.open(await placeNamedOrder(shop, ['adult']));
-  await names.fillAdult();
-  await names.agree();
-  await shop.fault('error-500', '/api/confirm-nominal');
-  await names.confirmButton.click();
-  const again = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(again).toContainText('дважды они не примутся');
-  await again.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await buyer.onOrderPage();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-});
-
 test('another language keeps open cards and all that was typed, and reads the lists anew', async ({
   page,
   shop,
@@ -91,11 +63,6 @@ test('another language keeps open cards and all that was typed, and reads the li
   await expect(page.locator('main form')).not.toContainText(/\p{Script=Cyrillic}/u);
 });
 
-test('an order that nobody knows says that it was deleted', async ({ page }) => {
-  await page.goto(`/nominal-tickets/${'F'.repeat(40)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Заказ удалён или не найден' })).toBeVisible();
-});
-
 test('when the time runs out at the page, the order’s page says what became of it', async ({
   page,
   buyer,
@@ -110,21 +77,4 @@ test('when the time runs out at the page, the order’s page says what became of
   await page.clock.fastForward('16:00');
   await page.waitForURL(new RegExp(`/order/${hash}`));
   await buyer.expectState('Аннулирован');
-});
-
-test('when nobody answers at the end of the time, the page says so and leads to the order', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install();
-  const hash = await placeNamedOrder(shop, ['adult']);
-  const names = new NamedTickets(page);
-  await names.open(hash);
-  await page.route('**/api/order-data', (route) => route.abort());
-  await page.clock.fastForward('16:00');
-  await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute(
-    'href',
-    new RegExp(`/order/${hash}`),
-  );
 });

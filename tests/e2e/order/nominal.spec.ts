@@ -97,22 +97,6 @@ test('four tickets that each ask for something else are confirmed at one press a
   );
 });
 
-test('another kind of document takes a number with it that can’t be its own, and says so', async ({
-  page,
-  shop,
-}) => {
-  const names = new NamedTickets(page);
-  await names.open(await placeNamedOrder(shop, ['adult']));
-  await names.fillAdult();
-  const gone = page.getByText('Номер не подходит к новому виду документа');
-  await names.choice(0, 'Документ').selectOption({ label: 'Водительское удостоверение' });
-  await expect(names.field(0, 'Номер документа')).toHaveValue('4510 123456');
-  await expect(gone).toHaveCount(0);
-  await names.choice(0, 'Документ').selectOption({ label: 'Свидетельство о рождении' });
-  await expect(names.field(0, 'Номер документа')).toHaveValue('');
-  await expect(gone.first()).toBeVisible();
-});
-
 test('what is wrong with a name or a number is said when its field is left, an empty one waits', async ({
   page,
   shop,
@@ -172,50 +156,6 @@ test('visitors of 65 are warned once for all, and confirmed all the same', async
   await names.agree();
   await names.confirmButton.click();
   await buyer.onOrderPage();
-});
-
-test('a bot check is answered with the same names under the same key', async ({ page, buyer, shop }) => {
-  const names = new NamedTickets(page);
-  const sent = names.watch();
-  await names.open(await placeNamedOrder(shop, ['adult']));
-  await names.fillAdult();
-  await names.agree();
-  await shop.fault('captcha', '/api/confirm-nominal');
-  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
-  await names.confirmButton.click();
-  const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
-  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
-  await dialog.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
-  await dialog.getByRole('button', { name: 'Проверить' }).click();
-  await buyer.onOrderPage();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-  expect(sent[1]?.body).toMatchObject(sent[0]?.body ?? {});
-});
-
-test('a refusal without words is the order error with its code, and the button works again', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const names = new NamedTickets(page);
-  const sent = names.watch();
-  await names.open(await placeNamedOrder(shop, ['adult']));
-  await names.fillAdult();
-  await names.agree();
-  await page.route(
-    '**/api/confirm-nominal',
-    (route) => route.fulfill({ json: { response: { errorCode: '-9998', errorText: '' } } }),
-    { times: 1 },
-  );
-  await names.confirmButton.click();
-  const failed = page.getByRole('dialog', { name: 'Ошибка' });
-  await expect(failed).toContainText('Ошибка (#-9998) при создании заказа!');
-  await failed.getByRole('button', { name: 'ОК' }).click();
-  await names.confirmButton.click();
-  await buyer.onOrderPage();
-  // A definite answer: the second press is another one.
-  expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test('a press with something wrong leads to the first wrong field, whose folded card opens', async ({

@@ -128,22 +128,6 @@ test('a promo code says which tickets it takes nothing off', async ({ page, shop
   await expect(discounts).toContainText('Не действует на: Балкон');
 });
 
-test('a bot check on a promo code is answered, and the code is applied once', async ({ page, shop }) => {
-  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  await shop.fault('captcha', '/api/order/add-discount');
-  await page.goto(`/order/${hash}`);
-  const field = page.getByLabel('Промокод');
-  await field.fill('TENOFF');
-  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
-  await field.press('Enter');
-  const { response } = (await (await picture).json()) as { response: { sid: string } };
-  const check = page.getByRole('dialog');
-  await expect(check).toBeVisible();
-  await check.getByRole('textbox').fill(await shop.captchaCode(response.sid));
-  await check.getByRole('textbox').press('Enter');
-  await expect(page.getByText('Применен промокод TENOFF')).toBeVisible();
-});
-
 test('a card that is to be proved takes the code of a mail before it says anything of itself', async ({
   page,
   shop,

@@ -69,28 +69,6 @@ test('a QR code that is closed is still waited for, is shown again as it was, an
   await expect(again).toHaveCount(0);
 });
 
-test('a promo code closes the QR code of the old sum', async ({ page, buyer, shop }) => {
-  const asked = paymentsOf(page);
-  const hash = await open(page, shop, /^QR-код/);
-  await buyer.payButton.click();
-  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
-  // In another window of the same buyer.
-  await shop.call('/api/order/add-discount', {
-    hash,
-    lang: 'ru',
-    bonuses: 0,
-    cardCode: '',
-    promoCode: 'TENOFF',
-  });
-  await page.reload();
-  await expect(page.getByText('Применен промокод TENOFF')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('radio', { name: /^QR-код/ }).check();
-  await buyer.payButton.click();
-  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
-  expect(new Set(asked).size).toBe(2);
-});
-
 test('a bot check on a payment is answered under the same key, or closed without a word', async ({
   page,
   buyer,
@@ -114,45 +92,6 @@ test('a bot check on a payment is answered under the same key, or closed without
   expect(asked).toHaveLength(3);
   // Nothing definite was answered in between: one key throughout.
   expect(new Set(asked).size).toBe(1);
-});
-
-for (const [card, state] of [
-  ['4000 0000 0000 0069', 'Оплачен'],
-  ['4000 0000 0000 0077', 'Аннулирован'],
-] as const) {
-  test(`a card that is verified after the payment ends as «${state}» by itself`, async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    await page.clock.install();
-    await open(page, shop, /^Банковская карта/);
-    await buyer.toBank();
-    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Проверяем карту' })).toBeVisible();
-    await expectNoViolations(page, 'an order whose card is verified');
-    await page.clock.runFor(20_000);
-    await shop.advanceClock(46);
-    await page.clock.runFor(20_000);
-    await buyer.expectState(state);
-  });
-}
-
-test('the page of a declined payment leads back to paying; of an unknown order it says so', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const hash = await open(page, shop, /^Банковская карта/);
-  await buyer.toBank();
-  await buyer.atBank('decline');
-  await page.getByRole('main').getByRole('link', { name: 'К оплате заказа' }).click();
-  await expect(page).toHaveURL(new RegExp(`/order/${hash}`));
-  await buyer.expectState('Ожидает оплаты');
-  await page.goto(`/order/declined/${'0'.repeat(40)}`);
-  await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Банк' })).toHaveCount(0);
 });
 
 test('an order that no bank declined has its own page where the declined one is asked for', async ({
@@ -198,22 +137,6 @@ test('the page of a declined payment offers no other once the time is over, nor 
   await page.reload();
   await expect(main.getByRole('status')).toHaveText('Время на оплату истекло');
   await expect(again).toHaveCount(0);
-});
-
-test('the time that runs out with a code open takes the code and the controls away', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  await page.clock.install();
-  await open(page, shop, /^QR-код/);
-  await buyer.payButton.click();
-  await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
-  await shop.advanceClock(16 * 60);
-  await page.clock.runFor(16 * 60_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Время брони истекло' })).toBeVisible();
-  await expect(buyer.payButton).toHaveCount(0);
 });
 
 test('on a phone the ways to pay stand before the buyer and the discounts', async ({ page, shop }) => {

@@ -62,23 +62,6 @@ test('a declined buyer reads the bank’s own reason, that nothing was taken, an
   await expectNoViolations(page, 'the story of two payments');
 });
 
-test('a buyer who pays late reads that the money is returned, and until when', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  await open(page, shop);
-  await buyer.toBank();
-  await shop.advanceClock(16 * 60);
-  await buyer.atBank('pay');
-  await buyer.expectState('Аннулирован');
-  const news = page.getByText(
-    /^Оплата пришла после окончания брони, заказ аннулирован. Деньги вернутся тем же способом, каким сделан этот платёж, не позднее \d/,
-  );
-  await expect(news.first()).toBeVisible();
-  await expectNoViolations(page, 'a late payment');
-});
-
 test('a buyer whose card is verified sees the badge say so, and that a hold is released', async ({
   page,
   buyer,
@@ -88,6 +71,7 @@ test('a buyer whose card is verified sees the badge say so, and that a hold is r
   await open(page, shop);
   await payWith(buyer, '4000000000000077');
   await buyer.expectState('Проверяем карту');
+  await expectNoViolations(page, 'an order whose card is verified');
   await expect(page.getByText('Деньги удержаны на карте, но не списаны.').first()).toBeVisible();
   await shop.advanceClock(60);
   await page.clock.fastForward(21_000);
@@ -222,26 +206,6 @@ test('a code that another tab’s promo code has killed says so, with the new su
   await expect(phone.page.getByRole('main').getByText(words).first()).toBeVisible();
 });
 
-test('being offline with a code open is said, and the way to pay is still chosen after a reload', async ({
-  page,
-  buyer,
-  shop,
-  context,
-}) => {
-  await open(page, shop);
-  const byCode = page.getByRole('radio', { name: /^QR-код/ });
-  await byCode.check();
-  await page.reload();
-  await expect(byCode).toBeChecked();
-  await buyer.payButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
-  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
-  await context.setOffline(true);
-  await expect(dialog.getByText(/^Нет связи с интернетом. Код можно оплатить и с телефона/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
-});
-
 test('an order that can’t be opened after paying is named, asked for again, and not to be paid twice', async ({
   page,
   buyer,
@@ -265,20 +229,6 @@ test('an order that can’t be opened after paying is named, asked for again, an
   await buyer.expectState('Оплачен');
 });
 
-test('Back from the bank, and a second tab, pay the same invoice', async ({ page, buyer, shop, context }) => {
-  const hash = await open(page, shop);
-  await buyer.toBank();
-  const invoice = page.url();
-  await page.goBack();
-  await buyer.toBank();
-  expect(page.url()).toBe(invoice);
-  const second = await context.newPage();
-  await second.goto(`/order/${hash}`);
-  await second.getByRole('button', { name: /^Оплатить/ }).click();
-  await second.waitForURL(/\/bank\/pay/);
-  expect(second.url()).toBe(invoice);
-});
-
 test('the bar that pays lies over no sentence on a low screen', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, shop);
@@ -291,41 +241,36 @@ test('the bar that pays lies over no sentence on a low screen', async ({ page, b
   await expect(keep).toBeInViewport({ ratio: 1 });
 });
 
-for (const [name, hours] of [
-  ['five hours ahead', 5],
-  ['five hours behind', -5],
-  ['a year ahead', 365 * 24],
-] as const)
-  test(`a buyer whose clock is ${name} reads how long an order is held, pays by code and gets it`, async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    const offMs = hours * 3_600_000;
-    await page.clock.setSystemTime(Date.now() + offMs);
-    await page.addInitScript((ms) => {
-      Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ms });
-    }, offMs);
-    const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
-    const near = (ms: number) => [-60_000, 0, 60_000].map((by) => clock.format(ms + by)).join('|');
-    await open(page, shop);
-    await buyer.expectState('Ожидает оплаты');
-    const timer = page.getByRole('timer').first();
-    await expect(timer).toContainText(new RegExp(`Бронь до (?:${near(Date.now() + 900_000)})`));
-    await expect(timer).toContainText(/14:[0-5]\d/);
-    await page.getByRole('radio', { name: /^QR-код/ }).check();
-    await buyer.payButton.click();
-    const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
-    await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
-    const address = await dialog.getByRole('link').getAttribute('href');
-    const phone = await page.context().newPage();
-    await phone.goto(address ?? '');
-    await phone.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    // The page asks every ten seconds, which is as long as other states are waited for.
-    await expect(page.getByRole('main').getByText('Оплачен', { exact: true }).first()).toBeVisible({
-      timeout: 30_000,
-    });
-    const paid = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem');
-    await expect(paid).toContainText(new RegExp(near(Date.now())));
-    await expect(paid).toContainText('Оплата прошла. Деньги списаны.');
+test('a buyer whose clock is five hours behind reads how long an order is held, pays by code and gets it', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const offMs = -5 * 3_600_000;
+  await page.clock.setSystemTime(Date.now() + offMs);
+  await page.addInitScript((ms) => {
+    Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ms });
+  }, offMs);
+  const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
+  const near = (ms: number) => [-60_000, 0, 60_000].map((by) => clock.format(ms + by)).join('|');
+  await open(page, shop);
+  await buyer.expectState('Ожидает оплаты');
+  const timer = page.getByRole('timer').first();
+  await expect(timer).toContainText(new RegExp(`Бронь до (?:${near(Date.now() + 900_000)})`));
+  await expect(timer).toContainText(/14:[0-5]\d/);
+  await page.getByRole('radio', { name: /^QR-код/ }).check();
+  await buyer.payButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
+  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
+  const address = await dialog.getByRole('link').getAttribute('href');
+  const phone = await page.context().newPage();
+  await phone.goto(address ?? '');
+  await phone.getByRole('button', { name: 'Оплатить', exact: true }).click();
+  // The page asks every ten seconds, which is as long as other states are waited for.
+  await expect(page.getByRole('main').getByText('Оплачен', { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
   });
+  const paid = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem');
+  await expect(paid).toContainText(new RegExp(near(Date.now())));
+  await expect(paid).toContainText('Оплата прошла. Деньги списаны.');
+});

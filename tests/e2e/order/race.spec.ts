@@ -50,29 +50,3 @@ test('of two windows racing for one seat one gets it; the other is told its name
   await loser.expectState('Ожидает оплаты');
   expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);
 });
-
-test('a seat lost while the form was being filled leaves the cart, the others stay', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const [lost, kept] = await shop.freeSeats(events.opera, { count: 2 });
-  if (lost === undefined || kept === undefined) throw new Error('Two seats were asked for.');
-  await buyer.openHall(events.opera);
-  await buyer.pickSeat(lost);
-  await buyer.pickSeat(kept);
-  await buyer.fillBuyer();
-  await shop.takeSeat(events.opera, lost.id);
-  await buyer.orderButton.click();
-
-  const said = page.getByRole('dialog');
-  await expect(said).toContainText(new RegExp(`ряд ${lost.row}, место ${lost.seat}`, 'i'));
-  await said.getByRole('button', { name: 'Выбрать самостоятельно' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(buyer.cart).toHaveCount(1);
-  await expect(buyer.cart).toContainText(kept.name);
-  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(0);
-
-  await buyer.order();
-  expect(await shop.ordersOf(events.opera, kept.id)).toHaveLength(1);
-});

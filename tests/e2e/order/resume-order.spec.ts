@@ -147,29 +147,6 @@ test('an order that another window begins stands first at once', async ({ page, 
   await expect(links.first()).toHaveAttribute('href', `/order/${newer}`);
 });
 
-test('a clock that is put hours ahead hides no order that is still to be paid', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  await page.goto(`/order/${hash}`);
-  await buyer.expectState('Ожидает оплаты');
-  const until = /\d\d:\d\d/.exec(
-    (await page
-      .getByText(/Бронь до \d\d:\d\d/)
-      .first()
-      .textContent()) ?? '',
-  );
-  // Past a day all that the page keeps is too old.
-  await page.clock.setSystemTime(Date.now() + 20 * 60 * 60 * 1000);
-  await page.goto('/');
-  await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
-  // On the venue's clock, by the back end's: no clock of the buyer's moves it.
-  expect(until?.[0]).toBeDefined();
-  await expect(notice(page)).toContainText(until?.[0] ?? '-');
-});
-
 test('whoever is somebody else takes order, codes and the buyer’s data out of the browser', async ({
   page,
   shop,

@@ -10,8 +10,8 @@ test.skip(postgresPrograms === null, 'needs the server programs of PostgreSQL (D
 
 const buyers = 12;
 /* A shop is killed each time so many more orders have been made. */
-const ordersPerKill = 40;
-const kills = 3;
+const ordersPerKill = 15;
+const kills = 2;
 
 let postgres: OwnPostgres;
 test.beforeAll(async () => {
