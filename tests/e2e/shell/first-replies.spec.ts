@@ -71,8 +71,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 for (const [lang, price] of [
   ['', 'от 730\u00a0₽'],
-  ['?lang=en', 'from 730\u00a0₽'],
-  ['?lang=kz', '730\u00a0₽'],
   ['?lang=ch', '730\u00a0₽'],
 ] as const) {
   test(`the page’s text says before any script what the page shows ${lang}`, async ({ page, request }) => {
@@ -125,27 +123,20 @@ const withText = (page: Page, path: string, change: (html: string) => string) =>
     await route.fulfill({ response: reply, body: change(await reply.text()) });
   });
 
-for (const [what, change] of [
-  ['is cut', (text: string) => text.slice(0, -10)],
-  ['is nothing', () => ''],
-  ['is another thing', () => '{"response":{"action":[],"calendar":"never"}}'],
-  ['is a list of nothing', () => '[1,2]'],
-] as const) {
-  test(`a reply in the page that ${what} is asked for`, async ({ page }) => {
-    const calls = callsOf(page);
-    await withText(page, scheme, (html) =>
-      html.replace(
-        /(data-reply="\/api\/scheme\{[^>]*>)([^<]*)/,
-        (_, tag: string, text: string) => tag + change(text),
-      ),
-    );
-    await page.goto(scheme);
-    await expect(heading(page)).toHaveText('Зимний сад');
-    await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
-    expect(calls.filter((path) => path === '/api/scheme')).toHaveLength(1);
-    expect(calls).not.toContain('/api/setup');
-  });
-}
+test('a reply in the page that is broken is asked for', async ({ page }) => {
+  const calls = callsOf(page);
+  await withText(page, scheme, (html) =>
+    html.replace(
+      /(data-reply="\/api\/scheme\{[^>]*>)([^<]*)/,
+      (_, tag: string, text: string) => tag + text.slice(0, -10),
+    ),
+  );
+  await page.goto(scheme);
+  await expect(heading(page)).toHaveText('Зимний сад');
+  await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  expect(calls.filter((path) => path === '/api/scheme')).toHaveLength(1);
+  expect(calls).not.toContain('/api/setup');
+});
 
 test('a page that lost its replies, or that a browser kept for long, asks as it always did', async ({
   page,

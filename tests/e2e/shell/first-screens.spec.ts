@@ -20,7 +20,6 @@ const sizeOf = (part: Locator): Promise<number> =>
 
 for (const [width, height] of [
   [1440, 900],
-  [1024, 1366],
   [390, 844],
 ] as const) {
   test.describe(`${width} × ${height}`, () => {

@@ -3,7 +3,6 @@ import type { Locator } from 'playwright/test';
 import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { coloursOf, mapPixels } from '../help/hall-pixels.ts';
-import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
@@ -179,40 +178,6 @@ test('in forced colours selects keep an arrow, and what stands on a ground of it
   );
   expect.soft(await edgeOf(page.getByText('Ожидает оплаты', { exact: true }))).toBe('edge');
   await paper.close();
-});
-
-test('axe finds no fault in forced colours: poster, hall, list, offer, form to mend, dialog, order', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  test.slow();
-  const check = (where: string): Promise<void> => expectNoViolations(page, where, ['forced']);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
-  await check('poster');
-  const [first, second] = await shop.freeSeats(events.chamber, { count: 2 });
-  if (first === undefined || second === undefined) throw new Error('Two seats were asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(first);
-  const { x, y } = await buyer.zoomToSeat(second.id);
-  await page.mouse.click(x, y);
-  await expect(buyer.offer(second.name)).toBeVisible();
-  await check('hall with a tooltip');
-  await page.keyboard.press('Escape');
-  await buyer.orderButton.press('Enter');
-  await expect(page.getByText('Чтобы продолжить, исправьте поля:')).toBeVisible();
-  await check('a form to mend');
-  await page.getByRole('button', { name: 'Список мест' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Места списком' })).toBeAttached();
-  await expectNoViolations(page, 'the seat list', ['light', 'forced']);
-  await page.getByRole('button', { name: 'Подробнее' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolations(page, 'a dialog', ['light', 'forced']);
-  const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
-  await page.goto(`/order/${hash}`);
-  await buyer.expectState('Ожидает оплаты');
-  await check('unpaid order');
 });
 
 test('the scheme page has a heading for the hall, the cart and the buyer’s form, in their order', async ({

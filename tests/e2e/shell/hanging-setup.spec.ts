@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
@@ -110,46 +110,33 @@ test('a page made of the setup waits for it, says so after a while, and a retry 
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
 });
 
-/** Every way in which a call can fail but hanging, which has tests of its own above. */
-const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'a 500': (route) => route.fulfill({ status: 500, json: {} }),
-  'an HTML page': (route) => route.fulfill({ contentType: 'text/html', body: '<html>Sorry</html>' }),
-  nothing: (route) => route.fulfill({ body: '' }),
-  'a reply cut short': (route) => route.fulfill({ body: '{"response":{"app":{"cur' }),
-  'a reply that is none': (route) => route.fulfill({ json: { response: [7] } }),
-  'a broken connection': (route) => route.abort('connectionreset'),
-};
-
-for (const [what, answer] of Object.entries(ways))
-  test(`no page but those made of it is shut by ${what} instead of the setup`, async ({ context, shop }) => {
-    const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-    await context.route('**/api/setup', answer);
-    const signs: readonly (readonly [string, (page: Page) => ReturnType<Page['getByRole']>])[] = [
-      ['/', (page) => page.getByRole('article').first()],
-      [
-        `/event/${places.butterflies}`,
-        (page) => page.getByRole('heading', { level: 1, name: 'Дом бабочек' }),
-      ],
-      [`/scheme/${events.chamber}`, (page) => page.getByRole('heading', { level: 1, name: 'Зимний сад' })],
-      [`/order/${hash}`, (page) => page.getByRole('heading', { level: 1, name: /\d{6}/ })],
-      [`/order/declined/${hash}`, (page) => page.getByRole('heading', { level: 1, name: 'Платёж отклонён' })],
-      // The poster's own setup has what these are made of.
-      ['/contacts', (page) => page.getByRole('heading', { level: 1, name: 'Контакты' })],
-    ];
-    const look = async (some: typeof signs): Promise<void> => {
-      // One tab for all: it has the program read already.
-      const page = await context.newPage();
-      for (const [address, sign] of some) {
-        await page.goto(address);
-        await expect(sign(page)).toBeVisible();
-        await expect(page.getByRole('contentinfo')).toContainText('ИНН');
-        await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-        await page.evaluate(() => sessionStorage.clear());
-      }
-      await page.close();
-    };
-    await Promise.all([look(signs.slice(0, 3)), look(signs.slice(3))]);
-  });
+test('no page but those made of it is shut by a setup that fails', async ({ context, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  // In whichever way: they are told apart in tests/unit/api/client.test.ts.
+  await context.route('**/api/setup', (route) => route.abort('connectionreset'));
+  const signs: readonly (readonly [string, (page: Page) => ReturnType<Page['getByRole']>])[] = [
+    ['/', (page) => page.getByRole('article').first()],
+    [`/event/${places.butterflies}`, (page) => page.getByRole('heading', { level: 1, name: 'Дом бабочек' })],
+    [`/scheme/${events.chamber}`, (page) => page.getByRole('heading', { level: 1, name: 'Зимний сад' })],
+    [`/order/${hash}`, (page) => page.getByRole('heading', { level: 1, name: /\d{6}/ })],
+    [`/order/declined/${hash}`, (page) => page.getByRole('heading', { level: 1, name: 'Платёж отклонён' })],
+    // The poster's own setup has what these are made of.
+    ['/contacts', (page) => page.getByRole('heading', { level: 1, name: 'Контакты' })],
+  ];
+  const look = async (some: typeof signs): Promise<void> => {
+    // One tab for all: it has the program read already.
+    const page = await context.newPage();
+    for (const [address, sign] of some) {
+      await page.goto(address);
+      await expect(sign(page)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText('ИНН');
+      await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    await page.close();
+  };
+  await Promise.all([look(signs.slice(0, 3)), look(signs.slice(3))]);
+});
 
 test('where neither has one the rules say why they can’t be read, and everything else is sold', async ({
   context,

@@ -50,29 +50,6 @@ test('the buyer’s form that did not come is asked for again, and the seat stay
   await buyer.order();
 });
 
-test('a bot check that did not come says so where it would stand, and comes by a press', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const chunk = /\/assets\/captcha-form-[\w-]+\.js/;
-  const { mend, lost } = await losing(page, chunk);
-  await buyer.toOrderOf(events.chamber, shop);
-  // Who meets none pays nothing for it.
-  expect(lost()).toBe(0);
-  await shop.fault('captcha', '/api/order/create-scheme');
-  await buyer.orderButton.click();
-  const check = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
-  await expect(check).toContainText('Эта часть страницы не загрузилась');
-  mend();
-  await check.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await expect(check.getByRole('textbox', { name: /^Код с картинки/ })).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await check.getByRole('button', { name: 'Закрыть' }).click();
-  await expect(buyer.cart).toHaveCount(1);
-  await expect(buyer.orderButton).toBeEnabled();
-});
-
 test('a part that fails again offers the page anew, and the reload keeps the seat', async ({
   page,
   buyer,
@@ -109,35 +86,6 @@ test('without the map there is the list, and the map comes by a press', async ({
   await expect(buyer.cart).toHaveCount(1);
 });
 
-test('the list that did not come is said to be missing in the buyer’s language, where it would stand', async ({
-  page,
-  buyer,
-}) => {
-  const { mend } = await losing(page, /\/assets\/seat-choice-[\w-]+\.js/);
-  await buyer.openHall(events.chamber, 'lang=kz');
-  await page.getByRole('button', { name: 'Орындар тізімі' }).click();
-  const said = fault(page, 'Беттің бұл бөлігі жүктелмеді');
-  await expect(said).toBeVisible();
-  mend();
-  await said.getByRole('button', { name: 'Қайталап көру' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-});
-
-test('seats together: proposals that did not come say so in their place, and come by a press', async ({
-  page,
-  buyer,
-}) => {
-  const { mend } = await losing(page, /\/assets\/proposals-panel-[\w-]+\.js/);
-  await buyer.openHall(events.chamber);
-  await page.getByRole('button', { name: 'Подобрать места рядом' }).click();
-  const said = fault(page, 'Эта часть страницы не загрузилась');
-  await expect(said).toBeVisible();
-  mend();
-  await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await page.getByRole('button', { name: /^Взять 2 места · \d/ }).click();
-  await expect(buyer.cart).toHaveCount(2);
-});
-
 test('a look from a seat that did not come takes neither the proposals nor a seat’s offer with it', async ({
   page,
   buyer,
@@ -156,50 +104,38 @@ test('a look from a seat that did not come takes neither the proposals nor a sea
   await expect(fault(page)).toHaveCount(0);
 });
 
-for (const [what, files] of [
-  ['a chart’s script', /\/assets\/machines-[\w-]+\.js/],
-  ['a page’s own script', /\/assets\/event-screen-[\w-]+\.js/],
-] as const)
-  test(`${what} that was lost once is asked for again before anybody is told`, async ({ page }) => {
-    let lost = 0;
-    await page.route(files, (route) => {
-      lost += 1;
-      return lost === 1 ? route.abort('connectionreset') : route.fallback();
-    });
-    await page.goto(`/event/${places.butterflies}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
-    await expect(fault(page)).toHaveCount(0);
-    expect(lost).toBeGreaterThan(1);
-    // The next loss gets its own try.
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Retried');
+test('a script that was lost once is asked for again before anybody is told', async ({ page }) => {
+  let lost = 0;
+  await page.route(/\/assets\/machines-[\w-]+\.js/, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort('connectionreset') : route.fallback();
   });
+  await page.goto(`/event/${places.butterflies}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
+  await expect(fault(page)).toHaveCount(0);
+  expect(lost).toBeGreaterThan(1);
+  // The next loss gets its own try.
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Retried');
+});
 
-for (const [what, files] of [
-  ['a page', /\/assets\/scheme-screen-[\w-]+\.js/],
-  ['the words of a page', /\/assets\/ru-(?!first)[\w-]+\.js/],
-] as const) {
-  test(`${what} that did not come is asked for again within the frame of the shop`, async ({
-    page,
-    buyer,
-  }) => {
-    const { mend, lost } = await losing(page, files);
-    await page.goto('/');
-    await page
-      .getByRole('link', { name: /^Купить билет/ })
-      .and(page.locator('[href*="/scheme/"]'))
-      .first()
-      .click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Эта часть страницы не загрузилась' }),
-    ).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    expect(lost()).toBeGreaterThan(0);
-    mend();
-    await fault(page).getByRole('button', { name: 'Попробовать ещё раз' }).click();
-    await buyer.hallReady();
-    await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
-  });
-}
+test('a page that did not come is asked for again within the frame of the shop', async ({ page, buyer }) => {
+  const { mend, lost } = await losing(page, /\/assets\/scheme-screen-[\w-]+\.js/);
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Купить билет/ })
+    .and(page.locator('[href*="/scheme/"]'))
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Эта часть страницы не загрузилась' }),
+  ).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(lost()).toBeGreaterThan(0);
+  mend();
+  await fault(page).getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await buyer.hallReady();
+  await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
+});
 
 test('a calendar that did not come says so, and the next press opens it', async ({ page }) => {
   const { mend } = await losing(page, /\/assets\/date-range-dialog-[\w-]+\.js/);

@@ -70,66 +70,59 @@ const cutChoices = (page: Page): Promise<string[]> =>
     }),
   );
 
-for (const [name, height] of [
-  ['320 px wide', 640],
-  ['zoomed to 400 %', 256],
-] as const) {
-  test.describe(name, () => {
-    test.use({ viewport: { width: 320, height } });
+test.describe('320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
 
-    test(`${name}, with spread texts, nothing is lost on any page`, async ({ page, buyer, shop }) => {
-      test.slow();
-      const check = async (where: string): Promise<void> => {
-        await spreadTexts(page);
-        await expectAllInReach(page, where);
-      };
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
-      await check('poster');
-      await page.goto('/contacts');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check('contacts');
-      const visit = new EventVisit(page);
-      await visit.open(places.museum);
-      await visit.add('Взрослый');
-      await check('event');
-      const [seat] = await shop.freeSeats(events.chamber);
-      if (seat === undefined) throw new Error('A seat was asked for.');
-      await buyer.openHall(events.chamber);
-      expect(await cutChoices(page), 'questions of the hall').toEqual([]);
-      if (height >= 640) {
-        const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
-        const bar = await page.getByRole('button', { name: 'Оформить заказ' }).boundingBox();
-        expect(prices).not.toBeNull();
-        expect((prices?.y ?? 0) + (prices?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-      }
+  test('with spread texts nothing is lost on any page', async ({ page, buyer, shop }) => {
+    test.slow();
+    const check = async (where: string): Promise<void> => {
       await spreadTexts(page);
-      await page.getByRole('button', { name: 'Список мест' }).click();
-      await expect(page.getByLabel('Сектор')).toBeVisible();
-      await expectAllInReach(page, 'the list of seats');
-      await page
-        .getByRole('button', { name: /^место \d+ [A-Z], свободно/ })
-        .first()
-        .click();
-      await buyer.chooseCategory();
-      await page.getByRole('button', { name: 'Оформить заказ' }).click();
-      await expect(buyer.orderButton).toBeAttached();
-      await buyer.orderButton.scrollIntoViewIfNeeded();
-      await expect(buyer.orderButton).toBeInViewport();
-      await expectAllInReach(page, 'cart and form');
-      const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
-      await page.goto(`/order/${hash}`);
-      await buyer.expectState('Ожидает оплаты');
-      await check('order');
-      await buyer.payButton.scrollIntoViewIfNeeded();
-      await expect(buyer.payButton).toBeInViewport();
-      const named = await shop.placeOrder(events.nominal, await shop.freeSeats(events.nominal, { count: 1 }));
-      await page.goto(`/nominal-tickets/${named}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check('named tickets');
-    });
+      await expectAllInReach(page, where);
+    };
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
+    await check('poster');
+    await page.goto('/contacts');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check('contacts');
+    const visit = new EventVisit(page);
+    await visit.open(places.museum);
+    await visit.add('Взрослый');
+    await check('event');
+    const [seat] = await shop.freeSeats(events.chamber);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    await buyer.openHall(events.chamber);
+    expect(await cutChoices(page), 'questions of the hall').toEqual([]);
+    const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();
+    const bar = await page.getByRole('button', { name: 'Оформить заказ' }).boundingBox();
+    expect(prices).not.toBeNull();
+    expect((prices?.y ?? 0) + (prices?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await spreadTexts(page);
+    await page.getByRole('button', { name: 'Список мест' }).click();
+    await expect(page.getByLabel('Сектор')).toBeVisible();
+    await expectAllInReach(page, 'the list of seats');
+    await page
+      .getByRole('button', { name: /^место \d+ [A-Z], свободно/ })
+      .first()
+      .click();
+    await buyer.chooseCategory();
+    await page.getByRole('button', { name: 'Оформить заказ' }).click();
+    await expect(buyer.orderButton).toBeAttached();
+    await buyer.orderButton.scrollIntoViewIfNeeded();
+    await expect(buyer.orderButton).toBeInViewport();
+    await expectAllInReach(page, 'cart and form');
+    const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
+    await page.goto(`/order/${hash}`);
+    await buyer.expectState('Ожидает оплаты');
+    await check('order');
+    await buyer.payButton.scrollIntoViewIfNeeded();
+    await expect(buyer.payButton).toBeInViewport();
+    const named = await shop.placeOrder(events.nominal, await shop.freeSeats(events.nominal, { count: 1 }));
+    await page.goto(`/nominal-tickets/${named}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check('named tickets');
   });
-}
+});
 
 test.describe('zoomed to 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
@@ -189,6 +182,15 @@ test.describe('zoomed to 400 %', () => {
     return { covered: [...covered], met: met.size };
   };
 
+  /* Shown on the way: nothing sticks to the window's edge there that does not on the others. */
+  const barless = new Set([
+    'list of seats',
+    'offer of a seat',
+    'declined payment',
+    'contacts',
+    'a page that is none',
+  ]);
+
   test('no bar at an edge of the window covers what the keyboard has come to, on any page', async ({
     page,
     buyer,
@@ -197,6 +199,7 @@ test.describe('zoomed to 400 %', () => {
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for await (const where of allPages({ page, buyer, shop })) {
+      if (barless.has(where)) continue;
       await page.evaluate(() => {
         if (document.querySelector('dialog:modal') !== null) return;
         scrollTo(0, 0);

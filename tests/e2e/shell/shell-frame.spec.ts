@@ -41,7 +41,6 @@ test.describe('the header', () => {
 
   for (const [background, ink] of [
     ['#14213d', 'rgb(255, 255, 255)'],
-    ['rebeccapurple', 'rgb(255, 255, 255)'],
     ['#ffd166', 'rgb(0, 0, 0)'],
   ] as const) {
     test(`is readable upon ${background}`, async ({ page }) => {
@@ -87,27 +86,22 @@ test.describe('the header', () => {
 });
 
 test.describe('the languages', () => {
-  for (const [lang, name, html, title] of [
-    ['en', 'English', 'en', 'Contact us'],
-    ['kz', 'Қазақша', 'kk', 'Байланыс'],
-    ['ch', '中文', 'zh', '联系方式'],
-  ] as const) {
-    test(`switch to ${lang} and go along from page to page`, async ({ page }) => {
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-      await header(page).locator('summary', { hasText: 'Русский' }).click();
-      await header(page).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`/\\?lang=${lang}$`));
-      await expect(page.locator('html')).toHaveAttribute('lang', html);
-      await footer(page).getByRole('link', { name: title }).click();
-      await expect(page).toHaveURL(new RegExp(`/contacts\\?lang=${lang}$`));
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await header(page).locator('summary', { hasText: name }).click();
-      await header(page).getByRole('link', { name: 'Русский' }).click();
-      await expect(page).toHaveURL(/\/contacts$/);
-      await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
-    });
-  }
+  test('switch and go along from page to page', async ({ page }) => {
+    const [lang, name, html, title] = ['kz', 'Қазақша', 'kk', 'Байланыс'] as const;
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await header(page).locator('summary', { hasText: 'Русский' }).click();
+    await header(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/\\?lang=${lang}$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', html);
+    await footer(page).getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/contacts\\?lang=${lang}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await header(page).locator('summary', { hasText: name }).click();
+    await header(page).getByRole('link', { name: 'Русский' }).click();
+    await expect(page).toHaveURL(/\/contacts$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
+  });
 
   test('that nobody speaks are English, and only those of the setup are offered', async ({ page }) => {
     await withSetup(page, { db: { languages: 'ru,en' } });

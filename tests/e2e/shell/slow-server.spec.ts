@@ -24,9 +24,6 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const reads: readonly (readonly [string, string, string])[] = [
   ['the poster', '/', '/api/afisha'],
-  ['the token', `/event/${places.butterflies}`, '/api/token'],
-  ['the event of a hall', `/scheme/${events.chamber}`, '/api/scheme'],
-  ['the sessions of a hall', `/scheme/${events.chamber}`, '/api/scheme/sessions'],
   ['the hall', `/scheme/${events.chamber}`, '/api/scheme/map'],
 ];
 for (const [what, address, path] of reads)
