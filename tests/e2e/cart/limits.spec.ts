@@ -1,22 +1,6 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('one seat over the limit is refused in a modal that names the limit', async ({ page, buyer, shop }) => {
-  const seats = await shop.freeSeats(events.nominal, { count: 5 });
-  await buyer.openHall(events.nominal);
-  for (const seat of seats.slice(0, 4)) await buyer.pickSeat(seat);
-  await expect(buyer.cart).toHaveCount(4);
-
-  const [, , , , fifth] = seats;
-  if (fifth === undefined) throw new Error('Five seats were asked for.');
-  await buyer.pickSeat(fifth);
-  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
-  await expect(modal).toContainText('Больше 4 в одном заказе купить нельзя');
-  await modal.getByRole('button', { name: 'ОК' }).click();
-  await expect(buyer.cart).toHaveCount(4);
-});
-
 test('the culture card sells one ticket, by a form of its own, to whom the passport names', async ({
   page,
   buyer,

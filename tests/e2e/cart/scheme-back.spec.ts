@@ -1,5 +1,4 @@
 import { withSetup } from '../help/altered.ts';
-import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -45,28 +44,4 @@ test('who comes back from an unpaid order is led to it, and not told that its se
   await expect(page.getByText('Места из ссылки больше недоступны.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Открыть заказ' }).click();
   await expect(page).toHaveURL((url) => url.pathname === order);
-});
-
-test('who has ordered the same seats in another tab is led to that order, and not only to other seats', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  await buyer.toOrderOf(events.chamber, shop);
-  const other = new Buyer(await page.context().newPage());
-  // A tab that sleeps hears nothing of the other.
-  await other.page.addInitScript(() =>
-    addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
-  );
-  await other.openHall(events.chamber);
-  await expect(other.cart).toHaveCount(1);
-  await buyer.orderButton.click();
-  const order = await buyer.onOrderPage();
-  await other.fillBuyer();
-  await other.orderButton.click();
-  const refused = other.page.getByRole('dialog');
-  // The map may tell of the seat a moment before the refusal does.
-  await expect(refused).toContainText(/У вас есть незавершённый заказ|Места уже в вашем заказе/);
-  await refused.getByRole('link', { name: 'Открыть заказ' }).click();
-  await expect(other.page).toHaveURL((url) => url.pathname === `/order/${order}`);
 });

@@ -91,21 +91,6 @@ test('seats without a price are not to be had, and a session without any says wh
   ).toBeDisabled();
 });
 
-test('sessions that nobody could be asked for are no unknown event: a retry in place brings them', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  await shop.fault('error-500', '/api/scheme/sessions', { times: 9 });
-  await page.goto(`/scheme/${events.chamber}`);
-  await expect(heading(page, 'Не удалось загрузить сеансы')).toBeVisible();
-  await expect(page.getByText('Данные не найдены')).toHaveCount(0);
-  await shop.resetFaults();
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await buyer.hallReady();
-  await expect(heading(page, 'Не удалось загрузить сеансы')).toHaveCount(0);
-});
-
 for (const path of ['scheme', 'event'])
   test(`an unknown event at /${path} has a title and a heading`, async ({ page }) => {
     await page.goto(`/${path}/${'0'.repeat(40)}`);

@@ -1,4 +1,3 @@
-import type { FaultName } from '../../../fixtures/box-office/http/faults.ts';
 import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -6,55 +5,6 @@ const orderPath = '/api/order/create';
 
 /* The butterflies’ adults, on a date that no other journey orders for, and how many orders there are of them. */
 const adults = 'category:1';
-
-test('a wanted captcha is solved and the same order goes again', async ({ page, buyer, shop }) => {
-  const visit = new EventVisit(page);
-  const sent = visit.watchOrders();
-  const before = (await shop.ordersOf(places.butterflies, adults)).length;
-  await visit.open(places.butterflies);
-  await visit.chooseLaterDate();
-  await visit.add('Взрослый');
-  await buyer.fillBuyer();
-  await shop.fault('captcha', orderPath);
-  const picture = page.waitForResponse((response) => /\/api\/captcha(\?|$)/.test(response.url()));
-  await buyer.orderButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Подтвердите, что вы не робот' });
-  await expect(dialog.getByRole('img', { name: 'Картинка с кодом проверки' })).toBeVisible();
-  const { sid } = ((await (await picture).json()) as { response: { sid: string } }).response;
-  await dialog.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
-  await dialog.getByRole('button', { name: 'Проверить' }).click();
-  await buyer.onOrderPage();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-  expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
-});
-
-const failures: readonly (readonly [string, FaultName, RegExp])[] = [
-  ['fails with a 500', 'error-500', /Сервер временно недоступен/],
-  ['makes the order and cuts its answer', 'truncated', /Сервер прислал непонятный ответ/],
-];
-for (const [what, fault, words] of failures) {
-  test(`when the event’s server ${what}, the buyer tries again and has one order`, async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    const visit = new EventVisit(page);
-    const before = (await shop.ordersOf(places.butterflies, adults)).length;
-    await visit.open(places.butterflies);
-    await visit.chooseLaterDate();
-    await visit.add('Взрослый');
-    await buyer.fillBuyer();
-    await shop.fault(fault, orderPath, { times: 9 });
-    await buyer.orderButton.click();
-    const said = page.getByRole('dialog', { name: 'Предупреждение' });
-    await expect(said).toContainText(words);
-    await shop.resetFaults();
-    await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-    await buyer.onOrderPage();
-    expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
-  });
-}
 
 test('a refusal is shown with its text and code, and nothing typed is lost', async ({ page, buyer }) => {
   const visit = new EventVisit(page);
@@ -100,59 +50,6 @@ test('a shop too busy to take the order says so, sends nothing again by itself, 
   expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
 });
 
-test('a reply without a code or words is neither yes nor no: the same is sent again', async ({
-  page,
-  buyer,
-}) => {
-  const visit = new EventVisit(page);
-  await visit.open(places.butterflies);
-  await visit.add('Взрослый');
-  await buyer.fillBuyer();
-  await page.route('**/api/order/create', (route) => route.fulfill({ json: { response: {} } }));
-  await buyer.orderButton.click();
-  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('Внутренняя ошибка сервера');
-  await expect(modal).toContainText('второй не появится');
-  await page.unrouteAll();
-  await modal.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await buyer.onOrderPage();
-});
-
-test('tickets bought by others meanwhile are cut, with a notice', async ({ page, buyer, request }) => {
-  const visit = new EventVisit(page);
-  await visit.open(places.wheel);
-  await visit.type('Взрослый', 3);
-  await buyer.fillBuyer();
-  const stock = (left: number): Promise<unknown> =>
-    request.post('/api/__test__/stock', {
-      data: { hash: places.wheel, calendar_id: '2201001', place_id: 'all', left },
-    });
-  await stock(1);
-  await buyer.orderButton.click();
-  const modal = page.getByRole('dialog', { name: 'Ошибка' });
-  await expect(modal).toContainText('Столько билетов уже нет: Взрослый. Осталось: 1.');
-  await expect(modal).toContainText('Некоторые билеты больше недоступны');
-  await modal.getByRole('button', { name: 'ОК' }).click();
-  await expect(visit.count('Взрослый')).toHaveValue('1');
-  // What the modal has said is said once.
-  await expect(page.getByText('Некоторые билеты больше недоступны')).toHaveCount(0);
-  await stock(5000);
-});
-
-test('a double click on «order» makes one order', async ({ page, buyer, shop }) => {
-  const visit = new EventVisit(page);
-  const sent = visit.watchOrders();
-  const before = (await shop.ordersOf(places.butterflies, adults)).length;
-  await visit.open(places.butterflies);
-  await visit.chooseLaterDate();
-  await visit.add('Взрослый');
-  await buyer.fillBuyer();
-  await buyer.orderButton.dblclick();
-  await buyer.onOrderPage();
-  expect(sent).toHaveLength(1);
-  expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
-});
-
 test('a reload brings back the session, the tickets and the form; Back leads to the poster', async ({
   page,
   buyer,
@@ -177,27 +74,6 @@ test('a reload brings back the session, the tickets and the form; Back leads to 
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
   await page.goForward();
   await expect(visit.count('Взрослый')).toHaveValue('2');
-});
-
-test('a reload while the order is on its way asks first, and makes no second order', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const visit = new EventVisit(page);
-  const before = (await shop.ordersOf(places.butterflies, adults)).length;
-  await visit.open(places.butterflies);
-  await visit.chooseLaterDate();
-  await visit.add('Взрослый');
-  await buyer.fillBuyer();
-  await shop.fault('slow', orderPath, { arg: '4000' });
-  await Promise.all([page.waitForRequest('**/api/order/create'), buyer.orderButton.click()]);
-  await page.reload();
-  const said = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(said).toContainText('второй не появится');
-  await said.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await buyer.onOrderPage();
-  expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
 });
 
 test('Back from the order shows the event afresh, and no second order', async ({ page, buyer, shop }) => {

@@ -41,21 +41,6 @@ test('three categories of a museum slot are chosen, ordered and paid', async ({ 
   expect(orders.at(-1)?.places).toHaveLength(4);
 });
 
-test('a group excursion is ordered as one ticket', async ({ page, buyer, shop }) => {
-  const visit = new EventVisit(page);
-  const sent = visit.watchOrders();
-  await visit.open(places.museum);
-  await visit.chooseLaterDate();
-  await visit.add(school);
-  await visit.expectTotal('4 800 ₽');
-  await buyer.fillBuyer();
-  await buyer.order();
-  expect(sent.map(({ body }) => body['data'])).toMatchObject([
-    [{ categoryId: '901', zoneId: '', quantity: 1, sum: '4800', seatId: '0' }],
-  ]);
-  expect(await shop.ordersOf(places.museum, 'group:901')).toHaveLength(1);
-});
-
 test('a group is chosen only where its session has the places, beside whatever else is chosen', async ({
   page,
   request,
@@ -152,18 +137,6 @@ test('who comes second to the last places of a session reads and hears which row
   await expect(row).toContainText('На группу нужно 20 мест, кроме уже выбранных осталось 2');
   await expect(visit.count(adults)).toHaveCount(0);
   await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^1 билет/));
-});
-
-test('more groups than an order takes are refused in a modal', async ({ page, request }) => {
-  await setPlaces(request, 60);
-  const visit = new EventVisit(page);
-  await visit.open(places.museum);
-  await visit.chooseLaterDate();
-  await visit.add(adults);
-  await visit.type(school, 2);
-  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
-  await expect(modal).toContainText('Достигнут лимит количества билетов в одном заказе!');
-  await expect(modal).toContainText('Больше 2 групп');
 });
 
 test('a free event shows the form for a ticket of nothing and makes the order', async ({

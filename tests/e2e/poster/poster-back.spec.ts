@@ -39,31 +39,29 @@ async function comeDown(page: Page): Promise<number> {
 const near = (page: Page, top: number) =>
   expect.poll(async () => Math.abs((await edge(page, 29)) - top)).toBeLessThanOrEqual(2);
 
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('Back from an event leads to its card, at once and with the pages before it', async ({ page }) => {
-      const top = await comeDown(page);
-      // The list is not asked for again before it is shown again.
-      await page.unrouteAll();
-      await page.route('**/api/afisha', () => {});
-      await name(page, 29).click();
-      await expect(page).toHaveURL(/\/event\//);
-      await page.goBack();
-      await expect(cards(page)).toHaveCount(36);
-      await near(page, top);
-      await expect(name(page, 29)).toBeFocused();
-    });
-
-    test('a reload of the poster keeps its pages and its place', async ({ page }) => {
-      const top = await comeDown(page);
-      await page.reload();
-      await expect(cards(page)).toHaveCount(36);
-      await near(page, top);
-    });
+  test('Back from an event leads to its card, at once and with the pages before it', async ({ page }) => {
+    const top = await comeDown(page);
+    // The list is not asked for again before it is shown again.
+    await page.unrouteAll();
+    await page.route('**/api/afisha', () => {});
+    await name(page, 29).click();
+    await expect(page).toHaveURL(/\/event\//);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(36);
+    await near(page, top);
+    await expect(name(page, 29)).toBeFocused();
   });
-}
+
+  test('a reload of the poster keeps its pages and its place', async ({ page }) => {
+    const top = await comeDown(page);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(36);
+    await near(page, top);
+  });
+});
 
 test('the poster shows what has changed while the buyer was away, in the same place', async ({ page }) => {
   const top = await comeDown(page);

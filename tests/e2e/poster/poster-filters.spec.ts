@@ -24,16 +24,6 @@ test.describe('the search of the poster', () => {
     await expect(names(page)).toHaveText(['Зимний сад', 'Соль']);
     await expect(page.getByText('Найдено: 2 события', { exact: true }).first()).toBeVisible();
   });
-
-  test('that finds nothing says so and offers to reset the filters', async ({ page }) => {
-    await page.goto('/');
-    await search(page).fill('такого спектакля нет');
-    await expect(page.getByRole('heading', { name: 'Билеты не найдены' })).toBeVisible();
-    await reset(page).last().click();
-    await expect(search(page)).toHaveValue('');
-    await expect(cards(page).first()).toBeVisible();
-    await expect(reset(page)).toHaveCount(0);
-  });
 });
 
 test('a search that finds nothing in its kind leads to the kind that has it, and goes along', async ({
@@ -143,14 +133,6 @@ test.describe('the filters of the poster', () => {
     await page.getByRole('button', { name: 'Свернуть', exact: true }).click();
     await expect(tags).toHaveCount(20);
   });
-
-  test('show six tags on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
-    await expect(page.getByRole('group', { name: 'Рубрики' }).getByRole('checkbox')).toHaveCount(6);
-    await page.getByRole('button', { name: 'Ещё 19' }).click();
-    await expect(page.getByRole('group', { name: 'Рубрики' }).getByRole('checkbox')).toHaveCount(25);
-  });
 });
 
 test.describe('the calendar of the poster', () => {
@@ -206,19 +188,12 @@ test.describe('the calendar of the poster', () => {
     await expect(page.getByRole('button', { name: /^Даты/ })).toBeFocused();
   });
 
-  for (const [lang, month, first] of [
-    ['ru', 'Декабрь 2030', 'понедельник'],
-    ['en', 'December 2030', 'Sunday'],
-    ['kz', 'Желтоқсан 2030 ж.', 'дүйсенбі'],
-    ['ch', '2030年12月', '星期一'],
-  ] as const) {
-    test(`names its months and begins its weeks as ${lang} does`, async ({ page }) => {
-      await page.goto(lang === 'ru' ? '/' : `/?lang=${lang}`);
-      await page.locator('button[aria-haspopup="dialog"]').click();
-      await expect(page.getByRole('grid', { name: month })).toBeVisible();
-      await expect(page.getByRole('columnheader').first()).toContainText(first);
-    });
-  }
+  test('names its months and begins its weeks as the page’s language does', async ({ page }) => {
+    await page.goto('/?lang=en');
+    await page.locator('button[aria-haspopup="dialog"]').click();
+    await expect(page.getByRole('grid', { name: 'December 2030' })).toBeVisible();
+    await expect(page.getByRole('columnheader').first()).toContainText('Sunday');
+  });
 
   test('is not there where the kind does not want it', async ({ page }) => {
     await withPoster(page, () => {

