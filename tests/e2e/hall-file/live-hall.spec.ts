@@ -4,7 +4,6 @@ import { encodeSale } from '../../../src/core/hall-file/sale-bytes.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { seatsOf } from '../help/hall-plan.ts';
-import { postgresPrograms, startPostgres } from '../help/own-postgres.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 import { Spoken } from '../help/spoken.ts';
 import { startShop, type ShopProcess } from '../help/shop-process.ts';
@@ -237,26 +236,6 @@ test('a hall that was drawn anew under a page is loaded again', async ({ page, b
   await buyer.openHall(events.chamber);
   await expect.poll(() => maps).toBe(2);
   await expect(page.getByRole('list', { name: 'Цены', exact: true })).toBeVisible();
-});
-
-test('what one of two shops sells is seen at once by who looks at the other', async ({ browser }) => {
-  test.skip(postgresPrograms === null, 'needs the server programs of PostgreSQL (Debian: postgresql)');
-  const postgres = await startPostgres(postgresPrograms ?? '');
-  // Asked by itself it would be seen after four times as long.
-  const settings = { DATABASE_URL: postgres.databaseUrl, HALL_LIVE_SECONDS: '5' };
-  const [one, other] = await Promise.all([startShop(settings), startShop(settings)]);
-  const page = await browser.newPage({ baseURL: one.origin, locale: 'ru-RU' });
-  await openFollowed(page);
-  const before = await leftOf(page);
-  const elsewhere = await browser.newContext({ baseURL: other.origin });
-  const desk = new ShopDesk(elsewhere.request);
-  const [seat] = await desk.freeSeats(events.chamber);
-  await desk.takeSeat(events.chamber, seat?.id ?? '');
-  await expect.poll(() => leftOf(page), { timeout: 10_000 }).toBe(before - 1);
-  await elsewhere.close();
-  await page.close();
-  await Promise.all([one.stop(), other.stop()]);
-  await postgres.stop();
 });
 
 test('a page that is hidden lets go, and hears again when it is seen', async ({ page, buyer, desk }) => {

@@ -4,7 +4,6 @@ import { isStep } from '../../../src/devtools/recording/recording.ts';
 import { recordingOf, replayRecording, verdict } from '../../replay/replay-recording.ts';
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
-import { NamedTickets } from '../help/named-tickets.ts';
 import { askForRefund, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
@@ -28,24 +27,6 @@ const journeys: Readonly<Record<string, Journey>> = {
     await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
     await check.getByRole('button', { name: 'Проверить' }).click();
     await buyer.onOrderPage();
-  },
-  'a card without money, then a good one': async ({ page, buyer, shop }) => {
-    await buyer.toOrderOf(events.chamber, shop);
-    await buyer.order();
-    await buyer.toBank();
-    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill('4000 0000 0000 0028');
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    await expect(page.getByText('На карте недостаточно средств').first()).toBeVisible();
-    await page
-      .getByRole('link', { name: /Попробовать|К заказу|Вернуться/ })
-      .first()
-      .click();
-    await buyer.toBank();
-    await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill('4111 1111 1111 1111');
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Код из сообщения' }).fill('1234');
-    await page.getByRole('button', { name: 'Подтвердить', exact: true }).click();
-    await buyer.expectState('Оплачен');
   },
   'a QR code that is paid on a telephone': async ({ page, buyer, shop, phone }) => {
     await buyer.toOrderOf(events.chamber, shop);
@@ -75,27 +56,6 @@ const journeys: Readonly<Record<string, Journey>> = {
     await page.getByRole('button', { name: 'Подтвердить возврат' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
     await expect(page.getByText('Возврат подтверждён')).toHaveCount(1);
-  },
-  'a named ticket of an elderly visitor': async ({ page, buyer, shop }) => {
-    await buyer.toOrderOf(events.nominal, shop);
-    await buyer.orderButton.click();
-    await page.waitForURL(/\/nominal-tickets\//);
-    const names = new NamedTickets(page);
-    await names.unfold(0);
-    // By the keys: what Playwright chooses is no user's doing, and is not recorded.
-    await names.choice(0, 'Документ').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(names.choice(0, 'Документ').locator('option:checked')).toHaveText('Паспорт РФ');
-    await names.fill(0, {
-      Фамилия: 'Петрова',
-      Имя: 'Анна',
-      'Дата рождения': '01021950',
-      'Номер документа': '4510 123456',
-    });
-    await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
-    await names.agree();
-    await names.confirmButton.click();
-    await buyer.onOrderPage();
   },
 };
 

@@ -3,7 +3,7 @@ import { verdict } from '../../replay/replay-recording.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* A hundred of them: `npm run walks`. */
-for (const seed of [2, 7, 13, 120])
+for (const seed of [13, 120])
   test(`what was recorded of random walk ${seed} is replayed with the same states`, async ({
     browser,
     baseURL,
