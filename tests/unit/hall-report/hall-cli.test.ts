@@ -11,12 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'parterre-hall-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+const tsxLoader = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href;
 
 /** What `npm run hall` prints for these files, and its exit code. */
 const run = async (files: Readonly<Record<string, string | Uint8Array>>, ...options: string[]) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const script = join(root, 'fixtures/run/hall.ts');
-  const parts = [join(root, 'node_modules/tsx/dist/cli.mjs'), script, ...Object.keys(files), ...options];
+  // By the loader alone: the command `tsx` starts a second process for each.
+  const parts = ['--import', tsxLoader, script, ...Object.keys(files), ...options];
   return new Promise<{ code: unknown; printed: string; complained: string }>((resolve) => {
     execFile(process.execPath, parts, { cwd: folder }, (error, printed, complained) =>
       resolve({ code: error?.code ?? 0, printed, complained }),

@@ -25,7 +25,7 @@ import {
 import { repertoireOf } from '../help/test-repertoire.ts';
 
 /** Evenings of three buyers; `RECEIPT_ORDERS=1000` asks for more orders than a usual run. */
-const orders = Number(process.env['RECEIPT_ORDERS'] ?? 45);
+const orders = Number(process.env['RECEIPT_ORDERS'] ?? 18);
 const seed = Number(process.env['RECEIPT_SEED'] ?? 33);
 
 let shop: Shop;
