@@ -1,47 +1,5 @@
 import { events } from '../help/events.ts';
-import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
-
-/** Two free seats next to each other that have two free neighbours of their price elsewhere. */
-const pairOf = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => {
-  const pairs = seats.flatMap((one): (readonly [PlanSeat, PlanSeat])[] => {
-    const next = seats.find(
-      (other) =>
-        other.free &&
-        other.zone === one.zone &&
-        other.sector === one.sector &&
-        other.row === one.row &&
-        Number(other.seat) === Number(one.seat) + 1,
-    );
-    return one.free && next !== undefined ? [[one, next]] : [];
-  });
-  const [pair] = pairs;
-  if (pair === undefined) throw new Error('Two free neighbours were asked for.');
-  return pair;
-};
-
-test('neighbours that somebody else takes are offered as neighbours, of the same price', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const plan = await seatsOf(shop, events.chamber);
-  const pair = pairOf(plan);
-  await buyer.openHall(events.chamber);
-  for (const seat of pair) await buyer.pickSeat(seat);
-  for (const seat of pair) await shop.takeSeat(events.chamber, seat.id);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const dialog = page.getByRole('dialog', { name: 'Места уже заняты' });
-  await expect(dialog).toContainText('эти места только что занял другой покупатель');
-  await expect(dialog).toContainText('Ближайшие места рядом по той же цене');
-  await dialog.getByRole('button', { name: 'Взять эти места' }).click();
-  await expect(buyer.cart).toHaveCount(2);
-  const names = await buyer.cart.locator('strong').allTextContents();
-  const taken = plan.filter(({ name }) => names.some((words) => words.includes(name)));
-  expect(taken).toHaveLength(2);
-  expect(new Set(taken.map(({ sector, row, zone }) => `${sector}/${row}/${zone}`)).size).toBe(1);
-  expect(Math.abs(Number(taken[0]?.seat) - Number(taken[1]?.seat))).toBe(1);
-});
 
 test('seats that another tab of this browser has ordered are said to be in the own order', async ({
   page,

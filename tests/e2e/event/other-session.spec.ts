@@ -13,32 +13,6 @@ const confirmDate = async (buyer: Buyer, at: number): Promise<void> => {
   await expect(dates(buyer.page).nth(at)).toHaveAttribute('aria-checked', 'true');
 };
 
-test('another date with seats in the cart asks first; who stays has lost nothing', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const [seat] = await shop.freeSeats(events.chamber);
-  if (seat === undefined) throw new Error('A seat was asked for.');
-  await buyer.openHall(events.chamber);
-  await buyer.pickSeat(seat);
-  const address = page.url();
-  await dates(page).nth(1).click();
-  await expect(question(page)).toContainText('В корзине 1 билет');
-  await expect(question(page).getByRole('button', { name: 'Отмена' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toHaveCount(0);
-  await expect(dates(page).nth(1)).toBeFocused();
-  await expect(dates(page).nth(0)).toHaveAttribute('aria-checked', 'true');
-  await expect(buyer.cart).toHaveCount(1);
-  expect(page.url()).toBe(address);
-
-  // The date that is open already is no other date.
-  await dates(page).nth(0).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(buyer.cart).toHaveCount(1);
-});
-
 test('back at the first date the seats are in the cart again, over a reload too, without those sold meanwhile', async ({
   page,
   buyer,

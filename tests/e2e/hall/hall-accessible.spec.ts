@@ -116,17 +116,6 @@ test('a wheelchair place is taken with its companion’s seat by one press, whic
   await expect(buyer.cart).toHaveCount(2);
 });
 
-test('the filter of accessible places has nothing against it, on a phone neither', async ({
-  page,
-  buyer,
-}) => {
-  await buyer.openHall(events.opera);
-  await page.getByRole('button', { name: /^Для кресел-колясок/ }).click();
-  await expectNoViolations(page, 'the hall with its accessible places');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoViolations(page, 'the same on a phone', ['light']);
-});
-
 test('a hall without accessible places has no filter for them', async ({ page, buyer }) => {
   await page.route('**/api/scheme/map', async (route) => {
     const reply = await rawReply(route);

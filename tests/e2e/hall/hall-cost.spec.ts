@@ -108,7 +108,7 @@ test('while the picture moves, nothing of the page changes but what is on the ca
   page,
   buyer,
 }) => {
-  await openLarge(buyer, hundredThousand);
+  await openLarge(buyer, events.opera);
   // The picture rests by the clock. Stopped, it can't rest between two frames on a machine that stumbles.
   const now = Date.now();
   await page.clock.install({ time: now });

@@ -5,7 +5,7 @@ import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.t
 import type { Point } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { Hand } from '../help/hall-hand.ts';
-import { firstOf, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
+import { firstOf, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
@@ -55,55 +55,6 @@ test.describe('with a tablet in hand', () => {
     const now = await buyer.zoomToSeat(seat.id);
     await hand.tap(now);
     await expect(buyer.offer(seat.name)).toBeVisible();
-  });
-
-  test('a thumb that lies on the map takes no part in what the other hand does', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
-    const seat = await someSeat(shop);
-    await buyer.openHall(events.opera);
-    await buyer.zoomToSeat(seat.id);
-    const hand = await Hand.on(page);
-    const thumb = await mapPoint(buyer, 0.08, 0.9);
-    const from = await mapPoint(buyer, 0.5, 0.5);
-    const to = { x: from.x + 60, y: from.y - 80 };
-
-    // One finger moves the hall as if it were alone: by all of its way, at the same scale.
-    const { zoom } = await buyer.camera();
-    const carried = await buyer.hallPointAt(from);
-    await hand.put(thumb);
-    hand.rest();
-    await hand.put(from);
-    await hand.draw({ 1: to });
-    hand.rest(400);
-    await hand.lift(1);
-    await buyer.cameraAtRest();
-    expect((await buyer.camera()).zoom).toBe(zoom);
-    await buyer.expectAt(carried, to, 2);
-
-    // Two fingers zoom around their own middle.
-    const middle = await mapPoint(buyer, 0.5, 0.4);
-    const under = await buyer.hallPointAt(middle);
-    hand.rest();
-    await hand.put({ x: middle.x - 80, y: middle.y }, { x: middle.x + 80, y: middle.y });
-    await hand.draw({ 1: { x: middle.x - 40, y: middle.y }, 2: { x: middle.x + 40, y: middle.y } });
-    hand.rest(400);
-    await hand.lift(1);
-    await hand.lift(2);
-    await buyer.cameraAtRest();
-    expect((await buyer.camera()).zoom / zoom).toBeCloseTo(0.5, 1);
-    await buyer.expectAt(under, middle, 3);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    // And a tap beside it is a tap.
-    const near = await buyer.zoomToSeat(seat.id);
-    hand.rest();
-    await hand.put(near);
-    await hand.lift(1);
-    await expect(buyer.offer(seat.name)).toBeVisible();
-    await hand.liftAll();
   });
 });
 

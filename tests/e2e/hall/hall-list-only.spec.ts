@@ -23,11 +23,6 @@ const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>)
 const strange = ({ svg }: WireMap): Partial<WireMap> => ({
   svg: svg.replaceAll(/ (?:id|data-seat-id)="[^"]*"/g, (said) => `${said.slice(0, -1)}-strange"`),
 });
-const deep = ({ svg }: WireMap): Partial<WireMap> => ({
-  svg: svg
-    .replace(/<svg[^>]*>/, (root) => root + '<g>'.repeat(300))
-    .replace('</svg>', `${'</g>'.repeat(300)}</svg>`),
-});
 const notice = 'Схему зала показать не удалось.';
 
 test('a plan that names none of the seats leaves them as a list: one is chosen, ordered and paid for from that alone', async ({
@@ -76,26 +71,6 @@ test('a plan that names none of the seats leaves them as a list: one is chosen, 
   await buyer.toBank();
 });
 
-test('a plan that is nested too deep gives way to the list until it can be had, standing places among it', async ({
-  page,
-}) => {
-  let isDeep = true;
-  await servePlan(page, (map) => (isDeep ? deep(map) : {}));
-  await page.goto(`/scheme/${events.arena}?lang=en`);
-  const said = page.getByRole('main').getByText('The seating plan can’t be shown.');
-  await expect(said).toBeVisible();
-  await page.getByRole('button', { name: /^Fan zone/ }).click();
-  await expect(page.getByRole('dialog', { name: /Fan zone/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  isDeep = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(said).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'How many seats?' })).toBeVisible();
-  // A look at what is still free may be on its way.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
 test('seats of no sector are a list without one, in the language of the page', async ({ page }) => {
   const [lang, said, free] = ['kz', 'Зал схемасын көрсету мүмкін болмады.', /бос/i] as const;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -140,13 +115,4 @@ test('the list fills the stage, and nothing speaks of a plan', async ({ page, bu
   await page.getByRole('button', { name: 'Оформить заказ' }).click();
   await page.getByRole('button', { name: 'К выбору мест' }).click();
   await expect(page.locator('[data-sheet]')).toHaveCount(0);
-});
-
-test('a hall of standing places alone asks nothing about neighbours', async ({ page }) => {
-  await servePlan(page, () => ({ seat_numbers: [] }));
-  await page.goto(`/scheme/${events.arena}`);
-  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
-  await expect(page.locator('[data-propose], [data-best-seats]')).toHaveCount(0);
-  await expect(page.getByText(/рядом/)).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 
 import { kz } from '../../catalogs/kz.ts';
-import { ru } from '../../catalogs/ru.ts';
 import { events } from '../help/events.ts';
 import { seatsInReach, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
@@ -162,29 +161,6 @@ test('at 320 px the button that proposes has its word, in a row with both questi
     expect((await question.boundingBox())?.width).toBeLessThanOrEqual(wide);
     await question.evaluate((box: HTMLElement) => (box.style.inlineSize = ''));
   }
-});
-
-test('on a low window proposals stand beside the hall, and what is pressed in the end in sight', async ({
-  page,
-  buyer,
-}) => {
-  await page.setViewportSize({ width: 667, height: 375 });
-  await buyer.openHall(events.stadium);
-  const panel = page.locator('[data-best-seats]');
-  const take = panel.getByRole('button', { name: /^Взять 2 места/ });
-  await expect(take).toBeInViewport({ ratio: 1 });
-  await expect(panel.getByRole('button', { name: ru.choosing.best.next, exact: true })).toBeInViewport({
-    ratio: 1,
-  });
-  const map = await buyer.map.boundingBox();
-  expect((await panel.boundingBox())?.x).toBeGreaterThanOrEqual(map?.width ?? Infinity);
-  await panel.getByRole('radio').last().check();
-  await expect(take).toBeInViewport({ ratio: 1 });
-  await take.click();
-  // The order comes next; the focus is on the way back.
-  const back = page.getByRole('button', { name: ru.scheme.map.toMap, exact: true });
-  await expect(back).toBeInViewport({ ratio: 1 });
-  await expect(back).toBeFocused();
 });
 
 test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {

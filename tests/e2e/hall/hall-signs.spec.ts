@@ -65,36 +65,6 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a seat carries its zone’s letter, so that zones are told apart without colour', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = (await seatsOf(shop, events.chamber)).filter(({ free, kind }) => free && kind === '');
-  await buyer.openHall(events.chamber);
-  await buyer.hallSharp();
-  for (let press = 0; press < 6; press += 1) {
-    if (9 * (await scaleOf(buyer)) >= 13) break;
-    await page.getByRole('button', { name: 'Приблизить' }).click();
-    await buyer.cameraAtRest();
-  }
-  const size = 9 * (await scaleOf(buyer));
-  // As large as its letter needs, not yet so large as to show its number.
-  expect(size).toBeGreaterThanOrEqual(12);
-  expect(size).toBeLessThan(22);
-  const zones = new Map((await seatsInReach(buyer, seats)).map((seat) => [seat.zone, seat]));
-  expect(zones.size).toBeGreaterThanOrEqual(2);
-  for (const seat of zones.values()) {
-    const inside = coloursOf(await mapPixels(buyer, seat, size * 0.3, ['seats']));
-    const body = coloursOf(
-      await mapPixels(buyer, { x: seat.x - size * 0.36, y: seat.y }, 1, ['seats']),
-    )[0] ?? [0, 0, 0];
-    const ink = inside.filter((colour) => colourDistance(colour, body) > 90).length / inside.length;
-    expect(ink, `share of the letter on ${seat.name}`).toBeGreaterThan(0.06);
-    expect(ink, `share of the letter on ${seat.name}`).toBeLessThan(0.7);
-  }
-});
-
 test('a near seat carries its number and, at its foot, its zone’s letter; a wheelchair place its sign', async ({
   page,
   buyer,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 
-import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { hereOn, spoken, stepTo } from '../help/hall-steps.ts';
 import { expect, test } from '../help/shop.ts';
@@ -18,46 +17,6 @@ const walkToFloor = async (page: Page, key: string): Promise<string> => {
   }
   throw new Error(`${key} never came to a standing area.`);
 };
-
-/** What is painted over the seats: how many pixels, and how far they are from each other. */
-const overlay = (buyer: Buyer): Promise<{ painted: number; darkest: number; lightest: number }> =>
-  buyer.map
-    .locator('canvas')
-    .last()
-    .evaluate((layer) => {
-      const seen = { painted: 0, darkest: 255, lightest: 0 };
-      if (!(layer instanceof HTMLCanvasElement)) return seen;
-      const copy = Object.assign(document.createElement('canvas'), {
-        width: layer.width,
-        height: layer.height,
-      });
-      const context = copy.getContext('2d', { willReadFrequently: true });
-      context?.drawImage(layer, 0, 0);
-      const { data } = context?.getImageData(0, 0, layer.width, layer.height) ?? { data: [] };
-      for (let at = 0; at < data.length; at += 4) {
-        if ((data[at + 3] ?? 0) <= 200) continue;
-        seen.painted += 1;
-        seen.darkest = Math.min(seen.darkest, data[at + 1] ?? 0);
-        seen.lightest = Math.max(seen.lightest, data[at + 1] ?? 0);
-      }
-      return seen;
-    });
-
-test('arrows lead from the seats to the dance floor, whose edge is then marked', async ({ page, buyer }) => {
-  await buyer.openHall(events.arena);
-  await buyer.map.focus();
-  await stepTo(page, 'ArrowRight');
-  await stepTo(page, 'Enter');
-  await expect(spoken(page)).toContainText(/свободно\s*$/);
-  await walkToFloor(page, 'ArrowLeft');
-  await buyer.cameraAtRest();
-  const line = await overlay(buyer);
-  // Two pixels of a line around a floor of some hundred, dark on light or light on dark.
-  expect(line.painted).toBeGreaterThan(400);
-  expect(line.lightest - line.darkest).toBeGreaterThan(150);
-  await page.keyboard.press('Tab');
-  await expect.poll(async () => (await overlay(buyer)).painted).toBe(0);
-});
 
 test('Enter offers the floor’s tickets as a tap does, and the arrows go on from there', async ({
   page,

@@ -19,72 +19,57 @@ type ShiftWindow = {
   sizes?: Set<string>;
 };
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`at ${width} px nothing of the hall’s page moves while its parts arrive one by one`, async ({
-    page,
-    buyer,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      (window as ShiftWindow).shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (window as ShiftWindow).shifts =
-            ((window as ShiftWindow).shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      const sizes = new Set<string>();
-      (window as ShiftWindow).sizes = sizes;
-      const look = (): void => {
-        const canvas = document.querySelector<HTMLCanvasElement>('[data-hall-map] canvas');
-        if (canvas !== null) sizes.add(`${canvas.width} × ${canvas.height}`);
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    // Each answer waits until what came before it has been painted.
-    await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      await route.continue();
-    });
-    await buyer.openHall(events.bothCards);
-    await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
-    await buyer.cameraAtRest();
-    expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
-    // Another size would wipe the canvases, in the midst of what is rendered for a hall that has come.
-    expect(await page.evaluate(() => [...((window as ShiftWindow).sizes ?? [])])).toHaveLength(1);
+test('nothing of a phone’s hall moves while its parts arrive one by one', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    (window as ShiftWindow).shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as ShiftWindow).shifts =
+          ((window as ShiftWindow).shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    const sizes = new Set<string>();
+    (window as ShiftWindow).sizes = sizes;
+    const look = (): void => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-hall-map] canvas');
+      if (canvas !== null) sizes.add(`${canvas.width} × ${canvas.height}`);
+      requestAnimationFrame(look);
+    };
+    look();
   });
-}
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`at ${width} px the page’s head begins and ends where the hall’s page does`, async ({
-    page,
-    buyer,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await buyer.openHall(events.stadium);
-    const [logo, first, language] = await Promise.all(
-      [
-        page.getByRole('link', { name: /^Parterre/ }),
-        // Above it dates stand beside a strip of the picture.
-        page.getByRole('toolbar', { name: 'Цены' }).getByRole('button').first(),
-        page.locator('header summary').last(),
-      ].map(async (part) => (await part.boundingBox()) ?? { x: Number.NaN, width: 0 }),
+  // Each answer waits until what came before it has been painted.
+  await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    expect(logo?.x).toBeCloseTo(first?.x ?? 0, 0);
-    // Its arrow, which has as much free room on its own right side.
-    const edge = (language?.x ?? 0) + (language?.width ?? 0);
-    expect(Math.abs(width - edge)).toBeLessThan(16);
+    await route.continue();
   });
-}
+  await buyer.openHall(events.bothCards);
+  await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
+  await buyer.cameraAtRest();
+  expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
+  // Another size would wipe the canvases, in the midst of what is rendered for a hall that has come.
+  expect(await page.evaluate(() => [...((window as ShiftWindow).sizes ?? [])])).toHaveLength(1);
+});
+
+test('the page’s head begins and ends where the hall’s page does', async ({ page, buyer }) => {
+  const width = 1440;
+  await page.setViewportSize({ width, height: 900 });
+  await buyer.openHall(events.stadium);
+  const [logo, first, language] = await Promise.all(
+    [
+      page.getByRole('link', { name: /^Parterre/ }),
+      // Above it dates stand beside a strip of the picture.
+      page.getByRole('toolbar', { name: 'Цены' }).getByRole('button').first(),
+      page.locator('header summary').last(),
+    ].map(async (part) => (await part.boundingBox()) ?? { x: Number.NaN, width: 0 }),
+  );
+  expect(logo?.x).toBeCloseTo(first?.x ?? 0, 0);
+  // Its arrow, which has as much free room on its own right side.
+  const edge = (language?.x ?? 0) + (language?.width ?? 0);
+  expect(Math.abs(width - edge)).toBeLessThan(16);
+});
 
 test('a phone shows when the performance begins, and what a price is in one category', async ({
   page,

@@ -38,44 +38,6 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   expect((await about(first.name))[0]).toMatch(/^Убрано: .*\. Всего .*₽.*\. Можно добавить ещё 1$/);
 });
 
-test('who comes back from the bank hears that the order is paid', async ({ page, buyer, shop }) => {
-  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  const spoken = await Spoken.of(page);
-  await page.goto(`/order/${hash}`);
-  await buyer.toBank();
-  await buyer.atBank('leave');
-  await buyer.expectState('Ожидает оплаты');
-  await expect
-    .poll(async () => (await spoken.all()).filter((text) => /^Ожидает оплаты\. Всего .*₽/.test(text)))
-    .toHaveLength(1);
-  await buyer.toBank();
-  await buyer.atBank('pay');
-  await buyer.expectState('Оплачен');
-  await expect
-    .poll(async () => (await spoken.all()).filter((text) => /^Заказ оплачен\. Всего .*₽/.test(text)))
-    .toHaveLength(1);
-});
-
-test('the time left to pay is spoken at five, two and one minutes, once each', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  const spoken = await Spoken.of(page);
-  await page.clock.install();
-  await page.goto(`/order/${hash}`);
-  await buyer.expectState('Ожидает оплаты');
-  const warnings = async () => (await spoken.all()).filter((text) => text.startsWith('До конца брони'));
-  // Fourteen and a half of the fifteen minutes.
-  for (let halves = 0; halves < 29; halves += 1) await page.clock.runFor(30_000);
-  await expect.poll(warnings).toHaveLength(3);
-  await shop.advanceClock(16 * 60);
-  await page.clock.runFor(40_000);
-  await expect(page.getByRole('timer')).toHaveCount(0);
-  expect(await warnings()).toHaveLength(3);
-});
-
 test('a search is answered once, after a pause, not at every letter', async ({ page, buyer }) => {
   const spoken = await Spoken.of(page);
   await page.goto('/');

@@ -1,36 +1,6 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a buyer whose card is declined reads why, goes back to the order and pays', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seats = await shop.freeSeats(events.chamber);
-  const hash = await shop.placeOrder(events.chamber, seats);
-  await page.goto(`/order/${hash}`);
-  await buyer.toBank();
-  await buyer.atBank('decline');
-  await page.waitForURL(/\/order\/declined\//);
-  await expect(page.getByRole('heading', { name: 'Платёж отклонён' })).toBeVisible();
-  // This bank gives no reason: those there may be are listed.
-  await expect(
-    page.getByRole('main').getByText('Банк отклонил платёж и не назвал причину. Деньги не списаны.'),
-  ).toBeVisible();
-  await expect(page.getByText('На карте недостаточно средств')).toBeVisible();
-  await expect(page.getByText(/^Можно заплатить другой картой или другим способом: QR-код/)).toBeVisible();
-  expect(new URL(page.url()).search, 'what the bank wrote into the address').toBe('');
-
-  await page.getByRole('link', { name: 'Вернуться к заказу' }).click();
-  await buyer.expectState('Ожидает оплаты');
-  await buyer.toBank();
-  await buyer.atBank('pay');
-  await buyer.expectState('Оплачен');
-  expect(await shop.ordersOf(events.chamber, seats[0]?.id ?? '')).toMatchObject([
-    { state: 'paid', payments: ['declined', 'paid'] },
-  ]);
-});
-
 test('a buyer who leaves the bank finds the order still payable, and is charged once', async ({
   page,
   buyer,

@@ -109,27 +109,6 @@ test('the question before paying leads to the services, or on to the bank', asyn
   await page.waitForURL(/\/bank\/pay/);
 });
 
-test('the keyboard alone chooses and adds a service', async ({ page, shop }) => {
-  await openOrder(page, shop);
-  await opener(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeVisible();
-  const programme = panel(page).getByRole('checkbox', { name: /Программка/ });
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(programme).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
-  await page.keyboard.press('Space');
-  await expect(programme).toBeChecked();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(adder(page)).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
-  await page.keyboard.press('Enter');
-  await expect(services(page, /Программка/)).toHaveCount(1);
-  await expect(opener(page)).toBeFocused();
-});
-
 test('the panel is a side panel or a sheet, without a fault', async ({ page, shop }) => {
   await openOrder(page, shop);
   await opener(page).click();

@@ -240,37 +240,3 @@ test('the bar that pays lies over no sentence on a low screen', async ({ page, b
   await keep.scrollIntoViewIfNeeded();
   await expect(keep).toBeInViewport({ ratio: 1 });
 });
-
-test('a buyer whose clock is five hours behind reads how long an order is held, pays by code and gets it', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const offMs = -5 * 3_600_000;
-  await page.clock.setSystemTime(Date.now() + offMs);
-  await page.addInitScript((ms) => {
-    Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ms });
-  }, offMs);
-  const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' });
-  const near = (ms: number) => [-60_000, 0, 60_000].map((by) => clock.format(ms + by)).join('|');
-  await open(page, shop);
-  await buyer.expectState('Ожидает оплаты');
-  const timer = page.getByRole('timer').first();
-  await expect(timer).toContainText(new RegExp(`Бронь до (?:${near(Date.now() + 900_000)})`));
-  await expect(timer).toContainText(/14:[0-5]\d/);
-  await page.getByRole('radio', { name: /^QR-код/ }).check();
-  await buyer.payButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Оплата по QR-коду' });
-  await expect(dialog.getByText('Ждём подтверждения оплаты')).toBeVisible();
-  const address = await dialog.getByRole('link').getAttribute('href');
-  const phone = await page.context().newPage();
-  await phone.goto(address ?? '');
-  await phone.getByRole('button', { name: 'Оплатить', exact: true }).click();
-  // The page asks every ten seconds, which is as long as other states are waited for.
-  await expect(page.getByRole('main').getByText('Оплачен', { exact: true }).first()).toBeVisible({
-    timeout: 30_000,
-  });
-  const paid = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem');
-  await expect(paid).toContainText(new RegExp(near(Date.now())));
-  await expect(paid).toContainText('Оплата прошла. Деньги списаны.');
-});

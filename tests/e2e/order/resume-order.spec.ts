@@ -132,21 +132,6 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
 });
 
-test('an order that another window begins stands first at once', async ({ page, buyer, shop, context }) => {
-  const older = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  await page.goto(`/order/${older}`);
-  await buyer.expectState('Ожидает оплаты');
-  await page.goto('/');
-  await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${older}`);
-  const newer = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  const other = await context.newPage();
-  await other.goto(`/order/${newer}`);
-  const links = page.getByRole('link', { name: /^Открыть заказ/ });
-  await page.getByText('Ещё 1').click();
-  await expect(links).toHaveCount(2);
-  await expect(links.first()).toHaveAttribute('href', `/order/${newer}`);
-});
-
 test('whoever is somebody else takes order, codes and the buyer’s data out of the browser', async ({
   page,
   shop,

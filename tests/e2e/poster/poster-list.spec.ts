@@ -179,30 +179,6 @@ test.describe('load more', () => {
     await expect(cards(page).nth(24)).toBeInViewport();
   });
 
-  test('adds all the rest at the sixth press', async ({ page }) => {
-    await withPoster(page, () => manyEvents(200));
-    await page.goto('/');
-    for (const count of [24, 36, 48, 60, 72]) {
-      await more(page).click();
-      await expect(cards(page)).toHaveCount(count);
-    }
-    await expect(more(page)).toHaveText('Загрузить следующие 128 из 200');
-    await more(page).click();
-    await expect(items(page)).toHaveCount(200);
-    await expect(more(page)).toHaveCount(0);
-    // All of them can be come to, from either end; those far away are their names alone.
-    const last = page.getByRole('link', { name: 'Вечер номер 200', exact: true });
-    await expect(last).toHaveCount(0);
-    await expect(items(page).last()).toContainText('Вечер номер 200');
-    await items(page)
-      .last()
-      .evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
-    await expect(last).toBeInViewport();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    await expect(cards(page).first()).toBeInViewport();
-  });
-
   test('of 1,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
     await withPoster(page, () => manyEvents(1000));
     await page.goto('/');

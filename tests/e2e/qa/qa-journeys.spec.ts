@@ -12,7 +12,6 @@ type Journey = (hands: {
   readonly page: Page;
   readonly buyer: Buyer;
   readonly shop: ShopDesk;
-  readonly phone: () => Promise<Buyer>;
 }) => Promise<void>;
 
 /* What happens beside the page decides each: a recording that held the page alone would not lead there again. */
@@ -27,18 +26,6 @@ const journeys: Readonly<Record<string, Journey>> = {
     await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
     await check.getByRole('button', { name: 'Проверить' }).click();
     await buyer.onOrderPage();
-  },
-  'a QR code that is paid on a telephone': async ({ page, buyer, shop, phone }) => {
-    await buyer.toOrderOf(events.chamber, shop);
-    await buyer.order();
-    await page.getByRole('radio', { name: /^QR-код/ }).check();
-    await buyer.payButton.click();
-    const address = await page.getByRole('dialog').getByRole('link').getAttribute('href');
-    const other = await phone();
-    await other.page.goto(address ?? '');
-    await other.page.getByRole('button', { name: 'Оплатить', exact: true }).click();
-    await other.page.waitForURL(/\/order\//);
-    await buyer.expectState('Оплачен');
   },
   'a refund that the mailed link confirms': async ({ page, buyer, shop }) => {
     const seat = await buyer.toOrderOf(events.chamber, shop);
@@ -60,17 +47,9 @@ const journeys: Readonly<Record<string, Journey>> = {
 };
 
 for (const [name, take] of Object.entries(journeys))
-  test(`${name}: recorded, it replays`, async ({
-    page,
-    buyer,
-    shop,
-    browser,
-    baseURL,
-    request,
-    secondWindow,
-  }) => {
+  test(`${name}: recorded, it replays`, async ({ page, buyer, shop, browser, baseURL, request }) => {
     test.setTimeout(120_000);
-    await take({ page, buyer, shop, phone: secondWindow });
+    await take({ page, buyer, shop });
     const recording = await recordingOf(page);
     const text = JSON.stringify(recording);
     expect(text).not.toMatch(/Иванова|Петрова|anna@|916\D{0,2}123|4510 ?123456|01\.?02\.?1950/i);

@@ -56,27 +56,3 @@ test('a shop that wants none, and a reader with colours of his own, see theirs',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-evening]')).toHaveCount(0);
 });
-
-test('where no colours are named, they are taken from the picture for the pages that follow', async ({
-  page,
-}) => {
-  await page.route('**/api/no-scheme', async (route) => {
-    const reply = await route.fetch();
-    const text = await reply.text();
-    await route.fulfill({
-      response: reply,
-      body: text.replaceAll(/"color_(?:ground|spark)":"[^"]*"/g, '"no":""'),
-    });
-  });
-  await page.goto(`/event/${events.museum}`);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('parterre:evenings')))
-    .toContain('"spark":"#');
-  // The page on which they were seen wears what it was painted in first.
-  await expect(page.locator('[data-evening]')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const museum = await worn(page);
-  expect(museum.strip).toContain('linear-gradient');
-  expect(museum.accent).not.toBe(await accentOf(page));
-});

@@ -21,17 +21,6 @@ test('when the server makes the order and cuts its answer, the buyer reads it, t
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
 
-test('an order that the browser sends twice over a broken connection is one order', async ({
-  buyer,
-  shop,
-}) => {
-  const seat = await buyer.toOrderOf(events.chamber, shop);
-  await shop.fault('lost-answer', '/api/order/create-scheme');
-  await buyer.order();
-  await buyer.expectState('Ожидает оплаты');
-  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
-});
-
 test('a broken map says that the scheme is not loaded yet, and a retry brings it', async ({
   page,
   buyer,
@@ -88,28 +77,6 @@ test('who chooses more after a lost answer is asked about the first order before
   await buyer.onOrderPage();
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
   expect(await shop.ordersOf(events.chamber, another.id)).toHaveLength(0);
-});
-
-test('seats that a lost order holds itself are not told as another buyer’s', async ({
-  page,
-  buyer,
-  shop,
-}) => {
-  const seat = await buyer.toOrderOf(events.chamber, shop);
-  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
-  await buyer.orderButton.click();
-  const said = page.getByRole('dialog', { name: 'Предупреждение' });
-  await said.getByRole('button', { name: 'К выбору мест' }).click();
-  await shop.resetFaults();
-  // The hall is looked at again by itself, at once where the page comes back into sight.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(said).toContainText('Мы не получили ответа о прошлом заказе');
-  await shop.fault('slow', '/api/order/create-scheme', { arg: '1000' });
-  await said.getByRole('button', { name: 'Проверить прошлый заказ' }).click();
-  // The cart is empty, and with it went the button that shows an order to be under way.
-  await expect(page.getByText('Создаём заказ…').last()).toBeVisible();
-  await buyer.onOrderPage();
-  expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
 
 test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({

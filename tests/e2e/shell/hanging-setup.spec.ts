@@ -138,21 +138,6 @@ test('no page but those made of it is shut by a setup that fails', async ({ cont
   await Promise.all([look(signs.slice(0, 3)), look(signs.slice(3))]);
 });
 
-test('where neither has one the rules say why they can’t be read, and everything else is sold', async ({
-  context,
-  page,
-}) => {
-  for (const path of ['**/api/setup', '**/api/afisha'])
-    await context.route(path, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/event/${places.butterflies}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
-  await page.goto('/rules/purchase-terms');
-  await expect(page.getByRole('alert').filter({ hasText: 'Сервер временно недоступен' })).toBeVisible();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Условия покупки' })).toBeVisible();
-});
-
 test('an order where hosts have it is that order, in the language of its address', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/en/order/${hash}?qa=0`);
