@@ -57,7 +57,10 @@ const drawn = fc.sample(
   },
 );
 
-/* The sums are a law of tests/unit/box-office/money/receipts-law.test.ts: here are all lines there may be, and the fewest. */
+/*
+ * The sums are a law of tests/unit/box-office/money/receipts-law.test.ts: here are all lines there may be, and the
+ * fewest.
+ */
 const plans: readonly Plan[] = [
   ...drawn,
   { seats: 3, promo: 'POSTBANK', card: '4400170017', bonuses: 333, back: 1 },

@@ -6,7 +6,9 @@ import { expect, test } from '../help/shop.ts';
 /* Whatever stands in the browser's storage under the shop's names, each page opens, and asks for the true sum. */
 
 /**
- * What is of no shape is nothing, by tests/unit/persistence/persisted-shape.test.ts: here is above all what has one. As JSON, or as what is none; `leaf` stands for every value within what the shop had kept itself. */
+ * As JSON, or as what is none; `leaf` stands for every value within what the shop had kept itself. What has no shape is
+ * nothing, by tests/unit/persistence/persisted-shape.test.ts: these have theirs.
+ */
 const poisons: readonly { readonly name: string; readonly whole?: string; readonly leaf?: unknown }[] = [
   { name: 'no JSON', whole: '{"' },
   { name: 'numbers beyond counting', leaf: 1e308 },
