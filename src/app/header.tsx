@@ -5,6 +5,7 @@ import { htmlLangs, langNames, type Lang } from '../../i18n/formats/languages.ts
 import { labelled } from '../../i18n/formats/punctuation.ts';
 import { useApp } from '../features/app-context.tsx';
 import { useLocalText } from '../features/localized-text.tsx';
+import { useShopName } from '../features/page-title.ts';
 import { Picture } from '../ui/controls/picture.tsx';
 import { AppLink, ExternalLink, isSafeHref, hrefWithLang } from '../ui/controls/app-link.tsx';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
@@ -65,8 +66,7 @@ function Logo() {
   const localText = useLocalText();
   const wide = localText(setup.app.logo).text;
   const narrow = localText(setup.app.mobileLogo).text || wide;
-  const meta = setup.db.meta[lang];
-  const wordmark = meta?.owner || meta?.title || 'Parterre';
+  const wordmark = useShopName();
   // Whoever speaks to the page says what can be read on it: the visible words are part of the name.
   const name = wide === '' ? labelled(lang, wordmark, t('shell.logo')) : t('shell.logo');
   const content =

@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { documentTitle } from '../core/addresses/document-head.ts';
+import { documentTitle, shopName } from '../core/addresses/document-head.ts';
 import { hasServedHead } from '../ui/base/page-root.ts';
 import { useApp } from './app-context.tsx';
+
+/** What the shop is called in the page's language. */
+export function useShopName(): string {
+  const { lang } = useI18n();
+  const { setup } = useApp();
+  return shopName(setup.db.meta[lang]);
+}
 
 /**
  * The document's title: the page first, then the shop. Without `page` the shop's own title. While it is `waiting` for

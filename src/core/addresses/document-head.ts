@@ -9,11 +9,12 @@ import { pageKey } from './app-routes.ts';
 type ShopMeta = Setup['db']['meta'][Lang];
 type Entry = readonly [name: string, content: string];
 
+/** What the shop is called in the language of `meta`: on its pages, its paper and in calendars. */
+export const shopName = (meta: ShopMeta): string => meta?.owner || meta?.title || 'Parterre';
+
 /** The document's title: the page first, then the shop. Without `page` the shop's own title. */
-export const documentTitle = (meta: ShopMeta, page = ''): string => {
-  const shop = meta?.owner || meta?.title || 'Parterre';
-  return page === '' ? meta?.title || shop : `${page} — ${shop}`;
-};
+export const documentTitle = (meta: ShopMeta, page = ''): string =>
+  page === '' ? meta?.title || shopName(meta) : `${page} — ${shopName(meta)}`;
 
 /** The one address of what a path shows: an event has one, whatever date and time stand behind it. */
 export const canonicalPath = (path: string): string => `/${pageKey(path)}`;

@@ -59,7 +59,7 @@ test('the page’s head begins and ends where the hall’s page does', async ({ 
   await buyer.openHall(events.stadium);
   const [logo, first, language] = await Promise.all(
     [
-      page.getByRole('link', { name: /^Parterre/ }),
+      page.getByRole('link', { name: /^Партер/ }),
       // Above it dates stand beside a strip of the picture.
       page.getByRole('toolbar', { name: 'Цены' }).getByRole('button').first(),
       page.locator('header summary').last(),

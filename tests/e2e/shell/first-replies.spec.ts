@@ -158,10 +158,10 @@ test('a page that lost its replies, or that a browser kept for long, asks as it 
 test('an unknown event is not found, and the page says so', async ({ page, request }) => {
   for (const path of [`/event/${'0'.repeat(40)}`, `/scheme/${'0'.repeat(40)}`]) {
     expect((await request.get(path)).status()).toBe(404);
-    expect((await rawHead(request, path)).title).toBe('Данные не найдены — Parterre');
+    expect((await rawHead(request, path)).title).toBe('Данные не найдены — Партер');
     await page.goto(path);
     await expect(heading(page)).toHaveText('Данные не найдены');
-    await expect(page).toHaveTitle('Данные не найдены — Parterre');
+    await expect(page).toHaveTitle('Данные не найдены — Партер');
   }
 });
 

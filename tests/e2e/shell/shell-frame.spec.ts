@@ -196,7 +196,7 @@ test.describe('the frame around a page', () => {
       },
     });
     await page.goto('/');
-    await expect(footer(page).getByText(/^© \d{4} Parterre$/)).toBeVisible();
+    await expect(footer(page).getByText(/^© \d{4} Партер$/)).toBeVisible();
     await expect(footer(page).getByText('ИНН')).toHaveCount(0);
     await expect(footer(page).getByRole('link', { name: /^Сайт/ })).toHaveAttribute(
       'href',

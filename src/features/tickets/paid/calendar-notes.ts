@@ -16,7 +16,7 @@ type NoteWords = {
   readonly pick: (text: LocalText) => string;
   /** When a ticket lets in. */
   readonly when: (line: TicketLine) => string;
-  /** The order's number in words: its hash stays out of a file that calendars send on. */
+  /** The shop and the order's number in words: its hash stays out of a file that calendars send on. */
   readonly order: string;
   readonly host: string;
   /** The event's own page. */

@@ -3,6 +3,7 @@ import { useRouter } from 'wouter';
 import { getEvent } from '../../../api/event-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash, EventHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
 import type { OrderView, TicketLine } from '../../../contract/order.ts';
@@ -13,6 +14,7 @@ import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
 import { useApp } from '../../app-context.tsx';
 import { useLocalText } from '../../localized-text.tsx';
+import { useShopName } from '../../page-title.ts';
 import { calendarStamp, saveCalendar } from '../../save-file.ts';
 import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
@@ -210,7 +212,18 @@ function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHas
   const when = useTicketWhen();
   const host = window.location.hostname;
   const madeAt = calendarStamp();
-  const notes = calendarNotes(groups, { t, lang, pick, when, order, host, number, url: event.url, madeAt });
+  const sold = labelled(lang, useShopName(), order);
+  const notes = calendarNotes(groups, {
+    t,
+    lang,
+    pick,
+    when,
+    order: sold,
+    host,
+    number,
+    url: event.url,
+    madeAt,
+  });
   const [note] = notes;
   const [group] = groups;
   const save = async (): Promise<void> => {
