@@ -1,9 +1,11 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
+import { maxRemainingTold } from '../../contract/codes.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
 import { dayParts } from '../../core/dates/venue-date.ts';
+import { useShopName } from '../../features/page-title.ts';
 import { DateCarousel, TimeSlots } from '../../features/date-carousel/date-carousel.tsx';
 import styles from './event-screen.module.css';
 import type { Booking } from './use-booking.ts';
@@ -25,6 +27,7 @@ const CalendarButton = ({
 }) => {
   const { t, lang, format } = useI18n();
   const { toast } = useAnnouncer();
+  const shop = useShopName();
   const { day } = session;
   const time = event.openDate ? '' : session.time;
   const parts = dayParts(day);
@@ -36,7 +39,7 @@ const CalendarButton = ({
     saveCalendar(title, t('event.calendarFile'), {
       uid: `${hash}-${day}-${time.replace(':', '')}@${location.hostname}`,
       title,
-      description: joinWords(lang, [until, textOf(pickText(event.description, lang).text)], 'stop'),
+      description: joinWords(lang, [until, textOf(pickText(event.description, lang).text), shop], 'stop'),
       location: pickText(event.address, lang).text,
       url: location.href,
       day,
@@ -97,7 +100,7 @@ export const EventWhen = ({
               ? t('common.validUntil', { date: format.date(parts) })
               : joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
-          {event.showTicketCount && available !== null && available > 0 && (
+          {event.showTicketCount && available !== null && available > 0 && available <= maxRemainingTold && (
             <p className={styles.soft}>
               {t(data.composition.length > 0 ? 'poster.availablePasses' : 'event.available', {
                 count: available,
