@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     const box = await code.boundingBox();
     if (box === null) throw new Error('The code is not shown.');
     // Most of the phone's width, and the next ticket looks in.
-    expect(box.width).toBeCloseTo(320, 0);
+    expect(box.width).toBeCloseTo(0.84 * 390, 0);
     const next = await dialog.locator('figure').nth(1).boundingBox();
     expect(next?.x).toBeLessThan(390 - 24);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

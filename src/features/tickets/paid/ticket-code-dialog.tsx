@@ -78,7 +78,6 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
       footer={
         <>
           {isSeveral && <Pager at={at} count={lines.length} go={go} />}
-          {whole && <SavePicture line={line} days={daysOf(line)} />}
           {line.ticketHash !== '' && (
             <IconButton
               icon="share"
@@ -88,9 +87,13 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
             />
           )}
           <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
-          <Button variant="primary" onClick={onClose}>
-            {t(whole ? 'common.close' : 'common.ok')}
-          </Button>
+          {whole ? (
+            <SavePicture line={line} days={daysOf(line)} />
+          ) : (
+            <Button variant="primary" onClick={onClose}>
+              {t('common.ok')}
+            </Button>
+          )}
         </>
       }
     >
@@ -171,12 +174,10 @@ function SavePicture({ line, days }: { line: TicketLine; days: readonly DayParts
     }
   };
   return (
-    <IconButton
-      icon="download"
-      className={styles.icon}
-      label={t('order.code.save')}
-      onClick={() => void save()}
-    />
+    <Button variant="primary" size="s" onClick={() => void save()}>
+      <Icon name="download" />
+      {t('order.code.save')}
+    </Button>
   );
 }
 
