@@ -23,7 +23,6 @@ export const first: FirstCatalog = {
     newTab: '（在新标签页中打开）',
     required: '必填',
     total: '合计',
-    serviceFee: '服务费',
     free: '免费',
     age: '{{age}}+',
     ageLabel: '年龄限制：{{age}} 岁以上',

@@ -24,7 +24,6 @@ export const first: FirstCatalog = {
     newTab: '(opens in a new tab)',
     required: 'required',
     total: 'Total',
-    serviceFee: 'Service fee',
     free: 'Free',
     age: '{{age}}+',
     ageLabel: 'Age limit: {{age}}+',

@@ -23,7 +23,6 @@ export const first: FirstCatalog = {
     newTab: '(жаңа қойындыда ашылады)',
     required: 'міндетті өріс',
     total: 'Барлығы',
-    serviceFee: 'Сервистік алым',
     free: 'Тегін',
     age: '{{age}}+',
     ageLabel: 'Жас шектеуі: {{age}}+',

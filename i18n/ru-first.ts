@@ -24,7 +24,6 @@ export const first = {
     newTab: '(откроется в новой вкладке)',
     required: 'обязательное поле',
     total: 'Итого',
-    serviceFee: 'Сервисный сбор',
     free: 'Бесплатно',
     age: '{{age}}+',
     ageLabel: 'Возрастное ограничение: {{age}}+',

@@ -10,7 +10,7 @@ import { useVenueClock } from './use-venue-clock.ts';
 /** What the sums of a receipt are called. */
 export const sumTexts = {
   tickets: 'order.receipt.tickets',
-  fee: 'order.tickets.serviceFee',
+  feeIncluded: 'cart.feeIncluded',
   services: 'order.tickets.services',
   discount: 'order.discount.total',
   promo: 'order.receipt.promo',
@@ -49,7 +49,7 @@ export const countTexts = {
 /** Sums that others lead to. */
 const main: ReadonlySet<ReceiptSum> = new Set(['due', 'paid', 'total', 'left', 'refund']);
 /** Parts of the sum above them. */
-const parts: ReadonlySet<ReceiptSum> = new Set(['keptFee', 'keptBonuses', 'feeStays']);
+const parts: ReadonlySet<ReceiptSum> = new Set(['feeIncluded', 'keptFee', 'keptBonuses', 'feeStays']);
 
 type ReceiptTableProps = {
   readonly receipt: Receipt;

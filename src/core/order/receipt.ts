@@ -4,8 +4,10 @@ import type { RefundRow } from '../../contract/refund.ts';
 
 /** What a line of a receipt is of. Sums are signed: what is taken off or goes back is below zero. */
 export type ReceiptSum =
+  /** Tickets with their service fee in the price. */
   | 'tickets'
-  | 'fee'
+  /** Of the sum above, the service fee. */
+  | 'feeIncluded'
   | 'services'
   | 'discount'
   | 'promo'
@@ -104,16 +106,16 @@ type ReceiptOrder = {
 /** Visits that some tickets took from a subscription. */
 const visitsOf = (tickets: ReceiptOrder['tickets']): number => total(tickets.map(({ visits }) => visits));
 
-/** What was sold, before anything was taken off. */
-const soldSums = ({ tickets, services, fees }: ReceiptOrder) => ({
-  tickets: total(tickets.map(soldMinor)),
-  fee: total(fees.map(({ costMinor }) => costMinor)),
-  services: total(services.map(soldMinor)),
-});
+/** What was sold, before anything was taken off, the fee in the price of tickets as where they were chosen. */
+const soldSums = ({ tickets, services, fees }: ReceiptOrder) => {
+  const fee = total(fees.map(({ costMinor }) => costMinor));
+  return { fee, tickets: total(tickets.map(soldMinor)) + fee, services: total(services.map(soldMinor)) };
+};
 
-/** Nobody pays for what costs nothing. */
-const isNothing = ({ tickets, fee, services }: ReturnType<typeof soldSums>): boolean =>
-  tickets + fee + services === 0;
+type Sold = ReturnType<typeof soldSums>;
+
+/** What all of it came to; nobody pays for what costs nothing. */
+const allOf = ({ tickets, services }: Sold): number => tickets + services;
 
 /* What a promo code and what bonuses take off, where the lines say it and it comes to the back end's discount. */
 const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
@@ -126,9 +128,16 @@ const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
     : filled(['discount', less(off)]);
 };
 
-/* Nothing is said that does not come to the sum below it. */
-const adding = (sums: readonly Sum[], to: number): readonly Sum[] =>
-  sums.length > 1 && total(sums.map(({ minor }) => minor)) === to ? sums : [];
+const comesTo = (sums: readonly Sum[], to: number): boolean => total(sums.map(({ minor }) => minor)) === to;
+
+/*
+ * What was sold, less what was taken off, and the sum that it comes to. How much of it is the fee stands below the
+ * first sum that it is in.
+ */
+const addingUp = ({ tickets, fee, services }: Sold, off: readonly Sum[], main: Sum): readonly Sum[] => {
+  const parts = [...filled(['tickets', tickets], ['services', services]), ...off];
+  return [...(parts.length > 1 ? parts : []), main].toSpliced(1, 0, ...filled(['feeIncluded', fee]));
+};
 
 const mainKinds = { due: 'due', paid: 'paid', over: 'total' } as const;
 
@@ -147,21 +156,13 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const back = sumsBack(books);
   // What is kept back for bonuses stays paid.
   const remainingMinor = books.paid - books.returned;
-  if (sold.tickets + sold.fee + sold.services - off !== books.paid || remainingMinor !== totalMinor)
-    return null;
-  const before = filled(
-    ['tickets', sold.tickets],
-    ['fee', sold.fee],
-    ['services', sold.services],
-    ['promo', less(books.promo)],
-    ['bonuses', less(books.bonuses)],
-  );
+  if (allOf(sold) - off !== books.paid || remainingMinor !== totalMinor) return null;
+  const taken = filled(['promo', less(books.promo)], ['bonuses', less(books.bonuses)]);
   const given = tickets.some(({ returned }) => returned) || books.returned > 0;
   const keptFee = total(tickets.map(({ returned, share }) => (returned ? (share?.fee ?? 0) : 0)));
   return {
     sums: [
-      ...adding(before, books.paid),
-      { kind: isNothing(sold) ? 'total' : 'paid', minor: books.paid },
+      ...addingUp(sold, taken, { kind: allOf(sold) === 0 ? 'total' : 'paid', minor: books.paid }),
       ...back.map(({ kind, minor }) => ({ kind, minor: less(minor) as Minor })),
       ...(given
         ? [
@@ -212,17 +213,17 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   // What came back for a returned line only the books know, and so what was paid.
   const given = [...tickets, ...services].some(({ returned }) => returned);
   const sold = soldSums(order);
+  const main: Sum = {
+    kind: given || (stage === 'paid' && allOf(sold) === 0) ? 'total' : mainKinds[stage],
+    minor: totalMinor,
+  };
   const off = discountSums(order);
-  const before = filled(['tickets', sold.tickets], ['fee', sold.fee], ['services', sold.services]);
-  const whole = given ? [] : adding([...before, ...off], totalMinor);
+  // Nothing is said that does not come to the sum below it.
+  const isWhole = !given && comesTo(off, totalMinor - allOf(sold));
   return {
-    sums: [
-      ...(whole.length > 0 ? whole : filled(['discount', less(discount?.discountMinor ?? 0)])),
-      {
-        kind: given || (stage === 'paid' && isNothing(sold)) ? 'total' : mainKinds[stage],
-        minor: totalMinor,
-      },
-    ],
+    sums: isWhole
+      ? addingUp(sold, off, main)
+      : [...filled(['discount', less(discount?.discountMinor ?? 0)]), main],
     counts:
       stage === 'over'
         ? []
@@ -315,7 +316,11 @@ export const refundReceipt = (
   );
   const visits = total(rows.map((row) => row.visits));
   const sums = [
-    ...(known ? adding(before, sum - now) : filled(['withheld', less(withheld)])),
+    ...(!known
+      ? filled(['withheld', less(withheld)])
+      : before.length > 1 && comesTo(before, sum - now)
+        ? before
+        : []),
     { kind: 'refund' as const, minor: (sum - now) as Minor },
     ...filled(['feeStays', of((share) => share.fee)]),
   ];

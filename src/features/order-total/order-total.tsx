@@ -3,18 +3,15 @@ import type { Minor } from '../../contract/brand.ts';
 import { useApp } from '../app-context.tsx';
 import styles from './order-total.module.css';
 
-/** What a choice costs: the service fee where there is one, and the sum with it. */
+/** What a choice costs: how much of it is the service fee, where there is one, and the sum. */
 export const OrderTotal = ({
   label,
-  feeLabel,
   feesMinor,
   totalMinor,
 }: {
   /** The words before the sum; without them it stands elsewhere on the screen, and is not said twice. */
   readonly label?: string;
-  /** The words before the fee, where the lines above have it in them already. */
-  readonly feeLabel?: string;
-  /** The part of the sum that is the service fee. */
+  /** The part of the sum that is the service fee; the lines above have it in their prices. */
   readonly feesMinor: Minor;
   readonly totalMinor: Minor;
 }) => {
@@ -25,7 +22,7 @@ export const OrderTotal = ({
     <dl className={styles.total}>
       {feesMinor > 0 && (
         <div>
-          <dt>{feeLabel ?? t('common.serviceFee')}</dt>
+          <dt>{t('cart.feeIncluded')}</dt>
           <dd>{format.money(feesMinor, currency)}</dd>
         </div>
       )}

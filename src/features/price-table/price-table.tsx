@@ -109,8 +109,10 @@ export const PriceTable = (props: PriceTableProps) => {
             <TicketRow
               key={key}
               name={localText(row.category).text}
-              price={row.priceMinor === 0 ? t('common.free') : format.money(row.priceMinor, currency)}
-              fee={fee === 0 ? '' : t('event.fee', { price: format.money(fee, currency) })}
+              price={
+                row.priceMinor + fee === 0 ? t('common.free') : format.money(row.priceMinor + fee, currency)
+              }
+              fee={fee === 0 ? '' : t('choosing.offer.feeIncluded')}
               count={count}
               full={full}
               gone={isSoldOut(row, terms)}

@@ -15,7 +15,7 @@ export type TicketGroup = {
   readonly returnedCount: number;
   /** Whether something takes off what it costs. */
   readonly reduced: boolean;
-  /** Tickets and services, without the service fee. */
+  /** Tickets and services, the service fee among it. */
   readonly totalMinor: Minor;
   readonly feeMinor: Minor;
   /** Every line belongs to a ticket of another group and costs nothing: a performance of a season pass. */
@@ -70,7 +70,8 @@ export const groupTickets = (
     const lines = [...tickets, ...services];
     const [lead] = lines;
     if (lead === undefined) return [];
-    const totalMinor = sum(lines.map((line) => line.costMinor));
+    const feeMinor = sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor));
+    const totalMinor = sum([...lines.map((line) => line.costMinor), feeMinor]);
     const isChild = (line: TicketLine): boolean => {
       const parent = parentGroups.get(line.parentId);
       return parent !== undefined && parent !== id;
@@ -84,7 +85,7 @@ export const groupTickets = (
       returnedCount: countOf(tickets.filter((line) => line.returned)),
       reduced: tickets.some(isReduced),
       totalMinor,
-      feeMinor: sum(order.fees.filter((fee) => feeHome(fee.group) === id).map((fee) => fee.costMinor)),
+      feeMinor,
       passDays: passDays(order.tickets, lead),
       included: totalMinor === 0 && tickets.length > 0 && lines.every(isChild),
     };

@@ -29,14 +29,27 @@ export const placeParts = (
   ];
 };
 
-/** What a ticket cost, minor units, in words: one that a subscription paid for is not free. */
+/**
+ * What a line costs, minor units, with the service fee in it, as where it was chosen. Of what was given back only the
+ * price, which is what comes back.
+ */
+export const costOf = ({
+  returned,
+  priceMinor,
+  costMinor,
+  share,
+}: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share'>): number =>
+  returned ? priceMinor : costMinor + (share?.fee ?? 0);
+
+/** What a ticket costs in words: one that a subscription paid for is not free. */
 export const costText = (
   { t, format }: Pick<I18n, 't' | 'format'>,
-  { visits }: Pick<TicketLine, 'visits'>,
-  costMinor: number,
+  line: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share' | 'visits'>,
   currency: string,
 ): string => {
-  if (costMinor !== 0) return format.money(costMinor, currency);
+  const { visits } = line;
+  const cost = costOf(line);
+  if (cost !== 0) return format.money(cost, currency);
   if (visits === 0) return t('common.free');
   const by = t('order.tickets.bySubscription');
   return visits === 1 ? by : `${by} · ${t('order.tickets.visits', { count: visits })}`;

@@ -65,7 +65,7 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
           </div>
           {group.feeMinor > 0 && (
             <div className={styles.fee}>
-              <dt>{t('order.tickets.serviceFee')}</dt>
+              <dt>{t('cart.feeIncluded')}</dt>
               <dd>{format.money(group.feeMinor, currency)}</dd>
             </div>
           )}

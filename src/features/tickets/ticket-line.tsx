@@ -1,5 +1,5 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
+import { joinWords, labelled, punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -7,7 +7,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { LocalText, useLocalText } from '../localized-text.tsx';
 import { hasCode } from './group-tickets.ts';
-import { costText, placeParts } from './place-parts.ts';
+import { costOf, costText, placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
 
@@ -34,9 +34,6 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
   const pick = useLocalText();
   const place = placeParts(t, lang, line, pick(line.sector).text);
   const category = pick(line.category);
-  // What was given back costs nothing any more: what it had cost is struck out with it.
-  const costMinor = line.returned ? line.priceMinor : line.costMinor;
-  const free = costMinor === 0;
   const paid = onOpenCode !== undefined && !line.returned;
   const coded = hasCode(line, service);
   const spoken = joinWords(lang, [
@@ -76,17 +73,15 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
             <span className={styles.quantity}>{t('order.tickets.quantity', { count: line.quantity })}</span>
           )}
         </p>
-        {line.share && line.share.fee > 0 && (
+        {line.returned && line.share && line.share.fee > 0 && (
           <p className={styles.fee}>
-            {t(line.returned ? 'order.receipt.feeStays' : 'order.tickets.serviceFee')}
-            {punctuation[lang].colon}
-            {format.money(line.share.fee, currency)}
+            {labelled(lang, t('order.receipt.feeStays'), format.money(line.share.fee, currency))}
           </p>
         )}
         {line.visitor !== '' && <p className={styles.visitor}>{line.visitor}</p>}
       </div>
-      {!(free && line.parentId !== '' && line.parentId !== '0') && (
-        <p className={styles.price}>{costText(i18n, line, costMinor, currency)}</p>
+      {!(costOf(line) === 0 && line.parentId !== '' && line.parentId !== '0') && (
+        <p className={styles.price}>{costText(i18n, line, currency)}</p>
       )}
       {(line.returned || line.returnAsked) && (
         <p className={styles.ways}>

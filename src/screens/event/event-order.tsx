@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { modeOf } from '../../../machines/booking/booking-model.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
+import { feeMinor } from '../../core/cart/seat-price.ts';
 import { choiceTotal, quantityOf, type Readiness, type Quantities } from '../../core/event/event-choice.ts';
 import { performancesOf } from '../../core/event/event-sessions.ts';
 import { groupKey, rowKey, type SaleTerms } from '../../core/event/event-terms.ts';
@@ -60,7 +61,11 @@ export const EventOrder = ({
       ? t('event.subscription.confirm')
       : total.totalMinor === 0 && event.free && t('event.order.free');
   const lines = [
-    ...terms.rows.map((row) => ({ key: rowKey(row), name: row.category, priceMinor: row.priceMinor })),
+    ...terms.rows.map((row) => ({
+      key: rowKey(row),
+      name: row.category,
+      priceMinor: row.priceMinor + feeMinor(row.priceMinor, row.fee),
+    })),
     ...terms.groups.map((item) => ({ key: groupKey(item), name: item.name, priceMinor: item.priceMinor })),
   ].filter(({ key }) => quantityOf(quantities, key) > 0);
 

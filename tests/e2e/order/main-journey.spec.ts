@@ -16,7 +16,11 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   if (first === undefined || second === undefined) throw new Error('Two zones were asked for.');
 
   await page.goto('/?qa=1');
-  await page.getByRole('link', { name: words.ru.buy }).click();
+  const buy = page.getByRole('link', { name: words.ru.buy });
+  await expect(buy).toBeVisible();
+  // Of so many nobody has to be told how many are left.
+  await expect(page.getByText(/^Остал(?:ся|ось)\s\d{3}/)).toHaveCount(0);
+  await buy.click();
   await page.waitForURL(new RegExp(`/scheme/${events.stadium}`));
   await buyer.hallReady();
 
@@ -37,14 +41,23 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   await expect(buyer.cart.filter({ hasText: first.name })).toBeVisible();
   await expect(buyer.cart.filter({ hasText: second.name })).toBeVisible();
 
+  const price = { hasText: /^[\d\s]+\s₽$/ };
+  const prices = await buyer.cart.locator('span:visible').filter(price).allTextContents();
+  expect(prices).toHaveLength(2);
+
   await buyer.fillBuyer();
   await buyer.order();
   await buyer.expectState('Ожидает оплаты');
   await expect(page.getByText('anna@example.com')).toBeVisible();
+  // What the hall said that they cost, each with its fee.
+  await expect(page.getByRole('article').locator('li > p').filter(price)).toHaveText(prices);
 
   await buyer.toBank();
   await buyer.atBank('pay');
   await buyer.expectState('Оплачен');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Партер · .* · сбор включён$/)).toContainText(prices);
+  await page.emulateMedia({ media: 'screen' });
 
   await page
     .getByRole('button', { name: /^Показать код/ })
@@ -53,7 +66,8 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   const code = page.getByRole('dialog').getByRole('img', { name: /^QR-код билета/ });
   await expect(code).toBeVisible();
   const box = await code.boundingBox();
-  expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([320, 320]);
+  // With the rim of two modules around its 21: what is read is 320 px wide.
+  expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([380, 380]);
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const orders = await shop.ordersOf(events.stadium, first.id);

@@ -175,7 +175,8 @@ for (const [at, plan] of plans.entries()) {
     const other = page.getByRole('link', { name: /^Открыть билет/ }).first();
     if (plan.back === plan.seats) return;
     const text = await (await page.request.get((await other.getAttribute('href')) ?? '')).text();
-    const paid = minorIn(/<dt>Оплачено<\/dt><dd>([^<]*)/.exec(text)?.[1] ?? '');
+    // Without a discount its price is what was paid.
+    const paid = minorIn(/[^]*<dt>(?:Цена|Оплачено)<\/dt><dd>([^<]*)/.exec(text)?.[1] ?? '');
     const shares = await shop.call<{
       main: { price: string; share: Record<string, string>; status_id: string }[];
     }>('/api/order/view/', { hash, lang: 'ru', bank_data: {} });

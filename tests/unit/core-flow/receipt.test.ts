@@ -44,7 +44,7 @@ const books = {
 describe('the receipt of an order', () => {
   it('has its parts where they come to the back end’s sum', () => {
     expect(said(orderReceipt(order(plain), 'due'))).toBe(
-      'tickets 2000, fee 90, services 500, discount -300, due 2290, willEarn ×7',
+      'tickets 2090, feeIncluded 90, services 500, discount -300, due 2290, willEarn ×7',
     );
     const share = { promo: '100', bonuses: '50', fee: '45' };
     const main = plain.main.map((one) => ({ ...one, share }));
@@ -59,6 +59,9 @@ describe('the receipt of an order', () => {
     );
     expect(said(orderReceipt(order({ demsumma: '500', main: [line(500)] }), 'due'))).toBe('due 500');
     expect(said(orderReceipt(order({ demsumma: '0', main: [line(0)] }), 'paid'))).toBe('total 0');
+    const dear = order({ demsumma: '545', main: [line(500)], service: [{ cost: '45' }] });
+    expect(said(orderReceipt(dear, 'due'))).toBe('due 545, feeIncluded 45');
+    expect(said(orderReceipt({ ...dear, totalMinor: 50_000 as never }, 'due'))).toBe('due 500');
   });
 
   it('says nothing of bonuses to come for what is not paid any more, nor that they have come', () => {
@@ -80,7 +83,7 @@ describe('the receipt of an order', () => {
     const back = { ...books, returned: '830', withheld: '20', bonusesBack: 50, withdrawn: 2 };
     const whole = order({ ...plain, demsumma: '1460', main, books: back });
     expect(said(orderReceipt(whole, 'paid'))).toBe(
-      'tickets 2000, fee 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, left 1460, keptFee 45, keptBonuses 20, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
+      'tickets 2090, feeIncluded 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, left 1460, keptFee 45, keptBonuses 20, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
     );
     // Books of another order than the lines are of.
     const wrong = order({ ...plain, demsumma: '1460', main, books: { ...back, returned: '829' } });

@@ -30,14 +30,14 @@ describe('the tickets of an order', () => {
     expect(group?.ticketCount).toBe(4);
   });
 
-  it('are summed with their services and without the service fee', () => {
+  it('are summed with their services and the service fee', () => {
     const [group] = groupTickets({
       tickets: [line({ costMinor: minor(150_000) }), line({ id: '2', costMinor: minor(98_000) })],
       services: [line({ id: 's', costMinor: minor(20_000), parentId: '2', group: '' })],
       fees: [{ group: 'a', costMinor: minor(18_000) }],
     });
-    // 1500 + 980 + 200
-    expect(group?.totalMinor).toBe(268_000);
+    // 1500 + 980 + 200 + 180
+    expect(group?.totalMinor).toBe(286_000);
     expect(group?.feeMinor).toBe(18_000);
   });
 

@@ -3,6 +3,7 @@ import { ru } from '../../catalogs/ru.ts';
 import { createFormat } from '../../../i18n/formats/format.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { costText, placeParts } from '../../../src/features/tickets/place-parts.ts';
+import { line, minor } from './order-lines.ts';
 
 const { t } = createTranslator('ru', ru, { strict: true });
 
@@ -25,10 +26,19 @@ describe('a seat in words', () => {
 });
 
 it('a ticket that a subscription paid for is not called free', () => {
-  const cost = (visits: number, minor: number) =>
-    costText({ t, format: createFormat('ru') }, { visits }, minor, 'RUB');
+  const cost = (visits: number, sum: number) =>
+    costText({ t, format: createFormat('ru') }, line({ visits, costMinor: minor(sum) }), 'RUB');
   expect(cost(0, 0)).toBe('Бесплатно');
   expect(cost(1, 0)).toBe('По абонементу');
   expect(cost(2, 0)).toBe('По абонементу · 2 посещения');
   expect(cost(1, 65_000)).toBe('650\u00a0₽');
+});
+
+it('a ticket costs what the hall said, its fee in it; given back, the price that comes back', () => {
+  const share = { promo: minor(0), bonuses: minor(0), fee: minor(15_000) };
+  const sold = line({ priceMinor: minor(650_000), costMinor: minor(650_000), share });
+  const cost = (of: typeof sold) => costText({ t, format: createFormat('ru') }, of, 'RUB');
+  expect(cost(sold)).toBe('6\u00a0650\u00a0₽');
+  expect(cost({ ...sold, share: null })).toBe('6\u00a0500\u00a0₽');
+  expect(cost({ ...sold, returned: true, costMinor: minor(0) })).toBe('6\u00a0500\u00a0₽');
 });

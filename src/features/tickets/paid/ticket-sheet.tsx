@@ -5,6 +5,7 @@ import type { DayParts } from '../../../core/dates/venue-date.ts';
 import type { Receipt } from '../../../core/order/receipt.ts';
 import { AgeBadge } from '../../age-badge.tsx';
 import { LocalText, useLocalText } from '../../localized-text.tsx';
+import { useShopName } from '../../page-title.ts';
 import { ReceiptTable } from '../../receipt-table.tsx';
 import { costText } from '../place-parts.ts';
 import { hasCode, lineKey, type TicketGroup } from '../group-tickets.ts';
@@ -73,6 +74,7 @@ function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) 
   const { t } = i18n;
   const pick = useLocalText();
   const when = useTicketWhen()(line, days);
+  const shop = useShopName();
   const { place, address } = event ?? line;
   return (
     <article className={styles.ticket}>
@@ -97,7 +99,8 @@ function PaperTicket({ line, days, event, number, currency }: PaperTicketProps) 
         </p>
         <TicketSeat line={line} />
         <p className={styles.small}>
-          {t('order.number', { number })} · {costText(i18n, line, line.costMinor, currency)}
+          {shop} · {t('order.number', { number })} · {costText(i18n, line, currency)}
+          {line.share !== null && line.share.fee > 0 && ` · ${t('choosing.offer.feeIncluded')}`}
           {line.quantity > 1 && ` · ${t('order.tickets.quantity', { count: line.quantity })}`}
         </p>
       </div>

@@ -89,7 +89,7 @@ export const CartPanel = ({
               {punctuation[lang].colon + t('scheme.seat.atLeast', { count: needed })}
             </p>
           ))}
-          <OrderTotal feeLabel={t('cart.feeIncluded')} {...total} />
+          <OrderTotal {...total} />
         </>
       )}
     </section>

@@ -153,7 +153,7 @@ export async function paidOnTickets(shop: Shop, view: OrderView): Promise<number
   let sum = 0;
   for (const { ticketHash } of view.tickets) {
     const page = await (await shop.app.request(`/ticket/${ticketHash}?lang=en`)).text();
-    const of = (term: string) => new RegExp(`<dt>${term}</dt><dd>([^<]*)</dd>`).exec(page)?.[1];
+    const of = (term: string) => new RegExp(`<dt>${term}</dt><dd>([^<]*)`).exec(page)?.[1];
     sum += numberIn(of('Paid') ?? of('Price') ?? '', 'en');
   }
   return sum;

@@ -111,8 +111,10 @@ describe('paying by card', () => {
     const printed = await page.text();
     expect(printed).toContain(ticket?.code);
     // As the shop writes them.
-    const price = ((ticket?.priceMinor ?? 0) / 100).toLocaleString('en-US');
-    expect(printed).toContain(`<dd>${price}\u00a0₽</dd>`);
+    const [cost, fee] = [(ticket?.priceMinor ?? 0) + (ticket?.share?.fee ?? 0), ticket?.share?.fee ?? 0].map(
+      (minor) => `${(minor / 100).toLocaleString('en-US')}\u00a0₽`,
+    );
+    expect(printed).toContain(`<dd>${cost}<small>Including the service fee: ${fee}</small></dd>`);
     expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
     const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
     expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);

@@ -8,6 +8,7 @@ import {
   type ReceiptCount,
   type ReceiptSum,
 } from '../../../../src/core/order/receipt.ts';
+import type { OrderView } from '../../../../src/contract/order.ts';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { invoiceOf, value } from '../help/order-desk.ts';
 import {
@@ -55,13 +56,25 @@ function same(numbers: Readonly<Record<string, number>>, books: Readonly<Record<
 function addsUp({ sums }: Receipt): void {
   let running = 0;
   for (const [at, { kind, minor }] of sums.entries()) {
-    if (kind === 'keptFee' || kind === 'keptBonuses' || kind === 'feeStays') continue;
+    if (['feeIncluded', 'keptFee', 'keptBonuses', 'feeStays'].includes(kind)) continue;
     // Nothing leads to the first: one part alone would only repeat it.
     if (at > 0 && ['due', 'paid', 'left', 'refund'].includes(kind))
       same({ [kind]: minor }, { [kind]: running });
     else running += minor;
   }
 }
+
+/** What was sold: of tickets alone, with nothing taken off, that is the one sum. */
+const soldOf = (receipt: Receipt, main: 'due' | 'paid'): number =>
+  receipt.sums[0]?.kind === main
+    ? sumOf(receipt, main)
+    : sumOf(receipt, 'tickets') + sumOf(receipt, 'services');
+
+/** What tickets and services were sold for, and how much of it is the fee. */
+const soldFor = (view: OrderView) => {
+  const feeIncluded = view.fees.reduce((sum, { costMinor }) => sum + costMinor, 0);
+  return { sold: priceOf(view) + feeIncluded, feeIncluded };
+};
 
 /** The order's page before it is paid: every part is said, and comes to the back end's sum. */
 async function checkUnpaid(order: RandomOrder): Promise<void> {
@@ -72,12 +85,13 @@ async function checkUnpaid(order: RandomOrder): Promise<void> {
   same(
     {
       due: sumOf(receipt, 'due'),
-      sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
+      sold: soldOf(receipt, 'due'),
+      feeIncluded: sumOf(receipt, 'feeIncluded'),
       off: offOf(receipt, 'promo', 'bonuses'),
     },
     {
       due: view.totalMinor,
-      sold: priceOf(view),
+      ...soldFor(view),
       off: (journal['discount-given'] ?? 0) - (journal['discount-returned'] ?? 0),
     },
   );
@@ -103,12 +117,13 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
   const books = await booksOf(shop, order);
   const { journal, accounts } = books;
   expect(books.imbalances).toEqual([]);
-  expect(receipt.sums.some(({ kind }) => kind === 'tickets')).toBe(true);
+  expect(receipt.sums.some(({ kind }) => kind === 'paid')).toBe(true);
   addsUp(receipt);
   const given = (journal['money-returned'] ?? 0) > 0 || view.tickets.some((line) => line.returned);
   same(
     {
-      sold: sumOf(receipt, 'tickets') + sumOf(receipt, 'services'),
+      sold: soldOf(receipt, 'paid'),
+      feeIncluded: sumOf(receipt, 'feeIncluded'),
       paid: sumOf(receipt, 'paid'),
       returned: offOf(receipt, 'returned', 'returning'),
       withheld: sumOf(receipt, 'keptBonuses'),
@@ -121,7 +136,7 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
       withdrawn: countOf(receipt, 'withdrawn'),
     },
     {
-      sold: priceOf(view),
+      ...soldFor(view),
       paid: journal['money-taken'] ?? 0,
       returned: journal['money-returned'] ?? 0,
       withheld: journal['bonuses-withheld'] ?? 0,
