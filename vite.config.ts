@@ -25,6 +25,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Older ones know neither arrays' `toSpliced` nor `color-mix`, which the page does not go without.
+    cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
     // No inline scripts, styles or data: fonts, so that a policy without 'unsafe-inline' holds.
     modulePreload: { polyfill: false },
