@@ -50,7 +50,13 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   await buyer.expectState('Ожидает оплаты');
   await expect(page.getByText('anna@example.com')).toBeVisible();
   // What the hall said that they cost, each with its fee.
-  await expect(page.getByRole('article').locator('li > p').filter(price)).toHaveText(prices);
+  const told = page.getByRole('article').locator('li > p').filter(price);
+  await expect(told).toHaveText(prices);
+  // On a phone's side they are seen over the button that pays.
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const part of [told.first(), told.last(), buyer.payButton])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await buyer.toBank();
   await buyer.atBank('pay');
