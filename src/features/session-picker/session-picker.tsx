@@ -85,6 +85,8 @@ export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
 export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t, lang } = useI18n();
   const whenOf = useSessionWords(passDates);
+  // Closed, it stands in a row of others: the weekday is for the choice.
+  const chosenAs = useSessionWords(passDates, false);
   return (
     <select
       aria-label={t('scheme.chooseSession')}
@@ -92,7 +94,7 @@ export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
       onChange={({ target }) => onChoose(target.value as SessionId)}
     >
       {sessions.map(({ id, day, time, available }) => {
-        const when = whenOf(day, time);
+        const when = (id === chosen ? chosenAs : whenOf)(day, time);
         return (
           <option key={id} value={id}>
             {available === 0 ? joinWords(lang, [when, t('scheme.sessionSoldOut')]) : when}
@@ -118,9 +120,12 @@ const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => 
  * A session in words: its day and its time; of a season pass, whose session is the first of `passDates` dates, how many
  * there are and from which day on.
  */
-export const useSessionWords = (passDates = 1): ((day: VenueDay | '', time: string) => string) => {
+export const useSessionWords = (
+  passDates = 1,
+  withWeekday = true,
+): ((day: VenueDay | '', time: string) => string) => {
   const { t } = useI18n();
-  const dayLabel = useDayLabel();
+  const dayLabel = useDayLabel(withWeekday);
   const dateLabel = useDayLabel(false);
   return (day, time) => {
     if (passDates > 1)

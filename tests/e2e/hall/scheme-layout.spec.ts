@@ -169,6 +169,9 @@ for (const [width, height, lang] of [
       await expect(page.getByRole('combobox', { name: question })).toBeInViewport({ ratio: 1 });
     const best = page.locator('[data-best-seats]');
     await expect(best.getByRole('radio').first()).toBeInViewport({ ratio: 1 });
+    // Where they are is told to the last seat.
+    const cut = (parts: Element[]): number => parts.filter((one) => one.scrollWidth > one.clientWidth).length;
+    expect(await best.locator('label > span').evaluateAll(cut)).toBe(0);
     await expect(best.locator('[data-take]')).toBeInViewport({ ratio: 1 });
     // The way to the cart takes its place once there is something in it.
     await expect(page.getByRole('button', { name: catalog.cart.toBuyer })).toBeHidden();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/base/class-names.ts';
 import { activeElement, originOf, pageRoot } from '../../../ui/base/page-root.ts';
@@ -102,7 +103,12 @@ export const CartSheet = ({
             data-after-choosing
             onClick={() => (open ? close() : setOpen(count > 0))}
           >
-            {t(open ? (places === 'map' ? 'scheme.map.toMap' : 'cart.toSeats') : 'cart.toBuyer')}
+            {open && (
+              <span className={styles.cross}>
+                <Icon name="close" />
+              </span>
+            )}
+            <span>{t(open ? (places === 'map' ? 'scheme.map.toMap' : 'cart.toSeats') : 'cart.toBuyer')}</span>
           </Button>
         </div>
         {open && <div className={styles.body}>{children}</div>}
