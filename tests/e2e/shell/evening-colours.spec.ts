@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 
+import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
+import { pictureColors } from '../../../src/core/colors/picture-colors.ts';
+import { unread } from '../../unit/event/evening-contrast.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -20,6 +23,23 @@ const worn = (page: Page) =>
 const accentOf = (page: Page) =>
   page.locator('#app').evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
 
+/** The pixels of pictures as a page that takes its colours from one sees them. */
+const pixelsIn = (page: Page, addresses: readonly string[]): Promise<readonly (readonly number[])[]> =>
+  page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (address) => {
+          const image = new Image();
+          image.src = address;
+          await image.decode();
+          const context = new OffscreenCanvas(32, 32).getContext('2d');
+          context?.drawImage(image, 0, 0, 32, 32);
+          return [...(context?.getImageData(0, 0, 32, 32).data ?? [])];
+        }),
+      ),
+    addresses,
+  );
+
 test('hall and order of an event wear its colours, another event wears others', async ({
   page,
   buyer,
@@ -39,6 +59,12 @@ test('hall and order of an event wear its colours, another event wears others', 
   const museum = await worn(page);
   expect(museum.strip).toContain('linear-gradient');
   expect(museum).not.toEqual(hall);
+  // Whatever picture of the catalogue colours are taken from, they are read on every paper.
+  const { events: rows } = catalogue({ year: 2026, month: 11, day: 27 });
+  const pictures = [...new Set(rows.flatMap(({ action }) => action.image_url_ru || []))];
+  const colors = (await pixelsIn(page, pictures)).map(pictureColors).filter((one) => one !== null);
+  expect(colors.length).toBeGreaterThan(Math.max(50, pictures.length * 0.9));
+  expect(colors.flatMap(unread)).toEqual([]);
 });
 
 test('a shop that wants none, and a reader with colours of his own, see theirs', async ({ page }) => {

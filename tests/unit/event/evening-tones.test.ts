@@ -4,34 +4,10 @@ import { catalogue } from '../../../fixtures/catalogue/catalogue.ts';
 import { posterInks } from '../../../fixtures/catalogue/poster-art/poster-image.ts';
 import { seededRandom } from '../../../fixtures/halls/seeded-random.ts';
 import { eveningColorsIn } from '../../../src/contract/scalars.ts';
-import { eveningTones, type EveningColors } from '../../../src/core/colors/evening-tones.ts';
-import { bytesOfHex, hexOf, luminanceOf } from '../../../src/core/colors/hex-color.ts';
+import { eveningTones } from '../../../src/core/colors/evening-tones.ts';
+import { bytesOfHex, hexOf } from '../../../src/core/colors/hex-color.ts';
 import { pictureColors } from '../../../src/core/colors/picture-colors.ts';
-
-/* What text and buttons stand on, the darkest of the light and the lightest of the dark: src/ui/tokens.css. */
-const papers = { light: ['#ffffff', '#eff2f0'], dark: ['#0c1310', '#19211d'] } as const;
-
-const contrast = (one: string, other: string): number => {
-  const [a, b] = [one, other].map((color) => luminanceOf(bytesOfHex(color) ?? [0, 0, 0, 1]));
-  return (Math.max(a ?? 0, b ?? 0) + 0.05) / (Math.min(a ?? 0, b ?? 0) + 0.05);
-};
-
-/** Every pair of text and ground that the pages of an event have, with too little contrast. */
-const unread = (colors: EveningColors): readonly string[] => {
-  const tones = eveningTones(colors);
-  if (tones === null) return ['no colours'];
-  return (['light', 'dark'] as const).flatMap((theme) => {
-    const [accent, ink, soft] = [tones.accent[theme], tones.accentInk[theme], tones.accentSoft[theme]];
-    const pairs = [
-      ...papers[theme].map((paper) => [accent, paper] as const),
-      [accent, ink],
-      [accent, soft],
-    ] as const;
-    return pairs
-      .filter(([one, other]) => contrast(one, other) < 4.5)
-      .map((pair) => `${theme}: ${pair.join(' on ')} of ${colors.ground}, ${colors.spark}`);
-  });
-};
+import { unread } from './evening-contrast.ts';
 
 describe('the colours that an event’s pages wear', () => {
   it('are read on every paper, for every picture of the catalogue', () => {
