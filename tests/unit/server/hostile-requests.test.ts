@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoxOffice, type BoxOffice } from '../../../fixtures/box-office/create-box-office.ts';
 import { breakReplies, fieldsOfSchemas } from '../../hostile/broken-replies.ts';
 import { attack, routesOf, type Outcome } from '../../hostile/campaign.ts';
-import { blankDatabase } from '../box-office/help/blank-database.ts';
+import { migratedDatabase } from '../box-office/help/blank-database.ts';
 import { watchedShop, type WatchedShop } from './watch/watched-shop.ts';
 
 /* A handful of what `npm run hostile` does for as long as it is told to. */
@@ -17,7 +17,7 @@ const count = 350;
 beforeAll(async () => {
   office = await createBoxOffice({
     dataDir: 'memory',
-    blankDatabase: await blankDatabase(),
+    blankDatabase: await migratedDatabase(),
     log: (line) => logged.push(line),
   });
   shop = await watchedShop({ boxOffice: office });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createBoxOffice, type BoxOfficeOptions } from '../../../../fixtures/box-office/create-box-office.ts';
-import { blankDatabase } from './blank-database.ts';
+import { migratedDatabase } from './blank-database.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 import { eventOf, testRepertoire } from './test-repertoire.ts';
 
@@ -45,7 +45,7 @@ async function openOffice(options: BoxOfficeOptions) {
   // A folder begins with whatever is in it.
   if (dataDir !== 'memory') return createBoxOffice(common);
   if (options.dataDir !== undefined || testDatabaseUrl() === '') {
-    return createBoxOffice({ ...common, dataDir, blankDatabase: await blankDatabase() });
+    return createBoxOffice({ ...common, dataDir, blankDatabase: await migratedDatabase() });
   }
   const schema = await ownSchema(testDatabaseUrl());
   const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });

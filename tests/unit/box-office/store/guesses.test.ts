@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimGuess } from '../../../../fixtures/box-office/store/guesses.ts';
 import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
-import { blankDatabase } from '../help/blank-database.ts';
+import { migratedDatabase } from '../help/blank-database.ts';
 
 let store: OpenDatabase;
 beforeAll(async () => {
-  store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+  store = await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() });
   await migrate(store.db);
 }, 60_000);
 afterAll(() => store.close());

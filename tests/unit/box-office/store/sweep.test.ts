@@ -6,12 +6,12 @@ import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office
 import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { addWatch, endWatch } from '../../../../fixtures/box-office/store/mailed-watches.ts';
 import { sweep } from '../../../../fixtures/box-office/store/catch-up.ts';
-import { blankDatabase } from '../help/blank-database.ts';
+import { migratedDatabase } from '../help/blank-database.ts';
 
 const hourMs = 3_600_000;
 let store: OpenDatabase;
 beforeAll(async () => {
-  store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
+  store = await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() });
   await migrate(store.db);
 }, 60_000);
 afterAll(() => store.close());
