@@ -139,22 +139,3 @@ test('two tabs have one cart of a session, and neither loses what is typed in it
     new RegExp(address),
   );
 });
-
-test('the question how many is one and the same until it is answered, whatever is proposed', async ({
-  page,
-  buyer,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await buyer.openHall(events.opera);
-  const how = page.getByRole('combobox', { name: 'Сколько мест?' });
-  const panel = page.locator('[data-best-seats]');
-  await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('2');
-  await expect(how.locator('option:checked')).toHaveText('2 рядом');
-  // Nobody has said it: two can be said too, and is an answer then like any other number.
-  await expect(how).toHaveValue('0');
-  await how.selectOption('2');
-  await expect(how).toHaveValue('2');
-  await panel.getByRole('button', { name: 'Увеличить количество' }).click();
-  await expect(panel.getByRole('group', { name: 'Сколько мест' })).toContainText('3');
-  await expect(how.locator('option:checked')).toHaveText('3 рядом');
-});
