@@ -107,12 +107,12 @@ export function toHall(camera: Camera, point: ScreenPoint): HallPoint {
 }
 
 /** Where a hall point stands on the screen. */
-export function toScreen(camera: Camera, point: HallPoint): ScreenPoint {
+export function toScreen(camera: Omit<Camera, 'zoom'>, point: HallPoint): ScreenPoint {
   return screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y);
 }
 
 /** Where a box of the hall stands on the screen. */
-export function frameOfBox(camera: Camera, { minX, minY, maxX, maxY }: Box): Frame {
+export function frameOfBox(camera: Omit<Camera, 'zoom'>, { minX, minY, maxX, maxY }: Box): Frame {
   const from = toScreen(camera, hallPoint(minX, minY));
   const to = toScreen(camera, hallPoint(maxX, maxY));
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };

@@ -41,7 +41,14 @@ import { openFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
 import { minimapFrame, showsMinimap } from './minimap-frame.ts';
-import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
+import {
+  areaCamera,
+  placeLookedAt,
+  seatsCamera,
+  seatNear,
+  sectorCamera,
+  type CoveredPx,
+} from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
@@ -273,6 +280,20 @@ export class HallView {
     const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
     this.flownFor = 'scale';
     this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
+  }
+
+  /**
+   * Zooms in as a button does, towards what is looked at: a chosen seat, whatever seats stand in the middle, one that is
+   * proposed, else the nearest that is free.
+   */
+  zoomIn(factor: number): void {
+    const index = this.#index;
+    const { viewport, overlay } = this.#store.get();
+    const { heading, limits } = this;
+    const place = index && placeLookedAt(index, heading, viewport, overlay, factor);
+    if (place === null) return this.zoomBy(factor);
+    this.flownFor = 'scale';
+    this.#flight.to(this.camera, centredAt(place, heading.zoom * factor, limits));
   }
 
   /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */

@@ -396,7 +396,7 @@ export class HallEngine {
   setOverlay(part: Partial<Overlay>): void {
     this.#store.update({ overlay: { ...this.#store.get().overlay, ...part } });
     this.#surface?.redraw('overlay');
-    if (part.pins !== undefined) this.#surface?.redrawSoon('base');
+    if (part.pins !== undefined) this.redrawAll();
   }
 
   setSelected(ids: readonly string[]): void {

@@ -52,7 +52,7 @@ export const HallControls = ({
         type="button"
         {...tool('plus')}
         aria-disabled={deepest}
-        onClick={() => engine.view.zoomBy(step)}
+        onClick={() => engine.view.zoomIn(step)}
         aria-label={t('scheme.map.zoomIn')}
       >
         <Sign path={sign.plus} />

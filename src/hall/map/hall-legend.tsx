@@ -49,10 +49,18 @@ export const HallLegend = ({
   ]);
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
-  const turn = (side: 1 | -1): void => {
-    const list = track.current;
-    list?.scrollBy({ left: side * list.clientWidth * 0.75 });
-  };
+  /* For a mouse, which can't draw a row of prices along; fingers do, and the Tab key brings each price into view. */
+  const turn = (icon: 'left' | 'right', side: 1 | -1) => (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-hidden="true"
+      tabIndex={-1}
+      onClick={() => track.current?.scrollBy({ left: side * track.current.clientWidth * 0.75 })}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  );
   const [{ category = '' } = {}] = zones;
   const toolbar = { ...row, 'aria-label': t('scheme.legend.title') };
   const prices = (
@@ -60,7 +68,7 @@ export const HallLegend = ({
       className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}
       {...(accessible === null && toolbar)}
     >
-      {!atStart && <Turn icon="left" onClick={() => turn(-1)} />}
+      {!atStart && turn('left', -1)}
       {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
       <ul ref={track} tabIndex={-1} aria-label={t('scheme.legend.title')}>
         {selectedZoneIds !== null && (
@@ -79,6 +87,7 @@ export const HallLegend = ({
                 {...tool(zone.id)}
                 title={zone.name}
                 aria-pressed={selectedZoneIds?.has(zone.id) ?? false}
+                data-gone={zone.free ? undefined : ''}
                 onClick={() => toggle(zone.id)}
               >
                 <ZoneMark zone={zone} />
@@ -86,16 +95,16 @@ export const HallLegend = ({
                   {joinWords(lang, [zone.letter, zone.name]) + punctuation[lang].part}
                 </VisuallyHidden>
                 <span>{format.money(zone.priceMinor, currency)}</span>
-                <span className={styles.count} aria-hidden="true">
-                  {format.number(zone.free)}
-                </span>
-                <VisuallyHidden>{punctuation[lang].part + zoneFreeText(i18n, zone)}</VisuallyHidden>
+                <Count
+                  shown={zone.free ? format.number(zone.free) : t('poster.soldOut')}
+                  said={zoneFreeText(i18n, zone)}
+                />
               </button>
             </li>
           );
         })}
       </ul>
-      {!atEnd && <Turn icon="right" onClick={() => turn(1)} />}
+      {!atEnd && turn('right', 1)}
     </div>
   );
   if (accessible === null) return prices;
@@ -109,27 +118,25 @@ export const HallLegend = ({
       >
         <Icon name="wheelchair" />
         <span className={styles.kind}>{t('choosing.kind.accessible')}</span>
-        <span className={styles.count} aria-hidden="true">
-          {format.number(accessible.free)}
-        </span>
-        <VisuallyHidden>
-          {punctuation[lang].part + t('scheme.list.freeInSector', { count: accessible.free })}
-        </VisuallyHidden>
+        <Count
+          shown={format.number(accessible.free)}
+          said={t('scheme.list.freeInSector', { count: accessible.free })}
+        />
       </button>
       {prices}
     </div>
   );
 };
 
-/* For a mouse, which can't draw a row of prices along; fingers do, and the Tab key brings each price into view. */
-const Turn = ({ icon, onClick }: { readonly icon: 'left' | 'right'; readonly onClick: () => void }) => (
-  <button
-    type="button"
-    className={cx(styles.turn, styles[icon])}
-    aria-hidden="true"
-    tabIndex={-1}
-    onClick={onClick}
-  >
-    <Icon name={icon} size={16} />
-  </button>
-);
+/* How many there are, for the eye and in words. */
+const Count = ({ shown, said }: { readonly shown: string; readonly said: string }) => {
+  const { lang } = useI18n();
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {shown}
+      </span>
+      <VisuallyHidden>{punctuation[lang].part + said}</VisuallyHidden>
+    </>
+  );
+};

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'r
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
-import { toHall, type Camera } from '../../core/hall/camera.ts';
+import { holdsPoint, toHall, type Camera } from '../../core/hall/camera.ts';
 import { unobstructedFrame } from '../../core/hall/free-frame.ts';
 import type { ScreenPoint } from '../../core/hall/geometry.ts';
 
@@ -127,6 +127,9 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
           engine.view.lookOnMinimap(point);
           return;
         }
+        // It stands over seats that are another's.
+        const dot = engine.paint.pins.find((one) => holdsPoint(one, point));
+        if (dot !== undefined) return dot.pin.onPress();
         const met = engine.pick(point, pointer);
         flew = approach(engine, met, point);
         // Where it leads to is told; a choice among seats says so itself.

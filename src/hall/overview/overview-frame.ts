@@ -46,6 +46,8 @@ export class OverviewFrame {
   taken: readonly Frame[] = [];
   /** How much is seen of the fills, 0 … 1. */
   fill = 1;
+  /** All of the canvas, CSS pixels. */
+  stage: Frame = { left: 0, top: 0, right: 0, bottom: 0 };
   /** What of the hall is seen, hall units. */
   #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
@@ -72,7 +74,8 @@ export class OverviewFrame {
     [this.fill, this.isNamed] = [fill, isNamed];
     if (pixelRatio !== this.pixelRatio) this.hatch = null;
     [this.scale, this.x, this.y, this.pixelRatio] = [scale, x, y, pixelRatio];
-    const [across, down] = [width / pixelRatio / scale, height / pixelRatio / scale];
+    this.stage = { left: 0, top: 0, right: width / pixelRatio, bottom: height / pixelRatio };
+    const [across, down] = [this.stage.right / scale, this.stage.bottom / scale];
     const [minX, minY] = [-x / scale, -y / scale];
     this.#seen = { minX, minY, maxX: minX + across, maxY: minY + down };
     this.hatch ??= hatchOf(this.theme, pixelRatio);

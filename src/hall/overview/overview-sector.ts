@@ -10,14 +10,18 @@ import { nextTask } from '../engine/frames.ts';
 import type { AreaLabel } from '../render/area-names.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
+/** Letters of a number, the largest first. */
+const numberSizes = ['number', 'middle', 'small', 'tiny'] as const;
+export type NumberSize = (typeof numberSizes)[number];
+
 /** One or two lines over a sector, and from which scale on there is room for them. */
 type SectorName = {
   readonly lines: readonly string[];
   /**
    * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`:
-   * that alone, or the beginning of a name without one; `small`, `tiny`: that in small letters.
+   * that alone, or the beginning of a name without one; `middle`, `small`, `tiny`: that in smaller letters.
    */
-  readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | 'number' | 'small' | 'tiny';
+  readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | NumberSize;
   /** CSS pixels per hall unit. */
   readonly fromScale: number;
   readonly at: HallPoint;
@@ -30,6 +34,8 @@ export type OverviewSector = {
   readonly id: string;
   /** Its name without its number: one for all sectors of a ring. */
   readonly ring: string;
+  /** It has a number. */
+  readonly isNumbered: boolean;
   readonly outline: Float32Array;
   /** Holds the outline, hall units. */
   readonly box: Box;
@@ -47,10 +53,11 @@ export type OverviewSector = {
 /** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
 export const nameFonts = (
   font: string,
-): Readonly<Record<'name' | 'note' | 'pill' | 'small' | 'tiny', string>> => ({
+): Readonly<Record<'name' | 'note' | 'pill' | 'middle' | 'small' | 'tiny', string>> => ({
   name: `600 12.5px ${font}`,
   note: `500 11px ${font}`,
   pill: `600 10.5px ${font}`,
+  middle: `600 10.75px ${font}`,
   small: `600 9px ${font}`,
   tiny: `600 7px ${font}`,
 });
@@ -60,15 +67,16 @@ const sidePx = 2;
 /* A number has nothing below its line. */
 const numberHeightPx = 12;
 const numberSidePx = 1;
+const middleHeightPx = 9.5;
 const smallHeightPx = 8;
 const tinyHeightPx = 6.25;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
 const minNamed = 1 / 8;
-/* Numbers are large where this share of those that are there can be: one size is calmer than two in turns. */
-const minLarge = 1 / 2;
-const manyLarge = 1 / 4;
+/* Numbers are in a size where this share of those that have room in a smaller one do, and so many of all: see below. */
+const minInSize = { number: 0.95, middle: 0.85, small: 0.85, tiny: 0 } as const;
+const minThere = 1 / 4;
 
 const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName) => boolean): number[] =>
   sectors
@@ -82,19 +90,26 @@ const namedFrom = (sectors: readonly OverviewSector[]): number =>
     ? 0
     : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * minNamed)] ?? Infinity);
 
-/* The least scale at which enough of a ring's numbers that have room can be large, and there are many of them. */
-const largeFrom = (sectors: readonly OverviewSector[]): number => {
-  const small = scalesOf(sectors, ({ kind }) => kind === 'small');
-  const large = scalesOf(sectors, ({ kind }) => kind === 'number');
-  const thereAt = (scale: number): number => small.filter((from) => from <= scale).length;
-  const first = large.find(
-    (scale, at) => at + 1 >= sectors.length * manyLarge && at + 1 >= minLarge * thereAt(scale),
-  );
-  return first ?? 0;
+/**
+ * In which size the numbers of a hall are at a scale: one for all of them, because two beside each other look as if the
+ * larger ones were meant. Those that have no room for it are left out there.
+ */
+export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: number) => NumberSize) => {
+  const numbered = sectors.filter(({ isNumbered }) => isNumbered);
+  const scales = numberSizes.map((size) => scalesOf(numbered, ({ kind }) => kind === size));
+  return (scale) => {
+    const there = scales.map((all) => all.filter((least) => least <= scale).length);
+    const isIn = (size: NumberSize, at: number): boolean => {
+      const [own = 0, smaller = 0] = there.slice(at);
+      return own >= numbered.length * minThere && own >= minInSize[size] * smaller;
+    };
+    return numberSizes.find(isIn) ?? 'tiny';
+  };
 };
 
 /** True for a number alone, in whatever size. */
-export const isNumber = ({ kind }: SectorName): boolean => ['number', 'small', 'tiny'].includes(kind);
+export const isNumber = ({ kind }: Pick<SectorName, 'kind'>): boolean =>
+  numberSizes.includes(kind as NumberSize);
 
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
@@ -193,21 +208,11 @@ export const overviewSectors = async (
     if (made !== null) shown.push(made);
   }
   const [least, inStep] = [namedFrom(shown), wordsFrom(shown)];
-  const large = new Map(
-    [...new Set(shown.map(({ ring }) => ring))].map((ring) => [
-      ring,
-      largeFrom(shown.filter((sector) => sector.ring === ring)),
-    ]),
-  );
   return shown.map((sector) => ({
     ...sector,
     names: sector.names.map((name) => ({
       ...name,
-      fromScale: Math.max(
-        isNumber(name) ? least : 0,
-        name.kind === 'number' ? (large.get(sector.ring) ?? 0) : (inStep.get(stepOf(sector, name)) ?? 0),
-        name.fromScale,
-      ),
+      fromScale: Math.max(isNumber(name) ? least : 0, inStep.get(stepOf(sector, name)) ?? 0, name.fromScale),
     })),
   }));
 };
@@ -246,8 +251,9 @@ const overviewSector = (
     known?.key === key ? known.names : namesOf(label, sector.anchor, outline, box, theme, widthOf);
   if (known?.key !== key) namesKnown.set(outline, { key, names });
   const cheapest = zone === '' ? null : { zone, price: label.price ?? '' };
-  const ring = name.replace(markOf(name), '');
-  return { id, ring, outline, box, ...look, names, cheapest, free: sector.free };
+  const number = markOf(name);
+  const ring = name.replace(number, '');
+  return { id, ring, isNumbered: number !== '', outline, box, ...look, names, cheapest, free: sector.free };
 };
 
 /* «Партер» and «левая сторона» of «Партер, левая сторона»; the second is '' for what is not divided. */
@@ -299,6 +305,7 @@ const numbersOf = (
   const rooms = labelBoxes(outline, box, from, shape).filter(({ half }) => half > 0);
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
+    { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
     { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
     { kind: 'tiny', wide: widthOf(mark, fonts.tiny), tall: tinyHeightPx },
   ] as const;

@@ -10,7 +10,8 @@ import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
-import { paintPins, placedPins, ProposalRings, ChosenSeats } from './seat-marks.tsx';
+import { paintPins, placedPins } from './paint-marks.ts';
+import { ChosenSeats, ProposedSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
 const noSectors: readonly OverviewSector[] = [];
@@ -21,6 +22,9 @@ const widthOf = (text: string, font: string): number => {
   gauge.font = font;
   return gauge.measureText(text).width;
 };
+
+const pinsOf = ({ index, getSnapshot, view }: HallEngine) =>
+  index === null ? [] : placedPins(index, getSnapshot().overlay.pins, view.camera);
 
 /**
  * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk
@@ -67,6 +71,20 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const group = useRef<KonvaGroup>(null);
   const [frame] = useState(() => new OverviewFrame());
 
+  useLayoutEffect(
+    () =>
+      paint.showPart('pins', (canvas) => {
+        const { _context: context } = canvas.getContext();
+        if (paint.theme === null) return;
+        context.save();
+        const placed = pinsOf(engine);
+        paint.pins = placed;
+        paintPins(context, placed, paint.theme);
+        context.restore();
+      }),
+    [engine, paint],
+  );
+
   useLayoutEffect(() => {
     const shapes = group.current;
     if (shapes === null || sectors.length === 0) return undefined;
@@ -86,17 +104,10 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     };
     const ends = [
       paint.showPart('overview', (canvas) => {
-        const { camera, sectorFill } = engine.view;
-        const { theme } = paint;
-        if (sectorFill <= 0 || theme === null) return;
-        const { pins } = engine.getSnapshot().overlay;
-        const placed = engine.index === null ? [] : placedPins(engine.index, pins, camera);
-        frame.taken = placed;
+        const { camera, sectorFill, minimap } = engine.view;
+        if (sectorFill <= 0) return;
+        frame.taken = [...pinsOf(engine), ...(minimap === null ? [] : [minimap])];
         drawOn(canvas, camera, sectorFill, true);
-        const { _context: context } = canvas.getContext();
-        context.save();
-        paintPins(context, placed, theme);
-        context.restore();
       }),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
     ];
@@ -117,7 +128,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
             <SectorNames sectors={sectors} frame={frame} />
           </Group>
           {index !== null && <ChosenSeats engine={engine} index={index} />}
-          {index !== null && <ProposalRings engine={engine} index={index} />}
+          {index !== null && <ProposedSeats engine={engine} index={index} />}
         </Layer>
       </Stage>
     </div>

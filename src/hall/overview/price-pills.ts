@@ -1,6 +1,6 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import { boxCentre, boxHeight } from '../../core/hall/geometry.ts';
+import { boxCentre, boxesIntersect, boxHeight } from '../../core/hall/geometry.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import { isNumber, type OverviewSector } from './overview-sector.ts';
 
@@ -8,8 +8,10 @@ import { isNumber, type OverviewSector } from './overview-sector.ts';
 type PricePill = Frame & {
   readonly sector: OverviewSector;
   readonly price: string;
-  /** How far the sector's own name goes up for it; null where that gives way. */
-  readonly rise: number | null;
+  /** How far the sector's own name goes up for it. */
+  readonly rise: number;
+  /** Sectors whose names give way to it, mostly its own. */
+  readonly hides: readonly OverviewSector[];
 };
 
 /** What of a name is drawn: where, CSS pixels of the stage. */
@@ -18,19 +20,25 @@ export type DrawnName = Frame & {
   readonly name: OverviewSector['names'][number];
 };
 
-/* CSS pixels: of a pill, of the space at its sides, how tall a number with it is. */
+/* CSS pixels: of a pill, of the space at its sides, how tall a sector is that has room for a number and a pill. */
 const pillHeightPx = 15;
 const sidesPx = 10;
 const stackedPx = 30;
-/* So much of the edge of another name it may cover, where there is no better place, CSS pixels. */
-const overlapPx = 3;
 /* How far a pill goes down below a number that goes up as far; in a tall sector below its neighbours' numbers too. */
 const halfStepPx = 7;
 const tallPx = 44;
 const tallStepPx = 11.5;
 const tallRisePx = 4;
+/* A name that gives way is as bad as a price over so many sectors of others. */
+const hiddenName = 4;
+/* A pill reaches so far over a sector before it is read as its, CSS pixels. */
+const reachPx = 4;
+/** Of a fill that is so pale its seats are seen. */
+export const seatsSeenBelow = 0.5;
+/* How much farther it may go out of the way of a number that stands lower or higher than its own. */
+const asidePx = 5;
 /* Of a line's height, above and below its digits, CSS pixels. */
-const leadingPx = 2.5;
+const leadingPx = 1.5;
 
 /** A price zone with the sectors whose cheapest places are of it, those with most free places first. */
 type PilledZone = { readonly zone: string; readonly sectors: readonly OverviewSector[] };
@@ -51,79 +59,117 @@ export const pilledZones = (sectors: readonly OverviewSector[]): readonly Pilled
   }));
 };
 
-const digitsOf = ({ sector, left, top, right, bottom }: DrawnName): Obstacle => ({
-  sector,
+const digitsOf = ({ left, top, right, bottom }: DrawnName): Frame => ({
   left,
   top: top + leadingPx,
   right,
   bottom: bottom - leadingPx,
 });
 
-/* What a pill may not cover: the name of a sector, null for what is no sector's own. */
-type Obstacle = Frame & { readonly sector: OverviewSector | null };
-
-const covers = (pill: PricePill, { sector, left, top, right, bottom }: Obstacle, most: number): boolean =>
-  sector !== pill.sector &&
-  pill.left + most < right &&
-  left < pill.right - most &&
-  pill.top + most < bottom &&
-  top < pill.bottom - most;
-
-/* The price over a sector: below a number that goes up for it, below words, else in the number's place. */
-const pillOver = (
+/*
+ * Where the price of a sector may stand, the best place first: below a number that goes up for it, or below and above
+ * one that stays; the last in its name's place.
+ */
+const placesOver = (
   sector: OverviewSector,
-  price: string,
   width: number,
   name: DrawnName | undefined,
-  { scale, x, y }: Pick<OverviewFrame, 'scale' | 'x' | 'y'>,
-): PricePill => {
+  { scale, x, y, fill }: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill'>,
+): readonly Pick<PricePill, 'left' | 'top' | 'right' | 'bottom' | 'rise'>[] => {
   const centre = boxCentre(sector.box);
   const atX = name === undefined ? centre.x * scale + x : (name.left + name.right) / 2;
   const middle = name === undefined ? centre.y * scale + y : (name.top + name.bottom) / 2;
   const height = boxHeight(sector.box) * scale;
-  const pillAt = (step: number, rise: number | null): PricePill => {
+  const placeAt = (step: number, rise = 0) => {
     const top = middle - pillHeightPx / 2 + step;
-    const [left, right] = [atX - width / 2, atX + width / 2];
-    return { sector, price, left, top, right, bottom: top + pillHeightPx, rise };
+    return { left: atX - width / 2, top, right: atX + width / 2, bottom: top + pillHeightPx, rise };
   };
-  if (name !== undefined && !isNumber(name.name))
-    return pillAt((name.bottom - name.top + pillHeightPx) / 2, 0);
-  if (name === undefined || height < stackedPx) return pillAt(0, null);
-  return height >= tallPx ? pillAt(tallStepPx, tallRisePx) : pillAt(halfStepPx, halfStepPx + 1);
+  // Where seats are seen, it stands within its sector and covers no more of them than the name.
+  const isOverSeats = fill < seatsSeenBelow;
+  if (name === undefined) return isOverSeats ? [] : [placeAt(0)];
+  const beside = (name.bottom - name.top + pillHeightPx) / 2 - (isNumber(name.name) ? leadingPx : 0);
+  const room = isOverSeats ? height / 2 - pillHeightPx / 2 : isNumber(name.name) ? height / 2 : Infinity;
+  const stacked = height >= tallPx ? placeAt(tallStepPx, tallRisePx) : placeAt(halfStepPx, halfStepPx + 1);
+  return [
+    ...(isNumber(name.name) && height >= stackedPx ? [stacked] : []),
+    // No farther than that: what hangs over by half would be read as the neighbour's.
+    ...[beside, -beside, beside + asidePx, -beside - asidePx].flatMap((step) =>
+      Math.abs(step) > room ? [] : [placeAt(step)],
+    ),
+    ...(isOverSeats ? [] : [placeAt(0)]),
+  ];
 };
 
 /**
- * One price for each zone of which no sector says its own, where it covers no other sector's name, no other price and
- * none of `taken`; none where there is no such place. `names`: where those of the sectors stand, by sector; `priced`:
- * zones whose price is said. O(sectors · names).
+ * One price for each zone of which no sector says its own: where it covers no name, no other price and none of `taken`,
+ * else in the place of its sector's name, and of as few others as may be. `names`: those of the sectors; `priced`: zones
+ * whose price is said. O(sectors · names).
  */
 export const pricePills = (
   zones: readonly PilledZone[],
-  names: ReadonlyMap<OverviewSector, DrawnName>,
+  names: readonly DrawnName[],
   priced: ReadonlySet<string>,
   taken: readonly Frame[],
-  frame: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'sees'>,
+  frame: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill' | 'sees' | 'stage'>,
   widthOf: (text: string) => number,
 ): readonly PricePill[] => {
   const pills: PricePill[] = [];
-  const obstacles: Obstacle[] = [...names.values()].map(digitsOf);
-  for (const one of taken) obstacles.push({ ...one, sector: null });
+  const shown = new Map(names.map((name) => [name.sector, name]));
   for (const { zone, sectors } of zones) {
     const price = sectors[0]?.cheapest?.price ?? '';
     if (priced.has(zone) || price === '') continue;
     const width = widthOf(price) + sidesPx;
-    const fits = (pill: PricePill, most: number): boolean =>
-      pills.every((other) => !framesMeet(pill, other)) && obstacles.every((one) => !covers(pill, one, most));
-    const find = (most: number): PricePill | null => {
-      for (const sector of sectors) {
-        if (!frame.sees(sector.box)) continue;
-        const pill = pillOver(sector, price, width, names.get(sector), frame);
-        if (fits(pill, most)) return pill;
+    let best: PricePill | null = null;
+    let leastFault = Infinity;
+    for (const sector of sectors) {
+      if (leastFault === 0) break;
+      if (!frame.sees(sector.box)) continue;
+      const own = shown.get(sector);
+      const places = placesOver(sector, width, own, frame);
+      for (const [at, place] of places.entries()) {
+        if ([...pills, ...taken].some((one) => framesMeet(one, place)) || !isInside(place, frame.stage))
+          continue;
+        const risen = own && { ...digitsOf(own), top: own.top - place.rise };
+        if (place.rise > 0 && risen && taken.some((one) => framesMeet(one, risen))) continue;
+        const isLast = frame.fill >= seatsSeenBelow && at === places.length - 1;
+        const others = [...shown.values()].filter(
+          (name) => name !== own && framesMeet(digitsOf(name), place),
+        );
+        if (others.length > 0 && !isLast) continue;
+        const hides = [
+          ...(isLast && own !== undefined ? [sector] : []),
+          ...others.map((name) => name.sector),
+        ];
+        const fault = hides.length * hiddenName + foreignUnder(place, zone, zones, frame);
+        if (fault < leastFault) [best, leastFault] = [{ sector, price, hides, ...place }, fault];
+        if (fault === 0) break;
       }
-      return null;
-    };
-    const pill = find(0) ?? find(overlapPx);
-    if (pill !== null) pills.push(pill);
+    }
+    if (best === null) continue;
+    pills.push(best);
+    for (const sector of best.hides) shown.delete(sector);
   }
   return pills;
 };
+
+/* Over how many sectors of other prices a pill reaches. */
+const foreignUnder = (
+  { left, top, right, bottom }: Frame,
+  zone: string,
+  zones: readonly PilledZone[],
+  { scale, x, y }: Pick<OverviewFrame, 'scale' | 'x' | 'y'>,
+): number => {
+  const over = {
+    minX: (left + reachPx - x) / scale,
+    minY: (top + reachPx - y) / scale,
+    maxX: (right - reachPx - x) / scale,
+    maxY: (bottom - reachPx - y) / scale,
+  };
+  let count = 0;
+  for (const other of zones)
+    if (other.zone !== zone) for (const { box } of other.sectors) if (boxesIntersect(box, over)) count += 1;
+  return count;
+};
+
+const isInside = ({ left, top, right, bottom }: Frame, stage: Frame): boolean =>
+  left >= stage.left && top >= stage.top && right <= stage.right && bottom <= stage.bottom;

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
-import type { Frame } from '../../core/hall/camera.ts';
+import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
 import type { OverviewFrame } from './overview-frame.ts';
-import { nameFonts, type OverviewSector } from './overview-sector.ts';
-import { pilledZones, pricePills, type DrawnName } from './price-pills.ts';
+import { isNumber, nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
+import { pilledZones, pricePills, seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
 /* Just under a device pixel: such a line is drawn in a third of the time that a wider one takes. */
 const edgeDevicePx = 0.99;
@@ -73,17 +73,54 @@ const groundRadiusPx = 6;
 /* How far through the ground is seen. */
 const groundAlpha = 0.9;
 
-/* The names for which there is room. A coarse screen blurs the tiny ones. */
-const namesToDraw = (sectors: readonly OverviewSector[], frame: OverviewFrame): readonly DrawnName[] => {
+/* Free pixels between a dot and the words that go out of its way. */
+const clearPx = 2;
+
+/* A name where nothing stands over it: words move aside within their sector, a number has one place. */
+const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
+  const over = frame.taken.find((one) => framesMeet(one, name));
+  if (over === undefined) return name;
+  if (name.sector.isNumbered) return null;
+  const [wide, tall] = [name.right - name.left, name.bottom - name.top];
+  const { left, top, right, bottom } = frameOfBox(frame, name.sector.box);
+  const moved = [
+    [name.left, over.top - clearPx - tall],
+    [name.left, over.bottom + clearPx],
+    [over.left - clearPx - wide, name.top],
+    [over.right + clearPx, name.top],
+  ].map(([x = 0, y = 0]) => ({ ...name, left: x, top: y, right: x + wide, bottom: y + tall }));
+  const isFree = (one: DrawnName): boolean =>
+    one.left >= left &&
+    one.top >= top &&
+    one.right <= right &&
+    one.bottom <= bottom &&
+    !frame.taken.some((other) => framesMeet(other, one));
+  return moved.find(isFree) ?? null;
+};
+
+/* The names for which there is room, numbers in one size. A coarse screen blurs the tiny ones. */
+const namesToDraw = (
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  sizeAt: ReturnType<typeof numberSizeOf>,
+): readonly DrawnName[] => {
   const { scale, x, y, pixelRatio } = frame;
+  const wanted = sizeAt(scale);
+  const size = wanted === 'tiny' && pixelRatio <= 1 ? 'small' : wanted;
   return sectors.flatMap((sector) => {
-    const name = frame.sees(sector.box)
-      ? sector.names.find(({ kind, fromScale }) => scale >= fromScale && (pixelRatio > 1 || kind !== 'tiny'))
-      : undefined;
-    if (name === undefined) return [];
+    if (!frame.sees(sector.box)) return [];
+    const found = sector.names.find(
+      ({ kind, fromScale }) =>
+        scale >= fromScale && (!sector.isNumbered || (isNumber({ kind }) ? kind : 'number') === size),
+    );
+    if (found === undefined) return [];
+    // Over seats a name is all that a part of the hall says: the less of them is covered.
+    const [first = ''] = found.lines;
+    const name = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
     const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
     const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
-    return { sector, name, left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
+    const place = { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
+    return clearOf({ sector, name, ...place }, frame) ?? [];
   });
 };
 
@@ -99,7 +136,7 @@ export const SectorNames = ({
   readonly sectors: readonly OverviewSector[];
   readonly frame: OverviewFrame;
 }) => {
-  const zones = useMemo(() => pilledZones(sectors), [sectors]);
+  const [zones, sizeAt] = useMemo(() => [pilledZones(sectors), numberSizeOf(sectors)], [sectors]);
   const write = (context: CanvasRenderingContext2D): void => {
     const { pixelRatio, theme, fill } = frame;
     if (theme === null || !frame.isNamed) return;
@@ -123,13 +160,13 @@ export const SectorNames = ({
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    const names = namesToDraw(sectors, frame);
+    const all = namesToDraw(sectors, frame, sizeAt);
     context.font = font = fonts.pill;
     const pills = pricePills(
       zones,
-      new Map(names.map((name) => [name.sector, name])),
+      all,
       new Set(
-        names.flatMap(({ sector, name }) =>
+        all.flatMap(({ sector, name }) =>
           name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
         ),
       ),
@@ -138,6 +175,8 @@ export const SectorNames = ({
       (text) => context.measureText(text).width,
     );
     const pillOf = new Map(pills.map((pill) => [pill.sector, pill]));
+    const hidden = new Set(pills.flatMap(({ hides }) => hides));
+    const names = hidden.size === 0 ? all : all.filter(({ sector }) => !hidden.has(sector));
     // Over seats letters stand on a ground of their own.
     if (ground > 0) {
       context.globalAlpha = ground * alpha;
@@ -145,12 +184,10 @@ export const SectorNames = ({
       for (const name of names) underneath(name, groundSidePx);
     }
     context.globalAlpha = alpha;
-    const inkOf = (sector: OverviewSector): string => (ground > groundAlpha / 2 ? theme.ink : sector.ink);
+    const inkOf = (sector: OverviewSector): string => (ground > groundAlpha / 4 ? theme.ink : sector.ink);
     // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
     for (const { sector, name, left, top, right, bottom } of names) {
-      const pill = pillOf.get(sector);
-      if (pill?.rise === null) continue;
-      const rise = name.lines.length > 1 ? lineHeightPx / 2 : (pill?.rise ?? 0);
+      const rise = name.lines.length > 1 ? lineHeightPx / 2 : (pillOf.get(sector)?.rise ?? 0);
       const [first = ''] = name.lines;
       line(first, (left + right) / 2, (top + bottom) / 2 - rise, fontOf[name.kind], inkOf(sector));
     }

@@ -3,10 +3,11 @@ import type { SceneCanvas } from 'konva/lib/Canvas.js';
 import { outlineOf } from '../../../workers/paint/color-bytes.ts';
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
-import type { Camera } from '../../core/hall/camera.ts';
+import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { SEAT_FREE } from '../../core/hall/seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from '../../core/hall/seat-index.ts';
 import type { AreaLabel, NamePlace } from './area-names.ts';
+import type { ProposalPin } from '../state/hall-state.ts';
 import {
   appearanceOf,
   contrastColor,
@@ -25,6 +26,8 @@ type PaintedParts = {
   readonly overview: (canvas: SceneCanvas) => void;
   /** The same on the minimap, seen by a camera of its own. */
   readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
+  /** Where proposals are, over the seats. */
+  readonly pins: (canvas: SceneCanvas) => void;
   /** The seats of the cart, under what is pointed at. */
   readonly chosen: (canvas: SceneCanvas) => void;
   /** What is proposed, over all else. */
@@ -53,6 +56,8 @@ export class HallPaint {
   standingLabelOf: (area: StandingArea) => AreaLabel = () => nameless;
   /** Where the names of standing areas stand in the last frame: pressing one means its area. */
   standingNames: readonly NamePlace<StandingArea>[] = [];
+  /** Where proposals stand in the last frame. */
+  pins: readonly (Frame & { readonly pin: ProposalPin })[] = [];
 
   /** What React paints, once that part of the page has come. */
   readonly parts: Partial<PaintedParts> = {};

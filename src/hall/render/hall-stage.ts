@@ -91,6 +91,8 @@ export class HallStage {
           if (name === 'overlay') parts.chosen?.(canvas);
           painters[name](this.#source, context, canvas.getPixelRatio());
           if (name === 'base') parts.overview?.(canvas);
+          // As the words are: one canvas more that is seen would be composited in every frame.
+          if (name === (this.#source.view.moving ? 'base' : 'seats')) parts.pins?.(canvas);
           if (name === 'overlay') parts.proposals?.(canvas);
         },
       }),

@@ -49,10 +49,14 @@ const ring = (
   context.stroke();
 };
 
-const tick = (context: CanvasRenderingContext2D, index: SeatIndex, seat: number, colour: string): void => {
-  const x = index.x[seat] as number;
-  const y = index.y[seat] as number;
-  const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+/** A tick in the middle of a square whose sides are twice `size`. */
+export const tick = (
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): void => {
   context.beginPath();
   context.moveTo(x - size * 0.45, y + size * 0.02);
   context.lineTo(x - size * 0.1, y + size * 0.36);
@@ -90,7 +94,8 @@ export const paintChosenSeat = (
   context.fillStyle = theme.accent;
   context.fill();
   if (theme.seat !== null) ring(context, index, seat, grow + 3 * px, 2 * px, theme.ink);
-  if (size * scale > 5) tick(context, index, seat, theme.accentInk);
+  if (size * scale > 5)
+    tick(context, index.x[seat] as number, index.y[seat] as number, size, theme.accentInk);
 };
 
 /** Draws hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */

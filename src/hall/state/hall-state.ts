@@ -9,13 +9,14 @@ export type ProposalPin = {
   readonly sign: string;
   /** Pointed at, or chosen. */
   readonly isMeant: boolean;
+  readonly onPress: () => void;
 };
 
 /** What lies over the seats: a handful of things, so its cost never depends on the hall. */
 export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
-  /** Seats that the next press of a button would take: `ProposalRings` draws them. */
+  /** Seats that the next press of a button would take: `ProposedSeats` draws them. */
   readonly proposed: readonly number[];
   /** Where proposals are, marked on the overview. */
   readonly pins: readonly ProposalPin[];

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
+import { SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { emptyOverlay, type Overlay } from '../../../src/hall/state/hall-state.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import {
   bareView,
@@ -14,6 +16,8 @@ import {
   square,
 } from '../samples/placed-view.ts';
 import { loadedHall, stillPage } from '../samples/sample-engine.ts';
+
+const seatAt = ({ x }: SeatIndex, at: number): number => x.indexOf(at);
 
 beforeEach(stillPage);
 afterEach(endViews);
@@ -81,6 +85,39 @@ describe('zooming', () => {
     expectAt(view.pointOf(middleSeat), before?.x ?? 0, before?.y ?? 0);
     expect(view.camera.zoom).toBeCloseTo(6);
     expect(view.flownFor).toBe('scale');
+  });
+
+  it('by a button leads to what is looked at: to what is chosen, to seats in the middle, to proposals, to what is free', () => {
+    const wide = sampleIndex(
+      [
+        { x: 400, y: 400, halfWidth: 20 },
+        { x: 3600, y: 3600, halfWidth: 20 },
+        { x: 1000, y: 3000, halfWidth: 20, state: SEAT_TAKEN },
+      ],
+      {
+        planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 },
+        sectors: [{ id: 's', name: {}, outline: null }],
+      },
+    );
+    const [first, last] = [seatAt(wide, 400), seatAt(wide, 3600)];
+    const pins = [{ seats: [last], sign: '1', isMeant: false, onPress: () => {} }];
+    const zoomed = (overlay: Partial<Overlay>, from = 2000, zoom = 1.2) => {
+      const { view, store, look, middle } = open(wide);
+      look(from, from, zoom);
+      store.update({ overlay: { ...emptyOverlay, ...overlay } });
+      const before = view.camera.zoom;
+      view.zoomIn(1.6);
+      expect(view.camera.zoom).toBeCloseTo(1.6 * before);
+      return Math.round(middle().x);
+    };
+    // So much of the way is left.
+    const towards = (x: number, from = 2000): number => Math.round(x + (from - x) / 1.6 ** 2);
+    expect(zoomed({ selected: [first], pins })).toBe(towards(400));
+    expect(zoomed({ pins })).toBe(towards(3600));
+    // What is chosen is out of sight, and a seat stands in the middle: nothing leads away from there.
+    expect(zoomed({ selected: [first] }, 3600, 8)).toBe(3600);
+    // Of the sector nearest to the middle the free seat that is nearest to it, not the taken one.
+    expect([towards(400), towards(3600)]).toContain(zoomed({}));
   });
 
   it('on seats too small for a finger makes them large enough, around the finger', () => {

@@ -5,6 +5,8 @@ import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import {
   isEqualOverview,
+  isNumber,
+  numberSizeOf,
   overviewSectors,
   type OverviewSector,
 } from '../../../src/hall/overview/overview-sector.ts';
@@ -22,8 +24,11 @@ describe('sectors of a stadium, seen from afar', () => {
   let sectors: readonly OverviewSector[] = [];
   /* CSS pixels per hall unit where the whole hall is seen in a stage. */
   let fit: (width: number, height: number) => number;
-  const shownAt = (scale: number, { names }: OverviewSector) =>
-    names.find(({ fromScale }) => scale >= fromScale);
+  /* On a dense screen. */
+  const shownAt = (scale: number, { names }: OverviewSector) => {
+    const size = numberSizeOf(sectors)(scale);
+    return names.find((name) => scale >= name.fromScale && (isNumber(name) ? name.kind : 'number') === size);
+  };
   const ringsOf = (): Iterable<readonly [string, readonly OverviewSector[]]> => {
     const rings = new Map<string, OverviewSector[]>();
     for (const sector of sectors) rings.set(sector.ring, [...(rings.get(sector.ring) ?? []), sector]);
@@ -64,17 +69,30 @@ describe('sectors of a stadium, seen from afar', () => {
   });
 
   it.each([
-    [1040, 575, 90],
+    // Of the narrow ones some have no room for a number as large as the others'.
+    [1040, 575, 80],
     [1024, 928, 90],
     // An upright number has no room in the narrow ones there.
     [390, 467, 62],
-    [320, 215, 4],
   ])('have their numbers, upright, in a stage of %i × %i px: at least %i of 90', (width, height, least) => {
     const scale = fit(width, height);
     const tiers = sectors.filter(({ ring }) => ring.includes('ярус'));
     expect(tiers).toHaveLength(90);
     const named = tiers.filter((sector) => shownAt(scale, sector) !== undefined);
     expect(named.length).toBeGreaterThanOrEqual(least);
+  });
+
+  it('numbers are in one size at each scale, and not few of them', () => {
+    for (let scale = fit(320, 215); scale < 20 * fit(390, 467); scale *= 1.05) {
+      const shown = sectors.flatMap((sector) => shownAt(scale, sector)?.kind ?? []);
+      const large = ['whole', 'priced', 'words', 'wrapped', 'number'];
+      const sizes = new Set(shown.map((kind) => (large.includes(kind) ? 'number' : kind)));
+      expect([...sizes], `at ${scale}`).toHaveLength(shown.length === 0 ? 0 : 1);
+      const fitting = sectors.filter(({ names }) => names.some(({ fromScale }) => scale >= fromScale));
+      // A handful that has room would look as if it alone were meant.
+      const most = fitting.length < sectors.length / 4 ? 0 : fitting.length;
+      expect(shown.length).toBeGreaterThanOrEqual(most * 0.6);
+    }
   });
 
   it('the price stands on all of a ring that have one, or on none', () => {

@@ -9,6 +9,7 @@ import { pilledZones, pricePills, type DrawnName } from '../../../src/hall/overv
 const sector = (at: number, zone: string, free: number, side = 40): OverviewSector => ({
   id: String(at),
   ring: '',
+  isNumbered: true,
   outline: new Float32Array(),
   box: { minX: at * 40, minY: 0, maxX: at * 40 + side, maxY: side },
   fill: '',
@@ -18,13 +19,20 @@ const sector = (at: number, zone: string, free: number, side = 40): OverviewSect
   cheapest: zone === '' ? null : { zone, price: `${zone} 100 ₽` },
   free,
 });
-const named = (one: OverviewSector): readonly [OverviewSector, DrawnName] => {
+const named = (one: OverviewSector): DrawnName => {
   const { minX, maxX, maxY } = one.box;
   const [x, y] = [(minX + maxX) / 2, maxY / 2];
   const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
-  return [one, { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 }];
+  return { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 };
 };
-const seen = { scale: 1, x: 0, y: 0, sees: ({ minX }: Box): boolean => minX < Infinity };
+const seen = {
+  scale: 1,
+  x: 0,
+  y: 0,
+  fill: 1,
+  stage: { left: -100, top: -100, right: 1000, bottom: 1000 },
+  sees: ({ minX }: Box): boolean => minX < Infinity,
+};
 const pillsOf = (
   sectors: readonly OverviewSector[],
   priced: readonly string[] = [],
@@ -33,7 +41,7 @@ const pillsOf = (
 ) =>
   pricePills(
     pilledZones(sectors),
-    new Map(sectors.map(named)),
+    sectors.map(named),
     new Set(priced),
     taken,
     see,
@@ -48,7 +56,7 @@ describe('prices over sectors', () => {
       ['4', 'b 100 ₽'],
     ]);
     // The sector's own number goes up for it.
-    expect(pills.every(({ rise }) => rise !== null && rise > 0)).toBe(true);
+    expect(pills.every(({ rise, hides }) => rise > 0 && hides.length === 0)).toBe(true);
   });
 
   it('are none for a zone whose price a sector says, nor where the sector is not seen', () => {
@@ -59,24 +67,37 @@ describe('prices over sectors', () => {
   });
 
   it('make room for what else stands over the hall', () => {
-    const pin = { left: 60, top: 20, right: 80, bottom: 40 };
+    const pin = { left: 50, top: 0, right: 70, bottom: 40 };
     const sectors = [sector(0, 'a', 5), sector(1, 'a', 9)];
     expect(pillsOf(sectors, [], seen, [pin]).map(({ sector: { id } }) => id)).toEqual(['0']);
   });
 
-  it('take the place of a number that has no room beside them, and cover neither each other nor other names', () => {
+  it('take the place of a number where there is no room beside it, and of others only where all are in the way', () => {
     const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 24));
     const pills = pillsOf(small);
-    expect(pills.map(({ rise }) => rise)).toEqual([null, null]);
-    const names = small.map(named);
-    for (const pill of pills) {
-      const others = names.flatMap(([one, frame]): readonly Frame[] => (one === pill.sector ? [] : [frame]));
-      for (const other of others) {
-        const inner = { ...other, left: other.left + 4, right: other.right - 4 };
-        expect(framesMeet(pill, inner)).toBe(false);
-      }
-    }
     const [one, other] = pills;
     expect(one && other && framesMeet(one, other)).toBe(false);
+    expect(pills.map(({ price }) => price)).toEqual(['a 100 ₽', 'b 100 ₽']);
+    const hidden = new Set(pills.flatMap(({ hides }) => hides));
+    for (const name of small.filter((one) => !hidden.has(one)).map(named))
+      for (const pill of pills) {
+        const digits = { ...name, top: name.top + 2.5, bottom: name.bottom - 2.5 };
+        expect(framesMeet(pill, digits)).toBe(false);
+      }
+  });
+
+  it('stand within the stage', () => {
+    const sectors = [sector(0, 'a', 9), sector(3, 'a', 5)];
+    const at = (left: number) =>
+      pillsOf(sectors, [], { ...seen, stage: { ...seen.stage, left } }).map(({ sector: { id } }) => id);
+    expect([at(-100), at(10), at(130)]).toEqual([['0'], ['3'], []]);
+  });
+
+  it('cover no seats that are seen: they stand below a name of their own sector, or nowhere', () => {
+    const pale = { ...seen, fill: 1 / 6 };
+    expect(pillsOf([sector(0, 'a', 5, 24)], [], pale)).toEqual([]);
+    expect(pillsOf([sector(0, 'a', 5, 80)], [], pale)).toHaveLength(1);
+    const nameless = pricePills(pilledZones([sector(0, 'a', 5)]), [], new Set(), [], pale, () => 30);
+    expect(nameless).toEqual([]);
   });
 });

@@ -1,12 +1,5 @@
 import { useSelector } from '@xstate/react';
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { useEffect, useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
@@ -31,6 +24,7 @@ const ReparentingPortal = ({
   children,
 }: {
   readonly to: HTMLElement;
+  /** None where nothing of it is to be seen. */
   readonly className: string | undefined;
   /** Stands as a sheet over what is there. */
   readonly sheet: boolean;
@@ -39,6 +33,7 @@ const ReparentingPortal = ({
   const [box] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     box.setAttribute('class', className ?? '');
+    box.toggleAttribute('hidden', !className);
     box.setAttribute('data-sheet', String(sheet));
     to.append(box);
   }, [box, to, className, sheet]);
@@ -87,8 +82,8 @@ export const ProposeButton = ({
 };
 
 /**
- * The panel with the proposals: beside the hall where there is room, there from the beginning while nothing is
- * chosen; else over the hall's foot. A tablet that is turned takes it from one to the other as it is.
+ * The panel with the proposals, there from the beginning while nothing is chosen: beside the hall where there is room;
+ * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall alone. A tablet that is turned takes it from one to the other as it is.
  */
 export const ProposalsDock = ({
   to,
@@ -103,21 +98,17 @@ export const ProposalsDock = ({
   }) => {
   const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
   useEffect(() => preloadInOrder(ProposalsPanel), []);
-  const close = useCallback(() => onActive(false), [onActive]);
+  const onStage = active ? cx(sheet.sheet, sheet.tall, styles.docked) : '';
   return (
     to !== null &&
-    (active || (isEmpty && !docked)) && (
-      <ReparentingPortal
-        to={to}
-        className={docked ? cx(sheet.sheet, sheet.tall, styles.docked) : styles.beside}
-        sheet={docked}
-      >
+    (active || isEmpty) && (
+      <ReparentingPortal to={to} className={docked ? onStage : styles.beside} sheet={docked && active}>
         <ProposalsPanel
           {...props}
           active={active}
           docked={docked}
           onActive={() => onActive(true)}
-          onClose={close}
+          onClose={() => onActive(false)}
         />
       </ReparentingPortal>
     )

@@ -77,7 +77,7 @@ export const ProposalsPanel = ({
   readonly onClose: () => void;
 }) => {
   const { t, lang, format } = useI18n();
-  const { setup } = useApp();
+  const { currency } = useApp().setup.app;
   const { announce } = useAnnouncer();
   const panel = useRef<HTMLElement>(null);
   const sought = useSelector(booking, (state) => state.context.wish);
@@ -96,7 +96,6 @@ export const ProposalsPanel = ({
   const shown = arrangeProposals(lists, turns);
   const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
   const choice = current?.choice;
-  const currency = setup.app.currency;
 
   const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
   const kindOf = ({ kinds }: Proposal): string =>
@@ -107,9 +106,12 @@ export const ProposalsPanel = ({
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   const pricedOf = ({ choice: { seats } }: Proposal) =>
     priceParty(placesOfSeats(index, seats), proposals.party, rowsOf);
-  const hasFee =
-    current !== undefined && pricedOf(current).some(({ price }) => ticketMinor(price) > price.priceMinor);
+  const hasFee = current && pricedOf(current).some(({ price }) => ticketMinor(price) > price.priceMinor);
 
+  const choose = (chosen: Preference = kind): void => {
+    setKind(chosen);
+    onActive();
+  };
   const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
     rings: (active || isNear ? (meant ?? choice)?.seats : undefined) ?? [],
@@ -118,6 +120,7 @@ export const ProposalsPanel = ({
       sign: String(at + 1),
       isMeant: proposal.choice === (meant ?? (active ? choice : null)),
     })),
+    onPin: (at) => choose(shown[at]?.kinds[0]),
     flies: active,
     covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
   });
@@ -163,9 +166,8 @@ export const ProposalsPanel = ({
   };
   const turn = (): void => {
     const [own = kind] = current?.kinds ?? [];
-    setKind(own);
+    choose(own);
     setAsked({ turns: nextProposal(lists, turns, own), split, of: question });
-    onActive();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && active) onClose();
@@ -175,6 +177,7 @@ export const ProposalsPanel = ({
     event.stopPropagation();
   };
 
+  if (docked && !active) return null;
   return (
     <>
       <section
@@ -227,10 +230,7 @@ export const ProposalsPanel = ({
               current={current}
               words={{ kindOf, sumOf, whereOf }}
               onPoint={setPointed}
-              onChoose={(chosen) => {
-                setKind(chosen);
-                onActive();
-              }}
+              onChoose={choose}
             />
             <p className={styles.where} aria-hidden="true">
               {whereOf(current)}

@@ -52,12 +52,15 @@ export const useProposalPreview = (
   {
     rings,
     pins,
+    onPin,
     flies,
     covered,
   }: {
     /** The seats to ring: those, or others that are pointed at; none. */
     readonly rings: readonly number[];
-    readonly pins: readonly ProposalPin[];
+    readonly pins: readonly Omit<ProposalPin, 'onPress'>[];
+    /** The pin with this number was pressed. */
+    readonly onPin: (at: number) => void;
     readonly flies: boolean;
     readonly covered: () => Partial<CoveredPx>;
   },
@@ -83,8 +86,10 @@ export const useProposalPreview = (
     return () => engine.setOverlay({ proposed: [] });
   }, [engine, ringed]);
   const pinned = JSON.stringify(pins);
+  const press = useEffectEvent(onPin);
   useEffect(() => {
-    engine.setOverlay({ pins: JSON.parse(pinned) as ProposalPin[] });
+    const placed = JSON.parse(pinned) as readonly Omit<ProposalPin, 'onPress'>[];
+    engine.setOverlay({ pins: placed.map((pin, at) => ({ ...pin, onPress: () => press(at) })) });
     return () => engine.setOverlay({ pins: [] });
   }, [engine, pinned]);
   useEffect(() => {

@@ -1,0 +1,191 @@
+import { frameOfBox, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { boxCentre, hallPoint, unionBox } from '../../core/hall/geometry.ts';
+import { seatBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { traceSeat } from '../render/draw-seats.ts';
+import { paintChosenSeat, tick } from '../render/paint-overlay.ts';
+import type { ProposalPin } from '../state/hall-state.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
+
+/** Seats in runs of neighbours, from left to right; one that stands alone is a run of one. */
+export const runsOfSeats = (
+  { left, right }: SeatIndex,
+  seats: readonly number[],
+): readonly (readonly number[])[] => {
+  const there = new Set(seats);
+  const first = seats.filter((seat) => !there.has(left[seat] as number));
+  return first.map((seat) => {
+    const run = [seat];
+    for (let next = right[seat] as number; there.has(next); next = right[next] as number) run.push(next);
+    return run;
+  });
+};
+
+/* Half of a seat's shorter side, hall units. */
+const halfOf = (index: SeatIndex, seat: number): number =>
+  Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
+
+/* A capsule holds the corners of square seats too. */
+const aroundSquare = 1.3;
+const aroundCircle = 1.1;
+
+/**
+ * Makes a capsule around a run of seats the current path: along the line through their middles, so far from it that it
+ * holds their edges, with `gap` beyond them, and never narrower than `least` on either side; hall units.
+ */
+const traceCapsule = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  run: readonly number[],
+  gap: number,
+  least: number,
+): void => {
+  const [first = 0] = run;
+  const around = index.shape[first] === SHAPE_CIRCLE ? aroundCircle : aroundSquare;
+  const radius = Math.max(halfOf(index, first) * around + gap, least);
+  const at = run.map((seat) => hallPoint(index.x[seat] as number, index.y[seat] as number));
+  // The way of the line at a seat: from the one before to the one after.
+  const wayAt = (place: number): number => {
+    const [from, to] = [at[Math.max(place - 1, 0)], at[Math.min(place + 1, at.length - 1)]];
+    return from && to ? Math.atan2(to.y - from.y, to.x - from.x) : 0;
+  };
+  context.beginPath();
+  // Around the first seat, along one side to the last, around that and back.
+  for (const side of [-1, 1])
+    for (const [step, point] of (side < 0 ? at : at.toReversed()).entries()) {
+      const way = wayAt(side < 0 ? step : at.length - 1 - step);
+      const out = way + (side * Math.PI) / 2;
+      if (step === 0) context.arc(point.x, point.y, radius, out - Math.PI, out);
+      else context.lineTo(point.x + radius * Math.cos(out), point.y + radius * Math.sin(out));
+    }
+  context.closePath();
+};
+
+/* CSS pixels: how narrow half a capsule may be; of a seat that has room for a tick, half its side. */
+const leastProposedPx = 6;
+const leastChosenPx = 7;
+const tickFromPx = 5;
+
+/** Paints one frame around neighbours that are proposed. The context's transform is hall units. */
+export const paintProposedRun = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  { scale }: Camera,
+  run: readonly number[],
+  theme: HallTheme,
+): void => {
+  const px = 1 / scale;
+  const [first = 0] = run;
+  if (run.length > 1 || halfOf(index, first) < leastProposedPx * px)
+    traceCapsule(context, index, run, 2 * px, leastProposedPx * px);
+  else {
+    context.beginPath();
+    traceSeat(context, index, first, 2 * px);
+  }
+  context.lineJoin = 'round';
+  for (const [width, colour] of [
+    [5, theme.paper],
+    [3, theme.accent],
+  ] as const) {
+    context.lineWidth = width * px;
+    context.strokeStyle = colour;
+    context.stroke();
+  }
+};
+
+/**
+ * Paints chosen neighbours as one, each with its tick, or with one for all of them where they are too small for that:
+ * found from afar, where seats are specks, as a dot. The context's transform is hall units.
+ */
+export const paintChosenRun = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  camera: Camera,
+  run: readonly number[],
+  theme: HallTheme,
+): void => {
+  const [first = 0] = run;
+  const px = 1 / camera.scale;
+  const half = halfOf(index, first);
+  const isTicked = half > tickFromPx * px;
+  if (run.length === 1 && isTicked) return paintChosenSeat(context, index, camera, first, theme);
+  traceCapsule(context, index, run, 1.5 * px, leastChosenPx * px);
+  context.lineJoin = 'round';
+  for (const [width, colour] of [
+    ...(theme.seat === null ? [] : ([[8, theme.ink]] as const)),
+    [4, theme.paper],
+  ] as const) {
+    context.lineWidth = width * px;
+    context.strokeStyle = colour;
+    context.stroke();
+  }
+  context.fillStyle = theme.accent;
+  context.fill();
+  const { x, y } = boxCentre(run.map((seat) => seatBox(index, seat)).reduce(unionBox));
+  if (!isTicked) return tick(context, x, y, tickFromPx * px, theme.accentInk);
+  for (const seat of run)
+    tick(context, index.x[seat] as number, index.y[seat] as number, half, theme.accentInk);
+};
+
+/* CSS pixels: of a pin's dot, of one that is meant, of its edge, of what it points with. */
+const pinPx = 9;
+const meantPinPx = 12;
+const pinEdgePx = 2;
+const pointerPx = 5;
+/* A pin stands on seats that are specks, above those that are told apart, and is gone where they are large: CSS pixels. */
+const speckPx = 4;
+const apartPx = 7;
+const largePx = 24;
+
+/** A pin, and where it stands, CSS pixels of the stage: what is written below it would be covered. */
+type PlacedPin = Frame & {
+  readonly pin: ProposalPin;
+  /** How much of what it points with is seen, 0 … 1. */
+  readonly raised: number;
+};
+
+/** Where pins stand for a camera. */
+export const placedPins = (
+  index: SeatIndex,
+  pins: readonly ProposalPin[],
+  camera: Camera,
+): readonly PlacedPin[] => {
+  const seatPx = index.typicalSize * camera.scale;
+  if (seatPx >= largePx) return [];
+  const raised = Math.min(1, Math.max(0, (seatPx - speckPx) / (apartPx - speckPx)));
+  return pins.map((pin) => {
+    const over = frameOfBox(camera, pin.seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
+    const reach = (pin.isMeant ? meantPinPx : pinPx) + pinEdgePx;
+    const x = (over.left + over.right) / 2;
+    const y = (over.top + over.bottom) / 2 - raised * ((over.bottom - over.top) / 2 + reach + pointerPx);
+    return { pin, raised, left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+  });
+};
+
+/** Paints pins, the one that is meant over the others; the context's transform is CSS pixels. */
+export const paintPins = (
+  context: CanvasRenderingContext2D,
+  pins: readonly PlacedPin[],
+  { paper, accent, accentInk, font }: HallTheme,
+): void => {
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const isMeant = ({ pin }: PlacedPin): number => Number(pin.isMeant);
+  for (const { pin, raised, left, top, right, bottom } of pins.toSorted((a, b) => isMeant(a) - isMeant(b))) {
+    const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2];
+    for (const [size, colour] of [
+      [radius, paper],
+      [radius - pinEdgePx, accent],
+    ] as const) {
+      context.beginPath();
+      context.arc(x, y, size, 0, 2 * Math.PI);
+      context.moveTo(x + size / 2, y + size * 0.8);
+      context.lineTo(x, y + size + pointerPx * raised);
+      context.lineTo(x - size / 2, y + size * 0.8);
+      context.fillStyle = colour;
+      context.fill();
+    }
+    context.font = `700 ${pin.isMeant ? 13 : 11}px ${font}`;
+    context.fillStyle = accentInk;
+    context.fillText(pin.sign, x, y + 0.5);
+  }
+};

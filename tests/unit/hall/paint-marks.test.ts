@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+
+import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
+import {
+  paintChosenRun,
+  paintPins,
+  paintProposedRun,
+  placedPins,
+  runsOfSeats,
+} from '../../../src/hall/overview/paint-marks.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+import { isInside, recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
+
+/* Two neighbours, and beyond an aisle one that stands alone: squares of 10, 12 apart. */
+const index = sampleIndex(
+  [20, 32, 90].map((x) => ({ x, y: 20, row: '1', shape: SHAPE_RECT })),
+  { sectors: [{ id: 's', name: {}, outline: null }] },
+);
+const cameraAt = (scale: number) => ({ zoom: 1, scale, x: 0, y: 0 });
+const drawn = (paint: typeof paintChosenRun, run: readonly number[], scale: number): readonly Mark[] => {
+  const canvas = recordedCanvas();
+  canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
+  paint(canvas.context, index, cameraAt(scale), run, sampleTheme);
+  return canvas.marks;
+};
+const ticksOf = (marks: readonly Mark[]) => marks.filter(({ style }) => style === sampleTheme.accentInk);
+const seatAt = (seat: number, scale: number) => {
+  const [x, y] = [(index.x[seat] ?? 0) * scale, (index.y[seat] ?? 0) * scale];
+  return { minX: x - 5 * scale, minY: y - 5 * scale, maxX: x + 5 * scale, maxY: y + 5 * scale };
+};
+
+it('neighbours are a run, and a seat beyond an aisle is one of its own', () => {
+  expect(runsOfSeats(index, [2, 1, 0])).toEqual([[2], [0, 1]]);
+  expect(runsOfSeats(index, [])).toEqual([]);
+});
+
+describe('chosen neighbours', () => {
+  it('are one capsule with a tick on each', () => {
+    const marks = drawn(paintChosenRun, [0, 1], 2);
+    const [body, ...more] = marks.filter(({ kind }) => kind === 'fill');
+    expect(more).toEqual([]);
+    expect(body?.style).toBe(sampleTheme.accent);
+    for (const seat of [0, 1]) expect(isInside(seatAt(seat, 2), body?.box ?? seatAt(0, 0))).toBe(true);
+    expect(ticksOf(marks).map(({ box }) => Math.round((box.minX + box.maxX) / 4))).toEqual([20, 32]);
+  });
+
+  it('are a dot with one tick from afar', () => {
+    const marks = drawn(paintChosenRun, [0, 1], 0.1);
+    const [tick, ...more] = ticksOf(marks);
+    expect(more).toEqual([]);
+    const [body] = marks.filter(({ kind }) => kind === 'fill');
+    expect((body?.box.maxY ?? 0) - (body?.box.minY ?? 0)).toBeCloseTo(14);
+    expect(tick && body && isInside(tick.box, body.box)).toBe(true);
+    expect(tick && (tick.box.minX + tick.box.maxX) / 2).toBeCloseTo(2.6, 0);
+  });
+});
+
+it('proposed neighbours are in one frame, which holds them', () => {
+  const [pale, line, ...more] = drawn(paintProposedRun, [0, 1], 2);
+  expect(more).toEqual([]);
+  expect([pale?.style, line?.style]).toEqual([sampleTheme.paper, sampleTheme.accent]);
+  for (const seat of [0, 1]) expect(isInside(seatAt(seat, 2), line?.box ?? seatAt(0, 0))).toBe(true);
+});
+
+describe('the dot of a proposal', () => {
+  const pins = [{ seats: [0, 1], sign: '2', isMeant: false, onPress: () => {} }];
+
+  it('stands on seats that are specks, above those that are told apart, and nowhere over large ones', () => {
+    const [speck] = placedPins(index, pins, cameraAt(0.1));
+    expect(speck && (speck.top + speck.bottom) / 2).toBeCloseTo(2);
+    const [above] = placedPins(index, pins, cameraAt(1));
+    // What it points with reaches the seats; the dot itself covers none of them.
+    expect(above?.bottom).toBeCloseTo(15 - 5);
+    expect(placedPins(index, pins, cameraAt(3))).toEqual([]);
+  });
+
+  it('has the number of its card, and is painted last where it is meant', () => {
+    const canvas = recordedCanvas();
+    const both = [
+      { ...pins[0], isMeant: true },
+      { ...pins[0], sign: '3' },
+    ] as typeof pins;
+    paintPins(canvas.context, placedPins(index, both, cameraAt(1)), sampleTheme);
+    expect(canvas.marks.flatMap(({ text }) => text || [])).toEqual(['3', '2']);
+  });
+});
