@@ -159,6 +159,7 @@ export const rest: RestCatalog = {
       order: '优先',
       orders: { price: '低价', view: '视野好', near: '距离近' },
       exact: '指定座位',
+      forAll: '共{{count}}张',
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',
@@ -244,7 +245,6 @@ export const rest: RestCatalog = {
     offer: {
       take: '选择 {{seats}} · {{price}}',
       feeIncluded: '含服务费',
-      pair: '两个连座 · {{price}}',
       withCompanion: '含陪同席 · {{price}}',
       withWheelchair: '与轮椅席一同出售：{{place}}。',
       alone: '旁边没有可选座位。',

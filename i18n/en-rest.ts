@@ -176,6 +176,7 @@ export const rest: RestCatalog = {
       order: 'First',
       orders: { price: 'cheapest', view: 'best view', near: 'nearest' },
       exact: 'Exact seat',
+      forAll: 'for {{count}}',
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',
       notFound: 'There is no such seat in the hall.',
@@ -265,7 +266,6 @@ export const rest: RestCatalog = {
     offer: {
       take: 'Get {{seats}} · {{price}}',
       feeIncluded: 'fee included',
-      pair: 'Two seats together · {{price}}',
       withCompanion: 'With a companion · {{price}}',
       withWheelchair: 'Sold together with the wheelchair space: {{place}}.',
       alone: 'No seat beside it is available.',

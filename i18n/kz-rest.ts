@@ -165,6 +165,7 @@ export const rest: RestCatalog = {
       order: 'Алдымен',
       orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
       exact: 'Нақты орын',
+      forAll: '{{count}} орынға',
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',
       notFound: 'Залда мұндай орын жоқ.',
@@ -251,7 +252,6 @@ export const rest: RestCatalog = {
     offer: {
       take: '{{seats}} алу · {{price}}',
       feeIncluded: 'алым қосылған',
-      pair: 'Қатарлас екі орын · {{price}}',
       withCompanion: 'Ілесіп жүрушімен · {{price}}',
       withWheelchair: 'Кресло-арбаға арналған орынмен бірге сатылады: {{place}}.',
       alone: 'Жанында бос орын қалмаған.',

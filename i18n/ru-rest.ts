@@ -188,6 +188,7 @@ export const rest = {
       order: 'Сначала',
       orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
       exact: 'Точное место',
+      forAll: 'за {{count}}',
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',
@@ -253,7 +254,7 @@ export const rest = {
       denied: 'Уведомления магазина запрещены в настройках браузера.',
     },
     taken: {
-      near: 'Занято. Рядом свободно {{place}}, та же цена',
+      near: 'Занято. Рядом свободно: {{place}}, та же цена',
       show: 'Показать: {{place}}',
     },
     wish: {
@@ -280,7 +281,6 @@ export const rest = {
     offer: {
       take: 'Взять {{seats}} · {{price}}',
       feeIncluded: 'сбор включён',
-      pair: 'Два места рядом · {{price}}',
       withCompanion: 'С сопровождающим · {{price}}',
       withWheelchair: 'Продаётся вместе с местом для кресла-коляски: {{place}}.',
       alone: 'Соседних мест здесь не осталось.',

@@ -1,4 +1,5 @@
 /* Apart from sector-stats.ts for bytes: only a sector's card, which comes later, asks. */
+import { boxCentre } from './geometry.ts';
 import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';
@@ -32,4 +33,26 @@ export function sectorBeside(index: SeatIndex, from: number, step: 1 | -1): numb
     if ((sectors[number]?.total ?? 0) > 0) return number;
   }
   return from;
+}
+
+/* Farther than any place of a hall, hall units. */
+const FAR = 1e12;
+
+/**
+ * The sector nearest to another one where seats can be had, one that sells them at a price of that one's own before all
+ * others; null where there is none.
+ */
+export function nearestFreeSector(index: SeatIndex, { box, zones }: SectorEntry): SectorEntry | null {
+  if (box === null) return null;
+  const from = boxCentre(box);
+  const own = new Set(zones.map(({ zone }) => zone));
+  let [best, bestWay]: [SectorEntry | null, number] = [null, Infinity];
+  for (const other of index.sectors) {
+    if (other.box === null || other.free === 0) continue;
+    const { x, y } = boxCentre(other.box);
+    const isLike = other.zones.some(({ zone, free }) => free > 0 && own.has(zone));
+    const way = Math.hypot(x - from.x, y - from.y) + (isLike ? 0 : FAR);
+    if (way < bestWay) [best, bestWay] = [other, way];
+  }
+  return best;
 }

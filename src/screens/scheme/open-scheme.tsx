@@ -44,23 +44,20 @@ const Checkout = lazyComponent(async () => (await import('./cart/checkout.tsx'))
   waiting: <PartWaiting className={styles.waitingForm} />,
 });
 
+/* Nothing stands where these parts are going to be. */
+const unseen = { Frame: () => null };
+
 /* Asked about a choice that few make. */
 const CompanionNotice = lazyComponent(
   async () => (await import('./cart/companion-notice.tsx')).CompanionNotice,
-  {
-    Frame: () => null,
-  },
+  unseen,
 );
 
 /* What is shown to friends is what was chosen. */
-const ShowFriends = lazyComponent(async () => (await import('./cart/show-friends.tsx')).ShowFriends, {
-  Frame: () => null,
-});
+const ShowFriends = lazyComponent(async () => (await import('./cart/show-friends.tsx')).ShowFriends, unseen);
 
 /* There is nothing to bring back before something was chosen. */
-const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, {
-  Frame: () => null,
-});
+const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, unseen);
 
 /**
  * The page of an event whose places can be chosen: hall, cart and form. Rendered when something of its own changes, not

@@ -46,7 +46,10 @@ test('a wheelchair place of a stadium is fifteen keys away, by the filter and by
 }) => {
   await buyer.openHall(events.stadium);
   await buyer.sectorsShown();
-  const add = page.getByRole('dialog').getByRole('button', { name: /^Взять/ });
+  const add = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Взять/ })
+    .last();
   const byFilter = countedKeys(page);
   await buyer.map.focus();
   const filter = page.getByRole('button', { name: /^Для кресел-колясок/ });

@@ -118,7 +118,7 @@ test('a second press where a button has just gone picks nothing of what lies ben
   const all = await seatsOf(shop, events.opera);
   const ids = all.map(({ id }) => id);
   await buyer.openHall(events.opera);
-  const add = page.getByRole('dialog').getByRole('button', { name: buyer.words.add });
+  const add = page.getByRole('dialog').getByRole('button', { name: buyer.words.add }).last();
   /** A seat that lies beneath the button that takes another one. */
   const beneathOfferOf = async ({ id }: PlanSeat): Promise<Point | undefined> => {
     const { x, y } = await buyer.zoomToSeat(id);
@@ -229,9 +229,9 @@ test('a taken seat tells the nearest free one of its price, a press away', async
   const { x, y } = await buyer.zoomToSeat(taken.id);
   await page.mouse.click(x, y);
   const card = page.getByRole('dialog');
-  await expect(card).toContainText(/Занято\. Рядом свободно .*место \d+, та же цена/);
+  await expect(card).toContainText(/Занято\. Рядом свободно: .*место \d+, та же цена/);
   await card.getByRole('button', { name: /^Показать: / }).click();
-  await expect(card.getByRole('button', { name: buyer.words.add })).toBeVisible();
+  await expect(card.getByRole('button', { name: buyer.words.add }).last()).toBeVisible();
   const name = await card.getAttribute('aria-label');
   expect(free.find((seat) => seat.name === name)).toMatchObject({ zone: taken.zone });
 });

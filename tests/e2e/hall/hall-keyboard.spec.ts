@@ -11,6 +11,7 @@ test('Enter twice chooses: the focus comes to the button, which says what it cos
 }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
+  await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('1');
   let seat = await goIntoSeats(buyer, seats);
   for (let step = 0; !seat.free && step < 30; step += 1)
     seat = await stepToSeat(page, 'Shift+ArrowRight', seats);

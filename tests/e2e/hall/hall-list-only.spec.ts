@@ -114,5 +114,5 @@ test('the list fills the stage, and nothing speaks of a plan', async ({ page, bu
   await buyer.chooseCategory();
   await page.getByRole('button', { name: 'Оформить заказ' }).click();
   await page.getByRole('button', { name: 'К выбору мест' }).click();
-  await expect(page.locator('[data-sheet]')).toHaveCount(0);
+  await expect(page.locator('[data-sheet="true"]')).toHaveCount(0);
 });

@@ -95,7 +95,10 @@ test('the list’s search heeds the wished price: what is within it comes alone,
   expect(await found.allTextContents()).not.toEqual(anywhere);
   const upTo = Number(await most.inputValue());
   await found.first().click();
-  const offer = page.getByRole('dialog').getByRole('button', { name: /^Взять .* · / });
+  const offer = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Взять .* · / })
+    .last();
   const price = /([\d\s]+)₽/.exec((await offer.textContent()) ?? '')?.[1]?.replaceAll(/\s/g, '');
   expect(Number(price) * 100).toBeLessThanOrEqual(upTo);
   await page.keyboard.press('Escape');

@@ -185,7 +185,7 @@ for (const [width, height, lang] of [
     const map = await buyer.map.boundingBox();
     const beside = await offer.boundingBox();
     expect(beside?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 1);
-    await offer.getByRole('button', { name: buyer.words.add }).tap();
+    await offer.getByRole('button', { name: buyer.words.add }).last().tap();
     await expect(offer).toHaveCount(0);
     await fits();
 

@@ -30,7 +30,7 @@ test.describe('on the smallest phone', () => {
     if (seat === undefined) throw new Error('A seat was asked for.');
     const hand = await Hand.on(page);
     await hand.tap(await buyer.zoomToSeat(seat.id));
-    const add = buyer.offer(seat.name).getByRole('button', { name: buyer.words.add });
+    const add = buyer.offer(seat.name).getByRole('button', { name: buyer.words.add }).first();
     await expect(add).toBeInViewport({ ratio: 1 });
     await buyer.cameraAtRest();
     await expectFree(buyer, await buyer.seatPoint(seat.id));
@@ -69,7 +69,7 @@ test.describe('on the smallest phone', () => {
     await expect(panel).toHaveCount(0);
     // What was looked for is complete: the form comes by itself, and the hall behind it shows what was taken.
     await page.getByRole('button', { name: 'К схеме' }).click();
-    await expect(page.locator('[data-sheet]')).toHaveCount(0);
+    await expect(page.locator('[data-sheet="true"]')).toHaveCount(0);
     await expectSeen();
   });
 });
@@ -184,7 +184,7 @@ const expectOffered = async ({ page, words }: Buyer): Promise<void> => {
   await expect(dialog).toBeVisible();
   const which = page.getByRole('dialog', { name: ru.scheme.seat.which });
   if (await which.isVisible()) await which.getByRole('listitem').getByRole('button').first().tap();
-  await expect(dialog.getByRole('button', { name: words.add })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: words.add }).first()).toBeVisible();
 };
 
 test.describe('the largest stadium on the smallest phone', () => {

@@ -159,7 +159,12 @@ export const takeSeat = async (visit: PageVisit, n: number, category?: string): 
   await visit.click(await seatButton(visit, n));
   if (category !== undefined) await visit.click(visit.part('dialog').getByRole('radio', { name: category }));
   // The proposals beside the hall have a button that begins as it does.
-  await visit.click(visit.part('dialog').getByRole('button', { name: visit.said('Взять … · …') }));
+  await visit.click(
+    visit
+      .part('dialog')
+      .getByRole('button', { name: visit.said('Взять … · …') })
+      .last(),
+  );
 };
 
 /** Has just these seats in the cart. */

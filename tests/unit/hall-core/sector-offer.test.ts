@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
-import { longestFreeRun, sectorBeside } from '../../../src/core/hall/sector-offer.ts';
+import { longestFreeRun, nearestFreeSector, sectorBeside } from '../../../src/core/hall/sector-offer.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
 const row = (label: string, y: number, states: string, sector = 0): SampleSeat[] =>
@@ -26,6 +26,21 @@ describe('what a sector offers', () => {
     expect(longestFreeRun(index, index.sectors[0] as SectorEntry)).toBe(0);
     expect(longestFreeRun(index, index.sectors[1] as SectorEntry)).toBe(0);
     expect(longestFreeRun(index, index.sectors[2] as SectorEntry)).toBe(4);
+  });
+
+  it('is had in the nearest sector with free seats once it has none, in one of its prices first', () => {
+    const far = row('1', 90, 'oo', 3).map((seat) => ({ ...seat, zone: 1 }));
+    const sold = row('1', 0, 'xx').map((seat) => ({ ...seat, zone: 1 }));
+    const near = row('1', 30, 'oo', 1);
+    const nearer = row('1', 12, 'xx', 2);
+    const all = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: {}, outline: null }));
+    const idOf = (seats: readonly SampleSeat[]) => {
+      const index = sampleIndex(seats, { sectors: all });
+      return nearestFreeSector(index, index.sectors[0] as SectorEntry)?.id;
+    };
+    expect(idOf([...sold, ...near, ...nearer, ...far])).toBe('d');
+    expect(idOf([...sold, ...near, ...nearer])).toBe('b');
+    expect(idOf([...sold, ...nearer])).toBeUndefined();
   });
 
   it('goes on to the next that has seats, around the end', () => {

@@ -84,9 +84,7 @@ export const CartSheet = ({
         className={open ? styles.open : undefined}
         aria-label={t('cart.toBuyer')}
         data-sheet={open || undefined}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-        }}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {notice}
         {!open && underWay}

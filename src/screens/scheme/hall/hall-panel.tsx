@@ -21,8 +21,8 @@ import { MapState, NoSeats } from './map-state.tsx';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { useHallPanelModel, type HallParts } from './use-hall-panel-model.ts';
 import { ViewToggle } from './view-toggle.tsx';
-import { toHall } from '../../../core/hall/camera.ts';
-import { screenPoint } from '../../../core/hall/geometry.ts';
+import { visibleBox } from '../../../core/hall/camera.ts';
+import { boxCentre } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 
@@ -30,9 +30,8 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 const seatAtViewCenter = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport, atFit } = engine.getSnapshot();
   const { camera } = engine.view;
-  const middle = screenPoint(viewport.width / 2, viewport.height / 2);
   const reach = Math.min(viewport.width, viewport.height) / 2 / camera.scale;
-  return atFit ? -1 : nearestSeat(index, toHall(camera, middle), reach);
+  return atFit ? -1 : nearestSeat(index, boxCentre(visibleBox(camera, viewport)), reach);
 };
 
 /* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */

@@ -66,6 +66,7 @@ export const ListStage = ({
           {...{ engine, booking, cart, picked, start }}
           index={list.index}
           accessible={list.accessible}
+          zones={list.zones}
           currency={list.currency}
         />
       )}

@@ -9,11 +9,13 @@ import type { ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { hallPoint } from '../../../core/hall/geometry.ts';
-import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
 import { filterFreeOffers, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
+import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -37,6 +39,7 @@ export function OfferList({
   picked,
   accessible,
   start,
+  zones,
   currency,
 }: {
   readonly engine: HallEngine;
@@ -47,6 +50,7 @@ export function OfferList({
   readonly accessible: boolean;
   /** The seat that was looked at on the map; −1 for none. */
   readonly start: number;
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
 }) {
   const { t, lang, format } = useI18n();
@@ -86,6 +90,17 @@ export function OfferList({
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
+  /* A line in the colour that its seats have on the map. */
+  const lineOf = ({ seats: [seat = -1] }: SeatBlock) => {
+    const zone = zones.find(({ id }) => id === seatZone(hall, seat)?.id);
+    return (
+      zone && (
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" width="100%" height="4" aria-hidden="true">
+          <rect width="1" height="1" fill={zoneFill(zone)} />
+        </svg>
+      )
+    );
+  };
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
@@ -168,7 +183,16 @@ export function OfferList({
                   <SeatPicture index={hall} seat={middleOf(offer)} />
                 </span>
                 <span className={styles.place}>{placesName(t, lang, placesOf(offer))}</span>
-                <strong>{format.money(offer.priceMinor, currency)}</strong>
+                <span>
+                  <strong>{format.money(offer.priceMinor, currency)}</strong>
+                  {offer.seats.length > 1 && (
+                    <small>
+                      <br />
+                      {t('scheme.list.forAll', { count: String(offer.seats.length) })}
+                    </small>
+                  )}
+                  {lineOf(offer)}
+                </span>
               </button>
             </li>
           );

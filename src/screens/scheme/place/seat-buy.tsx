@@ -10,6 +10,7 @@ import { ticketMinor, preferredPrice, type PartyPart } from '../../../core/seati
 import { LocalText } from '../../../features/localized-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
+import { placesWords } from '../common/places.ts';
 import { partyWords } from '../proposals/use-party.ts';
 import styles from './seat-offer.module.css';
 
@@ -18,8 +19,8 @@ type SeatBuyProps = {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
   /**
-   * Two side by side, where the buyer has not said how many, or a wheelchair place and its companion's seat; null
-   * where there are none.
+   * Two side by side, where the buyer has not said how many: they are taken first, the pressed seat alone by a second
+   * button. Or a wheelchair place and its companion's seat, the other way round. Null where there are none.
    */
   readonly pair: readonly CartPlace[] | null;
   /** Why they are fewer than wished for; '' where they are not. */
@@ -40,7 +41,7 @@ type SeatBuyProps = {
 /** One button that takes the seats in the category of the last ones; another category is a press away. */
 export const SeatBuy = (props: SeatBuyProps) => {
   const { places, pair, note, line, pricesOf, prices, party, currency, onAdd, onChange, onRemove } = props;
-  const { t, format } = useI18n();
+  const { t, lang, format } = useI18n();
   const describing = useId();
   const [chosen, setChosen] = useState<CategoryId | ''>('');
   const current = line?.price ?? preferredPrice(prices, chosen || (party[0]?.categoryId ?? ''));
@@ -52,15 +53,22 @@ export const SeatBuy = (props: SeatBuyProps) => {
     const { totalMinor, feesMinor } = totalOf(seats.map(({ price }) => ({ price, quantity: 1 })));
     return { sum: format.money(totalMinor, currency), hasFee: feesMinor > 0 };
   };
+  const takeWords = ({ length: count }: readonly PricedPlace[], price: string): string =>
+    t('choosing.offer.take', { seats: t('common.seats', { count }), price });
   const turn = (wanted: CategoryId): void => {
     const price = prices.find((row) => row.categoryId === wanted);
     setChosen(wanted);
     if (line !== undefined && price !== undefined) onChange(price);
   };
   const seats = priced(places);
-  const { sum, hasFee } = sumOf(seats);
   const two = pair === null ? [] : priced(pair);
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
+  // As many as are looked for come first, which are two while nobody has said how many.
+  const areTwo = two.length === 2 && !isWithCompanion;
+  const [main, other] = areTwo ? [two, seats] : [seats, two];
+  const { sum, hasFee } = sumOf(main);
+  const which = areTwo ? (placesWords(t, lang, pair ?? []).at(-1) ?? '') : '';
+  const small = [which, hasFee ? t('choosing.offer.feeIncluded') : ''].filter(Boolean).join(' · ');
   return (
     <>
       {isMixed ? (
@@ -97,16 +105,16 @@ export const SeatBuy = (props: SeatBuyProps) => {
             wide
             data-begin
             aria-describedby={describing}
-            onClick={() => onAdd(seats, current.categoryId)}
+            onClick={() => onAdd(main, current.categoryId)}
           >
-            {t('choosing.offer.take', { seats: t('common.seats', { count: seats.length }), price: sum })}
-            {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
+            {takeWords(main, sum)}
+            {small !== '' && <small>{small}</small>}
           </Button>
           {two.length === 2 && (
-            <Button wide aria-describedby={describing} onClick={() => onAdd(two, current.categoryId)}>
-              {t(isWithCompanion ? 'choosing.offer.withCompanion' : 'choosing.offer.pair', {
-                price: sumOf(two).sum,
-              })}
+            <Button wide aria-describedby={describing} onClick={() => onAdd(other, current.categoryId)}>
+              {isWithCompanion
+                ? t('choosing.offer.withCompanion', { price: sumOf(other).sum })
+                : takeWords(other, sumOf(other).sum)}
             </Button>
           )}
         </>

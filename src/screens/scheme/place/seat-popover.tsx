@@ -14,6 +14,7 @@ import { emptySelection, seatsToSelect, type SeatSelection } from '../../../core
 import { boxCentre, hallPoint } from '../../../core/hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex, type StandingArea } from '../../../core/hall/seat-index.ts';
 import { isMixed, type PartyPart } from '../../../core/seating/preferences.ts';
+import { isAccessible } from '../../../core/hall/seat-kinds.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { useApp } from '../../../features/app-context.tsx';
@@ -126,10 +127,12 @@ export const SeatPopover = (props: {
     () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
     [index, seat, preferences, items, rules],
   );
+  /* What the first of the buttons takes. */
+  const meant = taking.pair === null || isAccessible(index, seat) ? taking.seats : taking.pair;
   useEffect(() => {
-    engine.setOverlay({ proposed: taking.seats });
+    engine.setOverlay({ proposed: meant });
     return () => engine.setOverlay({ proposed: [] });
-  }, [engine, taking]);
+  }, [engine, meant]);
   if (pressed.kind === 'ambiguous')
     return (
       <SeatDisambiguation
@@ -166,7 +169,7 @@ export const SeatPopover = (props: {
       {...spotOf(index, seat, area)}
       extent={area?.box}
       docked={asList || docked}
-      seats={taking.seats}
+      seats={meant}
       label={label}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import { toScreen } from '../../../core/hall/camera.ts';
 import { hallPoint } from '../../../core/hall/geometry.ts';
 import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
-import { longestFreeRun, sectorBeside } from '../../../core/hall/sector-offer.ts';
+import { longestFreeRun, nearestFreeSector, sectorBeside } from '../../../core/hall/sector-offer.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -76,7 +76,8 @@ export const SectorCard = ({
   const card = useRef<HTMLElement>(null);
   const press = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null);
   const sector = index.sectors[number] as SectorEntry;
-  const name = pickText(sector.name, lang).text || sector.id;
+  const nameOf = (one: SectorEntry): string => pickText(one.name, lang).text || one.id;
+  const name = nameOf(sector);
   const { announce } = useAnnouncer();
   const left =
     sector.free === 0 ? t('scheme.sector.soldOut') : t('scheme.list.freeInSector', { count: sector.free });
@@ -98,8 +99,10 @@ export const SectorCard = ({
     else if (box) engine.view.flyToSector(index.sectors[next] as SectorEntry);
     onOpen(next);
   };
+  /* Of a sold-out one the way leads to what is free near by. */
+  const instead = sector.free === 0 ? nearestFreeSector(index, sector) : sector;
   const goIn = (): void => {
-    engine.view.flyToSector(sector);
+    if (instead !== null) engine.view.flyToSector(instead);
     onOpen(-1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -175,9 +178,11 @@ export const SectorCard = ({
         <IconButton icon="close" label={t('common.close')} onClick={() => onOpen(-1)} />
       </header>
       {facts}
-      {level === 'sectors' && (
-        <Button size="s" wide variant="primary" onClick={goIn}>
-          {t('scheme.sector.show')}
+      {instead !== null && (instead !== sector || level === 'sectors') && (
+        <Button size="s" wide variant={instead === sector ? 'primary' : 'secondary'} onClick={goIn}>
+          {instead === sector
+            ? t('scheme.sector.show')
+            : t('choosing.taken.show', { place: nameOf(instead) })}
         </Button>
       )}
     </section>
