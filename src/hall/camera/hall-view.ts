@@ -283,8 +283,8 @@ export class HallView {
   }
 
   /**
-   * Zooms in as a button does, towards what is looked at: a chosen seat, whatever seats stand in the middle, one that is
-   * proposed, else the nearest that is free.
+   * Zooms in as a button does, towards what is looked at: a chosen seat, whatever seats stand in the middle, one that
+   * is proposed, else the nearest that is free.
    */
   zoomIn(factor: number): void {
     const index = this.#index;

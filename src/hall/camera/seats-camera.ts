@@ -73,9 +73,9 @@ export const seatNear = (
 };
 
 /**
- * The middle of a look that is so much closer, on the way to what it is meant for: a chosen seat that is seen; null where
- * seats stand in the middle of the view; else a seat that is proposed and seen, else the free one nearest to the middle.
- * O(seats).
+ * The middle of a look that is so much closer, on the way to what it is meant for: a chosen seat that is seen; null
+ * where seats stand in the middle of the view; else a seat that is proposed and seen, else the free one nearest to the
+ * middle. O(seats).
  */
 export const placeLookedAt = (
   index: SeatIndex,

@@ -127,10 +127,11 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
           engine.view.lookOnMinimap(point);
           return;
         }
-        // It stands over seats that are another's.
-        const dot = engine.paint.pins.find((one) => holdsPoint(one, point));
-        if (dot !== undefined) return dot.pin.onPress();
         const met = engine.pick(point, pointer);
+        // It may stand over a free seat: that is meant.
+        const dot = engine.paint.pins.find((one) => holdsPoint(one, point));
+        const isFree = met?.kind === 'seat' && engine.index?.state[met.seat] === 0;
+        if (dot !== undefined && !isFree) return dot.pin.onPress();
         flew = approach(engine, met, point);
         // Where it leads to is told; a choice among seats says so itself.
         if (flew && met?.kind === 'sector') say.current(met);

@@ -12,7 +12,7 @@ import type { HallPaint } from '../render/hall-paint.ts';
 
 /** Letters of a number, the largest first. */
 const numberSizes = ['number', 'middle', 'small', 'tiny'] as const;
-export type NumberSize = (typeof numberSizes)[number];
+type NumberSize = (typeof numberSizes)[number];
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
 type SectorName = {

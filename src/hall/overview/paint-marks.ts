@@ -131,7 +131,7 @@ const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
 const pointerPx = 5;
-/* A pin stands on seats that are specks, above those that are told apart, and is gone where they are large: CSS pixels. */
+/* A pin stands on seats that are specks, above those that are told apart, over large ones not at all: CSS pixels. */
 const speckPx = 4;
 const apartPx = 7;
 const largePx = 24;

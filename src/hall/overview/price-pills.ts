@@ -102,8 +102,8 @@ const placesOver = (
 
 /**
  * One price for each zone of which no sector says its own: where it covers no name, no other price and none of `taken`,
- * else in the place of its sector's name, and of as few others as may be. `names`: those of the sectors; `priced`: zones
- * whose price is said. O(sectors · names).
+ * else in the place of its sector's name, and of as few others as may be. `names`: those of the sectors; `priced`:
+ * zones whose price is said. O(sectors · names).
  */
 export const pricePills = (
   zones: readonly PilledZone[],

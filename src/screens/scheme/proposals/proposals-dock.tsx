@@ -83,7 +83,8 @@ export const ProposeButton = ({
 
 /**
  * The panel with the proposals, there from the beginning while nothing is chosen: beside the hall where there is room;
- * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall alone. A tablet that is turned takes it from one to the other as it is.
+ * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall alone. A tablet
+ * that is turned takes it from one to the other as it is.
  */
 export const ProposalsDock = ({
   to,
