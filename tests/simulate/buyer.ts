@@ -1,195 +1,23 @@
 import type { AnyActorRef } from 'xstate';
 
-import { termsOf } from '../../machines/booking/booking-model.ts';
 import type { OrderHash } from '../../src/contract/brand.ts';
-import { pricesForZone } from '../../src/core/cart/seat-price.ts';
-import { rowKey } from '../../src/core/event/event-terms.ts';
-import { seatIdAt, seatLabel, seatZone } from '../../src/core/hall/seat-index.ts';
 import { distinctOffers, offerKey } from '../../src/core/order/offer-choice.ts';
 import { newIdempotencyKey } from '../../src/features/new-key.ts';
-import type { BookingPage, HallPage, NominalPage, OrderPage, Page, RefundPage } from './pages.ts';
+import { book, type PostBox } from './book.ts';
+import { childOf, isIn, pageOf, send } from './look-at.ts';
+import type { NominalPage, OrderPage, RefundPage } from './pages.ts';
 import { invoiceOf, type Person } from './person.ts';
-import type { Act, BuyerPlan, Visit } from './plan.ts';
+import type { Act, BuyerPlan } from './plan.ts';
 import type { Tab } from './simulated-browser.ts';
-import { eventPages } from './small-repertoire.ts';
-
-/** What a buyer needs to know that no page says: what is in their post. */
-export type PostBox = { readonly refundLink: (hash: string) => Promise<string | undefined> };
-
-type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>;
-
-const pageOf = <Kind extends Page['kind']>(tab: Tab, ...kinds: readonly Kind[]): PageOf<Kind> | undefined => {
-  const page = tab.page as Page | undefined;
-  return page !== undefined && (kinds as readonly string[]).includes(page.kind)
-    ? (page as PageOf<Kind>)
-    : undefined;
-};
-
-const childOf = (actor: { getSnapshot: () => { children: object } }, id: string): AnyActorRef | undefined =>
-  (actor.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
-
-const isIn = (actor: AnyActorRef | undefined, value: unknown): boolean =>
-  (actor?.getSnapshot() as { matches: (value: unknown) => boolean } | undefined)?.matches(value) === true;
-
-/** Sends a page's chart an event that needs no more than its name. */
-const send = ({ actor }: Page, type: string): void => (actor as AnyActorRef | undefined)?.send({ type });
 
 /** Walks through a plan. */
 export async function runBuyer(person: Person, plan: BuyerPlan, post: PostBox): Promise<void> {
   for (const [at, visit] of plan.visits.entries()) {
     await person.pause(visit.pauseMs);
-    const tab = await book(person, visit, `${plan.name}-${at + 1}@example.org`);
+    const tab = await book(person, visit, `${plan.name}-${at + 1}@example.org`, post);
     if (tab === undefined) continue;
     await followOrder(person, tab, visit.acts, post);
   }
-}
-
-const hasOrdered = (tab: Tab): boolean =>
-  tab.leaving !== undefined || pageOf(tab, 'order', 'nominal') !== undefined;
-
-/** Orders, whatever it takes within reason; gives the tab with the order, undefined where there is none. */
-async function book(person: Person, visit: Visit, email: string): Promise<Tab | undefined> {
-  const tab = person.browser.openTab();
-  person.tell(`opens ${visit.event} in ${tab.name}`);
-  tab.load(eventPages[visit.event]);
-  if (visit.doubled) {
-    const other = person.browser.openTab();
-    other.load(eventPages[visit.event]);
-    await choose(person, other, visit);
-    await submit(person, other, `x${email}`);
-  }
-  for (let tries = 0; tries < 4; tries += 1) {
-    if (!(await choose(person, tab, { ...visit, pick: visit.pick + tries }))) break;
-    await submit(person, tab, email);
-    const end = await person.until(() => checkoutEnd(tab), 100_000);
-    person.tell(`${tab.name} comes to ${end ?? 'nothing'}`);
-    if (hasOrdered(tab)) return tab;
-    if (end === undefined) continue;
-    // Silence is asked about once more, and a refusal read; what is chosen next is another seat.
-    await person.pause(3_000);
-    await person.touch(tab, (page) => {
-      const retries = end === 'unreachable' || end === 'outcomeUnknown' || end === 'confirmingRetry';
-      send(page, retries ? 'checkout.retry' : 'modal.dismiss');
-    });
-    if (end !== 'refused') await person.until(() => checkoutEnd(tab) !== end && checkoutEnd(tab), 100_000);
-    if (hasOrdered(tab)) return tab;
-    await person.touch(tab, (page) => send(page, 'modal.dismiss'));
-  }
-  person.tell(`leaves ${tab.name} without an order`);
-  tab.close();
-  return undefined;
-}
-
-const checkoutStops = ['refused', 'unreachable', 'outcomeUnknown', 'confirmingRetry', 'captcha'] as const;
-
-/** Where a submission has come to rest. */
-function checkoutEnd(tab: Tab): (typeof checkoutStops)[number] | 'order' | undefined {
-  if (hasOrdered(tab)) return 'order';
-  const page = pageOf(tab, 'booking', 'hall');
-  return checkoutStops.find((state) => isIn(page?.actor, { open: { checkout: state } }));
-}
-
-/** Waits for the page of an event and chooses; false where there is nothing to choose. */
-async function choose(person: Person, tab: Tab, visit: Visit): Promise<boolean> {
-  const isOpen = await person.until(() => {
-    const page = pageOf(tab, 'booking', 'hall');
-    if (page === undefined) return undefined;
-    if (page.kind === 'booking')
-      return isIn(page.actor, 'open') || isIn(page.actor, 'failed') || isIn(page.actor, 'noEvent');
-    return (
-      isIn(page.actor, { open: { session: 'choosing', map: 'ready' } }) ||
-      isIn(page.actor, { open: { session: 'none' } }) ||
-      isIn(page.actor, { open: { session: 'failed' } }) ||
-      isIn(page.actor, { open: { map: 'failed' } }) ||
-      isIn(page.actor, 'failed') ||
-      isIn(page.actor, 'noEvent')
-    );
-  }, 300_000);
-  if (isOpen !== true) return false;
-  const retry = { failed: 'event.retry', session: 'sessions.retry', map: 'map.retry' } as const;
-  const failed = (): keyof typeof retry | undefined => {
-    const page = pageOf(tab, 'booking', 'hall');
-    if (isIn(page?.actor, 'failed')) return 'failed';
-    if (isIn(page?.actor, { open: { session: 'failed' } })) return 'session';
-    return isIn(page?.actor, { open: { map: 'failed' } }) ? 'map' : undefined;
-  };
-  for (let tries = 0; tries < 4; tries += 1) {
-    const broken = failed();
-    if (broken === undefined) break;
-    await person.pause(5_000);
-    await person.touch(tab, (page) => send(page, retry[broken]));
-    await person.until(
-      () =>
-        pageOf(tab, 'booking', 'hall') !== undefined &&
-        failed() === undefined &&
-        !isIn(pageOf(tab, 'booking', 'hall')?.actor, 'loading'),
-      60_000,
-    );
-    await person.pause(2_000);
-  }
-  await person.pause(1_500);
-  let chosen = 0;
-  await person.touch(tab, (page) => {
-    if (page.kind === 'booking') chosen = chooseTickets(page, visit);
-    if (page.kind === 'hall') chosen = chooseSeats(page, visit);
-  });
-  person.tell(`${tab.name} has ${chosen} chosen`);
-  return chosen > 0;
-}
-
-function chooseTickets({ actor }: BookingPage, { pick, count }: Visit): number {
-  const { rows } = termsOf(actor.getSnapshot().context);
-  const row = rows[pick % Math.max(1, rows.length)];
-  if (row === undefined) return 0;
-  actor.send({ type: 'quantity.set', key: rowKey(row), count });
-  actor.send({ type: 'limit.dismiss' });
-  return Object.values(actor.getSnapshot().context.quantities).reduce((sum, one) => sum + one, 0);
-}
-
-function chooseSeats({ actor, engine }: HallPage, { pick, count }: Visit): number {
-  const { index } = engine;
-  const cart = childOf(actor, 'cart');
-  if (index === null || cart === undefined) return 0;
-  const free = engine.freeSeats(seatIdAt);
-  for (let at = 0; at < free.length && countOf(actor) < count && at < count * 3; at += 1) {
-    const seat = free[(pick + at) % free.length];
-    const { rules } = actor.getSnapshot().context;
-    const zone = seat === undefined ? null : seatZone(index, seat);
-    if (seat === undefined || zone === null) continue;
-    const [price] = pricesForZone(rules.prices, zone.id, rules.day, rules.method, rules.priceTypeId);
-    if (price === undefined) continue;
-    const label = seatLabel(index, seat);
-    const sector = label.sector === null ? null : { id: label.sector.id, name: label.sector.name };
-    cart.send({
-      type: 'seat.add',
-      place: {
-        kind: 'seat',
-        seatId: seatIdAt(index, seat),
-        zoneId: zone.id,
-        sector,
-        row: label.row,
-        seat: label.seat,
-      },
-      price,
-    });
-    cart.send({ type: 'modal.dismiss' });
-  }
-  return countOf(actor);
-}
-
-const countOf = (actor: HallPage['actor']): number =>
-  actor.getSnapshot().context.items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** Fills in the form and presses. */
-async function submit(person: Person, tab: Tab, email: string): Promise<void> {
-  await person.touch(tab, (page) => {
-    if (page.kind !== 'booking' && page.kind !== 'hall') return;
-    const { data } = page.actor.getSnapshot().context;
-    const checked = (data?.checkboxes ?? []).map(({ id }) => id);
-    const patch = { fio: 'Анна Петрова', phone: '+79001234567', email, repeatEmail: email, checked };
-    page.actor.send({ type: 'draft.change', patch });
-    page.actor.send({ type: 'checkout.submit', freshKey: newIdempotencyKey(), recaptchaToken: null });
-  });
 }
 
 /** Goes where the page has sent its tab. */
@@ -333,7 +161,11 @@ async function perform(person: Person, tab: Tab, hash: OrderHash, act: Act, post
   } else if (act.kind === 'beside') {
     const other = person.browser.openTab();
     other.load(`/order/${hash}`);
-    if ((await reachOrder(person, other)) !== undefined) await perform(person, other, hash, act.act, post);
+    person.meanwhile(async (also) => {
+      if ((await reachOrder(also, other)) === undefined) return;
+      await also.pause(act.act.pauseMs);
+      await perform(also, other, hash, act.act, post);
+    });
   } else if (act.kind === 'refund') {
     await refund(person, tab, hash, act, post);
   } else if ((await reachOrder(person, tab)) !== undefined) {

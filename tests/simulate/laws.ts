@@ -6,7 +6,7 @@ import type { Database } from '../../fixtures/box-office/store/database.ts';
 import type { CatalogueEvent } from '../../fixtures/catalogue/catalogue-model.ts';
 import { orderLabel } from '../../src/core/order/order-label.ts';
 import { auditStore, type Told } from '../load/audit.ts';
-import type { OrderPage, Page } from './pages.ts';
+import type { HallPage, OrderPage, Page } from './pages.ts';
 import type { Tab } from './simulated-browser.ts';
 
 /** What holds whatever happens. */
@@ -170,6 +170,15 @@ export class ScreenLaws {
             law: 'stands',
             what: `${tab.owner.name} waits for ${src} for ${(nowMs - sinceMs) / 1000} s`,
           });
+      if (page.kind === 'hall') {
+        const lost = isCalm && !tab.isHidden ? await takenFrom(db, page) : [];
+        const breach = this.#lasts(tab.owner.name, lost.length > 0, nowMs);
+        if (breach !== undefined)
+          breaches.push({
+            law: 'screen',
+            what: `${tab.owner.name} offers ${lost.join()}, taken by others, ${breach}`,
+          });
+      }
       if (page.kind !== 'order') continue;
       const said = this.#said(page, nowMs);
       const order = stored.get(page.hash);
@@ -179,19 +188,29 @@ export class ScreenLaws {
       }
       const breach = this.#against(said, order);
       if (breach !== undefined) breaches.push({ law: 'screen', what: `${tab.owner.name} ${breach}` });
-      if (said.label === wordFor(order) || !isCalm || tab.isHidden) {
-        this.#differs.delete(tab.owner.name);
-        continue;
-      }
-      const sinceMs = this.#differs.get(tab.owner.name) ?? nowMs;
-      this.#differs.set(tab.owner.name, sinceMs);
-      if (nowMs - sinceMs >= promiseMs)
+      const lasts = this.#lasts(
+        tab.owner.name,
+        said.label !== wordFor(order) && isCalm && !tab.isHidden,
+        nowMs,
+      );
+      if (lasts !== undefined)
         breaches.push({
           law: 'screen',
-          what: `${tab.owner.name} says ${said.label} of an order that is ${wordFor(order)} for ${(nowMs - sinceMs) / 1000} s`,
+          what: `${tab.owner.name} says ${said.label} of an order that is ${wordFor(order)} ${lasts}`,
         });
     }
     return breaches;
+  }
+
+  /** For how long something has been so, once that is longer than a page may take to learn of it. */
+  #lasts(name: string, isSo: boolean, nowMs: number): string | undefined {
+    if (!isSo) {
+      this.#differs.delete(name);
+      return undefined;
+    }
+    const sinceMs = this.#differs.get(name) ?? nowMs;
+    this.#differs.set(name, sinceMs);
+    return nowMs - sinceMs >= promiseMs ? `for ${(nowMs - sinceMs) / 1000} s` : undefined;
   }
 
   /** What a page says of its order; undefined where it says nothing, or that it may be old. */
@@ -239,6 +258,19 @@ export class ScreenLaws {
       ),
     ];
   }
+}
+
+/** Seats in the cart of a page, at rest, that others have. */
+async function takenFrom(db: Database, { actor }: HallPage): Promise<readonly string[]> {
+  const snapshot = actor.getSnapshot();
+  const { items, sessionId } = snapshot.context;
+  if (!snapshot.matches({ open: { checkout: 'choosing', map: 'ready' } }) || items.length === 0) return [];
+  const held = await rowsOf<{ seat_id: string }>(
+    db,
+    sql`select seat_id from seat_holds where session_id like ${`${sessionId ?? ''} %`}`,
+  );
+  const taken = new Set(held.map(({ seat_id }) => seat_id));
+  return items.flatMap(({ place }) => (taken.has(place.seatId) ? [place.seatId] : []));
 }
 
 /* The store's word in a screen's. */

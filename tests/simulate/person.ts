@@ -22,6 +22,15 @@ export class Person {
     this.browser = browser;
     this.#paidAtBank = paidAtBank;
     this.owner = { name: `${browser.name} in person`, isOver: false };
+    browser.persons.push(this.owner);
+  }
+
+  /** The same buyer at another tab at the same time. What goes wrong there goes wrong. */
+  meanwhile(act: (other: Person) => Promise<void>): void {
+    const other = new Person(this.browser, this.#paidAtBank);
+    this.world.schedule(other.owner, 0, () => {
+      act(other).catch((error: unknown) => this.world.fail(error));
+    });
   }
 
   tell(line: string): void {

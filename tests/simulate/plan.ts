@@ -44,12 +44,22 @@ type Restart = {
   readonly downMs: number;
 };
 
-export type Fault = Weather | Restart;
+/** For a while the store takes so long for a statement at most. */
+type SlowStore = {
+  readonly kind: 'slow-store';
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly statementMs: number;
+};
+
+export type Fault = Weather | Restart | SlowStore;
 
 /** All that a seed decides beforehand. Whatever is left out of it leaves the rest as it was. */
 export type Plan = {
   readonly seed: number;
   readonly hours: number;
+  /** Orders want a bot check. */
+  readonly captcha: boolean;
   readonly buyers: readonly BuyerPlan[];
   readonly faults: readonly Fault[];
 };
@@ -136,7 +146,12 @@ function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[]
     statements: luck.below(40),
     downMs: luck.oneOf([0, 500, 5_000, 40_000]),
   }));
-  return [...weathers, ...ends];
+  const slow = Array.from({ length: kinds.isSo(0.3) ? luck.between(1, 6) : 0 }, (): SlowStore => {
+    const fromMs = luck.below(endMs);
+    const statementMs = luck.oneOf([30, 200, 900]);
+    return { kind: 'slow-store', fromMs, untilMs: fromMs + luck.between(5_000, 2 * minute), statementMs };
+  });
+  return [...weathers, ...ends, ...slow];
 }
 
 /** The plan of a seed. */
@@ -144,6 +159,7 @@ export function planOf(seed: number, buyers: number, hours: number): Plan {
   return {
     seed,
     hours,
+    captcha: choicesOf(seed, 'captcha').isSo(0.2),
     buyers: Array.from({ length: buyers }, (_, at): BuyerPlan => {
       const luck = choicesOf(seed, 'buyer', at + 1);
       const visits = Array.from({ length: luck.between(1, 3) }, () => visitOf(luck, hours));

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import { migrate, PLACES_CHANNEL } from '../../fixtures/box-office/store/migrate.ts';
 import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
 import { blankDatabase } from '../unit/box-office/help/blank-database.ts';
-import { runBuyer, type PostBox } from './buyer.ts';
+import type { PostBox } from './book.ts';
+import { runBuyer } from './buyer.ts';
 import { breachesOfHolds, breachesOfStore, ScreenLaws, type Breach } from './laws.ts';
 import { openPage } from './pages.ts';
 import type { Told } from '../load/audit.ts';
@@ -59,7 +60,16 @@ export async function runPlan(pglite: PGlite, plan: Plan, planted: Planted = {})
   await emptyStore(pglite);
   const world = new World();
   const delays = choicesOf(plan.seed, 'statements');
-  const store = new SimulatedStore(pglite, world, () => delays.between(1, 4), planted.statement);
+  const slow = plan.faults.filter((fault) => fault.kind === 'slow-store');
+  const statementMs = (): number => {
+    const atMs = world.nowMs - beginningMs;
+    const isAt = slow.filter(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
+    return delays.between(
+      1,
+      isAt.reduce((most, one) => Math.max(most, one.statementMs), 4),
+    );
+  };
+  const store = new SimulatedStore(pglite, world, statementMs, planted.statement);
   const unlisten = await pglite.listen(PLACES_CHANNEL, (payload) => store.hear(payload));
   const putBack = installGlobals(world, plan.seed, planted.patientPages !== true);
   try {
@@ -76,7 +86,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     for (const { law, what } of found) world.tell(`LAW ${law}: ${what}`);
     breaches.push(...found);
   };
-  const server = new SimulatedServer(world, store, smallRepertoire);
+  const server = new SimulatedServer(world, store, smallRepertoire, plan.captcha);
   const weathers = plan.faults.filter((fault): fault is Weather => fault.kind === 'weather');
   const inPlanTime = weathers.map((one) => ({
     ...one,
@@ -99,6 +109,11 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
           sql`select link from refunds where order_hash = ${hash} and confirmed_ms is null order by id desc limit 1`,
         );
         return (rows[0] as { link: string } | undefined)?.link;
+      }),
+    captcha: (sid) =>
+      store.look(auditor, async (db) => {
+        const { rows } = await db.execute(sql`select code from captchas where sid = ${sid}`);
+        return (rows[0] as { code: string } | undefined)?.code ?? '00000';
       }),
   };
   const browsers = plan.buyers.map(({ name }) => new Browser(network, name, openPage));
@@ -126,10 +141,17 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
   const screens = new ScreenLaws();
   const today = venueToday({ nowMs: () => beginningMs });
   const { events } = smallRepertoire(today);
-  const troubles = inPlanTime.filter(
-    ({ lost, lostAnswer, doubled, failed, failedAfter, slow }) =>
-      lost + lostAnswer + doubled + failed + failedAfter + slow > 0,
-  );
+  const troubles = [
+    ...inPlanTime.filter(
+      ({ lost, lostAnswer, doubled, failed, failedAfter, slow }) =>
+        lost + lostAnswer + doubled + failed + failedAfter + slow > 0,
+    ),
+    ...plan.faults.flatMap((one) =>
+      one.kind === 'slow-store'
+        ? [{ fromMs: beginningMs + one.fromMs, untilMs: beginningMs + one.untilMs }]
+        : [],
+    ),
+  ];
   let brokeMs = beginningMs;
   const isCalm = (): boolean => {
     const { nowMs } = world;
@@ -168,7 +190,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     }
   };
   await run(endMs);
-  for (const { owner } of persons) owner.isOver = true;
+  for (const owner of browsers.flatMap((one) => one.persons)) owner.isOver = true;
   for (const tab of browsers.flatMap(({ tabs }) => [...tabs])) {
     const { owner } = tab;
     world.schedule(owner, 0, () => {

@@ -132,6 +132,8 @@ export class Browser {
   readonly name: string;
   readonly openPage: OpenPage;
   readonly itself: Owner;
+  /** Whoever sits at it. */
+  readonly persons: Owner[] = [];
   #tabs = 0;
 
   constructor(network: SimulatedNetwork, name: string, open: OpenPage) {

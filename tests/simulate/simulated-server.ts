@@ -26,6 +26,7 @@ export class SimulatedServer {
   readonly #world: World;
   readonly #store: SimulatedStore;
   readonly #repertoire: CatalogueSource;
+  readonly #captcha: boolean;
   #process: Owner = { name: 'shop 0', isOver: true };
   #office: BoxOffice | undefined;
   #started = 0;
@@ -34,10 +35,11 @@ export class SimulatedServer {
   #untilEnd: number | undefined;
   #downMs = 0;
 
-  constructor(world: World, store: SimulatedStore, repertoire: CatalogueSource) {
+  constructor(world: World, store: SimulatedStore, repertoire: CatalogueSource, captcha: boolean) {
     this.#world = world;
     this.#store = store;
     this.#repertoire = repertoire;
+    this.#captcha = captcha;
     store.beforeStatement = (owner) => {
       if (owner !== this.#process || this.#untilEnd === undefined) return;
       this.#untilEnd -= 1;
@@ -89,7 +91,7 @@ export class SimulatedServer {
       clock: { nowMs: () => this.#world.nowMs },
       repertoire: this.#repertoire,
       reserveSeconds: 900,
-      bots: { captcha: false, recaptchaSiteKey: '' },
+      bots: { captcha: this.#captcha, recaptchaSiteKey: '' },
       log: (line) => this.#world.tell(`${process.name} logs: ${line}`),
     });
     this.#world.tell(`${process.name} answers`);
