@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
 
@@ -41,9 +41,16 @@ export type Outcome = {
   readonly paid: number;
 };
 
+/* What drizzle wants as PostgreSQL writes it: once for the store, for a list with each statement is copied each time. */
+const asText = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map(
+    (type) => [type, (value: string): string => value],
+  ),
+);
+
 /** Opens a store for simulations: one after another may have it. */
 export async function openSimulatedStore(): Promise<PGlite> {
-  const pglite = await PGlite.create('memory://', { loadDataDir: await blankDatabase() });
+  const pglite = await PGlite.create('memory://', { loadDataDir: await blankDatabase(), parsers: asText });
   await migrate(drizzle({ client: pglite }));
   return pglite;
 }

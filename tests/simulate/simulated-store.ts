@@ -13,6 +13,10 @@ export type Tamper = (statement: Statement) => Statement | null;
 /** What runs in place of a statement that is left out. */
 const nothing: Statement = { sql: 'select 1 where false', params: [] };
 
+/* Of drizzle's options the rest is the store's own, see `openSimulatedStore`. */
+const rowModeOf = (options: QueryOptions | undefined): QueryOptions =>
+  options?.rowMode === undefined ? {} : { rowMode: options.rowMode };
+
 type Waiting = { readonly owner: Owner; readonly enter: () => void };
 
 /** How long a statement and its answer are under way, ms. */
@@ -86,7 +90,7 @@ export class SimulatedStore {
   /** The store as whoever looks on has it: between two transactions, and in no time. */
   look<T>(owner: Owner, work: (db: Database) => Promise<T>): Promise<T> {
     const run = (sql: string, params: unknown[] = [], options?: QueryOptions): Promise<Results> =>
-      this.#counted(this.#pglite.query(sql, params, options));
+      this.#counted(this.#pglite.query(sql, params, rowModeOf(options)));
     const db = drizzle({ client: { query: run } as unknown as PGlite });
     return this.#enter(owner).then(() => work(db).finally(() => this.#leave()));
   }
@@ -118,7 +122,7 @@ export class SimulatedStore {
     let result: { readonly value: Results } | { readonly error: unknown };
     try {
       result = {
-        value: await this.#counted(this.#pglite.query(run.sql, [...run.params], options)),
+        value: await this.#counted(this.#pglite.query(run.sql, [...run.params], rowModeOf(options))),
       };
     } catch (error) {
       result = { error };
