@@ -331,7 +331,8 @@ export const orderView = z.pipe(
 export type OrderView = z.output<typeof orderView>;
 
 /**
- * `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code.
+ * `/api/order/status-change`: a number, bare or as text; 0 = still unpaid, below 0 = the bank has declined the code,
+ * above 0 = decided, the order says how.
  */
 export const orderStatus = z.pipe(
   z.pipe(

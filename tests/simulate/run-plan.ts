@@ -41,7 +41,7 @@ export type Outcome = {
   readonly paid: number;
 };
 
-/* What drizzle wants as PostgreSQL writes it: once for the store, for a list with each statement is copied each time. */
+/* What drizzle wants as PostgreSQL writes it. Once for the store: with each statement all other types are copied. */
 const asText = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map(
     (type) => [type, (value: string): string => value],

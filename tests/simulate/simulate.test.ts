@@ -79,6 +79,12 @@ describe('what was found', () => {
     const acts = [card('4000000000000101'), card('4000000000000077')];
     expect(await broken(plan(1, { acts }))).toEqual([]);
   });
+
+  it('an order that is annulled by its card in one tab is told in another that looks on', async () => {
+    const beside: Act = { kind: 'beside', pauseMs: 1_000, act: { kind: 'reload', pauseMs: 1_000 } };
+    const card: Act = { kind: 'pay', pauseMs: 30_000, way: '4', card: '4000000000000077' };
+    expect(await broken(plan(1, { acts: [beside, card] }))).toEqual([]);
+  });
 });
 
 /* A planted fault for each law. */
