@@ -38,15 +38,16 @@ function duration(text: string): number {
 }
 
 /** Figures of seeds that were run. */
-type Sum = {
-  seeds: number;
-  buyerHours: number;
-  orders: number;
-  paid: number;
-  exchanges: number;
-  broken: number;
-};
-const nothing = (): Sum => ({ seeds: 0, buyerHours: 0, orders: 0, paid: 0, exchanges: 0, broken: 0 });
+type Sum = Record<'seeds' | 'buyerHours' | 'orders' | 'paid' | 'exchanges' | 'broken' | 'coreMs', number>;
+const nothing = (): Sum => ({
+  seeds: 0,
+  buyerHours: 0,
+  orders: 0,
+  paid: 0,
+  exchanges: 0,
+  broken: 0,
+  coreMs: 0,
+});
 
 function tellBreaches(breaches: readonly Breach[]): void {
   for (const { law, what } of breaches) console.log(`  broken: ${laws[law]}.\n    ${what}`);
@@ -97,7 +98,10 @@ async function runSeeds(first: number, step: number, goesOn: (done: number) => b
   const sum = nothing();
   for (let seed = first; goesOn(sum.seeds); seed += step) {
     const plan = planOf(seed, buyers, hours);
+    const before = process.cpuUsage();
     const outcome = await runPlan(store, plan);
+    const { user, system } = process.cpuUsage(before);
+    sum.coreMs += (user + system) / 1000;
     if (process.argv.includes('--log')) console.log(outcome.log.join('\n'));
     sum.seeds += 1;
     sum.buyerHours += buyers * hours;
@@ -138,7 +142,7 @@ function tellSum(sum: Sum, ms: number): void {
   console.log(
     `${sum.seeds} seeds (${sum.buyerHours} buyer-hours) in ${Math.round(ms / 1000)} s, ` +
       `${Math.round((sum.seeds / ms) * units.h)} an hour: ${sum.exchanges} exchanges, ${sum.orders} orders, ` +
-      `${sum.paid} paid; ${sum.broken} broke a law.`,
+      `${sum.paid} paid, ${(sum.coreMs / sum.seeds / 1000).toFixed(1)} s of a core each; ${sum.broken} broke a law.`,
   );
 }
 
