@@ -21,8 +21,6 @@ import {
 /** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
 export const provideOrder = (deps: PaymentDeps) => {
   const { client } = deps;
-  /** The code of the card that the page shows. */
-  let shownCode: number | null = null;
   return orderMachine.provide({
     actors: {
       loadOrder: queryActor(
@@ -31,9 +29,7 @@ export const provideOrder = (deps: PaymentDeps) => {
           signal,
         ): Promise<Result<LoadedOrder>> => {
           const result = await getOrder(client, { hash, lang, bankData }, { signal });
-          if (!result.ok) return result;
-          shownCode = result.value.schemeCode;
-          return succeed({ view: result.value, nowMs: nowMs() });
+          return result.ok ? succeed({ view: result.value, nowMs: nowMs() }) : result;
         },
       ),
       payment: providePayment(deps),
@@ -48,8 +44,7 @@ export const provideOrder = (deps: PaymentDeps) => {
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
               if (!result.ok) return result;
               // What became of the card is news, whatever a bank still owes for another attempt.
-              if (result.value.schemeCode !== shownCode) return succeed(null);
-              return succeed(bankOwesAnswer(result.value) ? schemeVerifying : result.value.schemeCode);
+              return succeed(result.value.schemeCode ?? (bankOwesAnswer(result.value) ? schemeVerifying : 0));
             },
           ),
           watchVisibility: watchAttention,
