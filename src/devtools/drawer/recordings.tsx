@@ -1,6 +1,6 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 
-import { firstDifference } from '../recording/compare.ts';
+import { alignSteps, firstDifference, type Difference } from '../recording/first-difference.ts';
 import type { Player } from '../player/player.ts';
 import { passagesOf, readRecording, unreadableBecause, type Recording } from '../recording/recording.ts';
 import { Side, type Loaded } from './side.tsx';
@@ -70,10 +70,36 @@ const usePureSteps = (recording: Recording): readonly PureStep[] | null => {
 };
 
 const differences = {
-  step: 'another step',
+  step: 'a step that only one of them has',
+  answers: 'other answers of the back end',
   states: 'other states',
-  end: 'one ends here',
+  words: 'the page tells something else',
 } as const;
+
+/** What two recordings have there that the other has not. */
+const Apart = ({
+  difference: { one, other },
+  names,
+}: {
+  readonly difference: Difference;
+  readonly names: readonly [string, string];
+}) => (
+  <section aria-label="First difference" className={styles.beside}>
+    {[one, other].map((lines, side) => (
+      <section key={side} aria-label={`Only ${names[side]}`}>
+        <h3>Only {names[side]}</h3>
+        {lines.length === 0 && <p className={styles.soft}>nothing</p>}
+        <ul className={styles.list}>
+          {lines.map((line) => (
+            <li key={line} data-new>
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </section>
+);
 
 /** A loaded recording step by step, on the pure charts, beside another or the one of this session. */
 export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
@@ -97,11 +123,11 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
   const one = loaded[0] ?? { name: 'this session', recording: now };
   const other = loaded[1] ?? (loaded.length > 0 ? { name: 'this session', recording: now } : null);
   const apart = other === null ? null : firstDifference(one.recording, other.recording);
-  const count = Math.max(
-    passagesOf(one.recording).length,
-    other === null ? 0 : passagesOf(other.recording).length,
-  );
+  // Beside each other stand steps that mean the same.
+  const rows = alignSteps(passagesOf(one.recording), other === null ? [] : passagesOf(other.recording));
+  const count = rows.length;
   const at = Math.min(step, Math.max(0, count - 1));
+  const [own, beside] = rows[at] ?? [null, null];
   const pure = usePureSteps(one.recording);
   const divergentStep = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
   return (
@@ -140,12 +166,12 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
           Step forward
         </button>
         {apart !== null && (
-          <button type="button" onClick={() => setStep(apart.step)}>
+          <button type="button" onClick={() => setStep(apart.row)}>
             To the first difference
           </button>
         )}
         {divergentStep >= 0 && (
-          <button type="button" onClick={() => setStep(divergentStep)}>
+          <button type="button" onClick={() => setStep(rows.findIndex(([index]) => index === divergentStep))}>
             To where the charts disagree
           </button>
         )}
@@ -155,12 +181,18 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
         {other !== null &&
           (apart === null
             ? ': the two are the same'
-            : `; they part at step ${apart.step + 1}: ${differences[apart.what]}`)}
+            : `; they part at step ${apart.row + 1}: ${differences[apart.what]}`)}
       </p>
+      {apart !== null && other !== null && <Apart difference={apart} names={[one.name, other.name]} />}
       <p>{judgement(one.recording, divergentStep, pure !== null)}</p>
       <div className={styles.beside}>
-        <Side {...one} at={at} apart={apart?.step === at} pure={pure?.[at] ?? null} />
-        {other !== null && <Side {...other} at={at} apart={apart?.step === at} pure={null} />}
+        <Side
+          {...one}
+          at={own}
+          apart={apart?.row === at}
+          pure={own === null ? null : (pure?.[own] ?? null)}
+        />
+        {other !== null && <Side {...other} at={beside} apart={apart?.row === at} pure={null} />}
       </div>
     </>
   );

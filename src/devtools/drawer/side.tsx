@@ -13,7 +13,8 @@ export type Loaded = {
 };
 
 type SideProps = {
-  readonly at: number;
+  /** Null where this one has no such step. */
+  readonly at: number | null;
   /** Here it parts from the one beside it. */
   readonly apart: boolean;
   readonly pure: PureStep | null;
@@ -22,13 +23,13 @@ type SideProps = {
 /** One recording after a step: the states it holds, what each chart would do next, and what no chart does. */
 export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
   const passages = passagesOf(recording);
-  const passage = passages[at];
-  const entries = entriesUntil(recording, at);
+  const passage = at === null ? undefined : passages[at];
+  const entries = at === null ? [] : entriesUntil(recording, at);
   return (
     <section aria-label={name} data-apart={apart || undefined}>
       <h3>{name}</h3>
       {passage === undefined ? (
-        <p>It has ended.</p>
+        <p>It has no such step.</p>
       ) : (
         <>
           <p>{stepWords(passage.step)}</p>
@@ -38,7 +39,7 @@ export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
             </p>
           ))}
           <ul className={styles.list}>
-            {statesAfter(recording, at).map(([chart, state]) => (
+            {(at === null ? [] : statesAfter(recording, at)).map(([chart, state]) => (
               <li key={chart} data-new={chart in passage.states || undefined}>
                 <strong>{chart}</strong> <code>{stateWords(state)}</code>
                 <Next ways={pure?.next[chart] ?? []} state={state} chart={chart} />

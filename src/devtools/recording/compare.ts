@@ -1,29 +1,4 @@
-import { isStep, passagesOf, type Entry, type Passage, type Recording } from './recording.ts';
-import { stepWords } from './step-words.ts';
-
-/** Where two recordings part: the number of the step, from 0, and what is otherwise there. */
-type Difference = {
-  readonly step: number;
-  readonly what: 'step' | 'states' | 'end';
-};
-
-/* Addresses and times are of their session; marks and words are not. */
-const doneIn = ({ step }: Passage): string => stepWords(step).replace(/\?[^]*/, '');
-
-const statesIn = ({ states }: Passage): string =>
-  JSON.stringify(Object.entries(states).toSorted(([one], [other]) => one.localeCompare(other)));
-
-/** The first difference of two recordings; null where every step and what came of it is the same. */
-export const firstDifference = (one: Recording, other: Recording): Difference | null => {
-  const [left, right] = [passagesOf(one), passagesOf(other)];
-  for (const [step, passage] of left.entries()) {
-    const beside = right[step];
-    if (beside === undefined) return { step, what: 'end' };
-    if (doneIn(passage) !== doneIn(beside)) return { step, what: 'step' };
-    if (statesIn(passage) !== statesIn(beside)) return { step, what: 'states' };
-  }
-  return right.length > left.length ? { step: left.length, what: 'end' } : null;
-};
+import { isStep, type Entry, type Recording } from './recording.ts';
 
 /** The entries up to the end of a step: what the recording holds of it and of all before. */
 export const entriesUntil = ({ entries }: Recording, step: number): readonly Entry[] => {

@@ -81,6 +81,17 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await drawer.getByRole('button', { name: 'Put other.json away' }).click();
   await expect(drawer.getByRole('button', { name: 'Play it in the page' })).toBeDisabled();
   await load('walk.json', recording);
+  // Another that was not reloaded: what came after stands beside its like.
+  const { entries, ...rest } = JSON.parse(recording) as { entries: { kind: string; how?: string }[] };
+  const reload = entries.findIndex(({ how }) => how === 'reload');
+  const next = entries.findIndex(({ kind }, at) => at > reload && kind === 'press');
+  const shorter = { ...rest, entries: entries.toSpliced(reload, next - reload) };
+  await load('shorter.json', JSON.stringify(shorter));
+  await expect(drawer.getByText(/^Step 1 of 5; they part at step 4: a step that only one/)).toBeVisible();
+  const apart = drawer.getByRole('region', { name: 'First difference' });
+  await expect(apart.getByRole('region', { name: 'Only walk.json' })).toContainText('reload: /?id=2');
+  await expect(apart.getByRole('region', { name: 'Only shorter.json' })).toContainText('nothing');
+  await drawer.getByRole('button', { name: 'Put shorter.json away' }).click();
   await drawer.getByRole('button', { name: 'Play it in the page' }).click();
   const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
   await expect(status).toHaveText('Paused before step 1 of 5: open /contacts?qa=1');

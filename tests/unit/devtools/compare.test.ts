@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  firstDifference,
-  statesAfter,
-  statesByStep,
-  stateWords,
-} from '../../../src/devtools/recording/compare.ts';
+import { statesAfter, statesByStep, stateWords } from '../../../src/devtools/recording/compare.ts';
 import { recordingPage } from '../../../src/devtools/recording/recording-page.ts';
 import { readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
 
@@ -25,21 +20,6 @@ const press = (name: string) => ({ kind: 'press', at: 2, role: 'button', name })
 
 describe('recordings side by side', () => {
   const one = recordingOf(load, state('cart', 'choosing'), press('Buy </script>'), state('cart', 'full'));
-
-  it('are the same, or part at their first other step, states or end', () => {
-    expect(firstDifference(one, one)).toBeNull();
-    const later = recordingOf({ ...load, at: 9 }, ...one.entries.slice(1));
-    expect(firstDifference(one, later)).toBeNull();
-    expect(firstDifference(one, recordingOf(load, state('cart', 'lost'), press('Buy </script>')))).toEqual({
-      step: 0,
-      what: 'states',
-    });
-    expect(firstDifference(one, recordingOf(load, state('cart', 'choosing'), press('Leave')))).toEqual({
-      step: 1,
-      what: 'step',
-    });
-    expect(firstDifference(recordingOf(...one.entries.slice(0, 2)), one)).toEqual({ step: 1, what: 'end' });
-  });
 
   it('know where every chart was after a step; a loaded page begins anew', () => {
     expect(statesAfter(one, 0)).toEqual([['cart', 'choosing']]);

@@ -1,0 +1,127 @@
+import { stateWords } from './compare.ts';
+import { isStep, passagesOf, type Entry, type Passage, type Recording } from './recording.ts';
+import { stepWords } from './step-words.ts';
+
+/** Steps of two recordings beside each other, by their numbers from 0; null where only the other one has it. */
+export type AlignedStep = readonly [one: number | null, other: number | null];
+
+/** What is otherwise, of two steps that mean the same or of one that the other recording has not. */
+export type Difference = {
+  /** Which pair of the aligned steps. */
+  readonly row: number;
+  readonly what: 'step' | 'answers' | 'states' | 'words';
+  /** What each has there that the other has not, in lines. */
+  readonly one: readonly string[];
+  readonly other: readonly string[];
+};
+
+/* Past these many pairs of steps to look at, steps are beside each other by their number. */
+const maxPairs = 4_000_000;
+
+/* Numbers, ids and marks are their session's. */
+const folded = (text: string): string => text.replaceAll(/‹([^‹›]*) \d+›/g, '‹$1›').replaceAll(/\d+/g, '#');
+
+/* What a step means: two that differ in no more than their session's numbers, values and seats mean the same. */
+const meaningOf = ({ step }: Passage): string => {
+  if (step.kind === 'seat') return step.taken === true ? 'a seat that is taken' : 'a seat';
+  if (step.kind === 'load') return folded(`${step.how} ${step.address.replace(/\?.*/, '')}`);
+  if (step.kind === 'fill') return folded(`fill ${step.role} ${step.name}`);
+  return folded(stepWords(step));
+};
+
+/**
+ * The steps of two recordings beside each other by what they mean, the most of them in pairs (longest common
+ * subsequence), each in its own order.
+ */
+export function alignSteps(one: readonly Passage[], other: readonly Passage[]): readonly AlignedStep[] {
+  const [left, right] = [one.map(meaningOf), other.map(meaningOf)];
+  if (left.length * right.length > maxPairs)
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [
+      at < left.length ? at : null,
+      at < right.length ? at : null,
+    ]);
+  const width = right.length + 1;
+  // How many pairs there are from here on.
+  const pairs = new Uint16Array((left.length + 1) * width);
+  for (let i = left.length - 1; i >= 0; i -= 1)
+    for (let j = right.length - 1; j >= 0; j -= 1)
+      pairs[i * width + j] =
+        left[i] === right[j]
+          ? (pairs[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(pairs[(i + 1) * width + j] ?? 0, pairs[i * width + j + 1] ?? 0);
+  const rows: AlignedStep[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length || j < right.length) {
+    if (i < left.length && j < right.length && left[i] === right[j]) rows.push([i++, j++]);
+    else if (
+      j >= right.length ||
+      (i < left.length && (pairs[(i + 1) * width + j] ?? 0) >= (pairs[i * width + j + 1] ?? 0))
+    )
+      rows.push([i++, null]);
+    else rows.push([null, j++]);
+  }
+  return rows;
+}
+
+/* What the back end was asked and said: how often and in which order is a matter of moments. */
+const answersIn = (entries: readonly Entry[]): readonly string[] => [
+  ...new Set(
+    entries.flatMap((one) => {
+      if (one.kind !== 'call') return [];
+      const text = typeof one.reply === 'string' ? one.reply : JSON.stringify(one.reply ?? '');
+      const code = /error_?[cC]ode"?:"?(-?\d+)/.exec(text)?.[1] ?? '0';
+      const path = folded(one.address.replace(/\?.*/, ''));
+      return [`${one.method} ${path} → ${one.status}${code === '0' ? '' : ` ${code}`}`];
+    }),
+  ),
+];
+
+const statesIn = ({ states }: Passage): readonly string[] =>
+  Object.entries(states).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
+
+const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(folded);
+
+const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
+  lines.filter((line) => !others.includes(line));
+
+/* The entries of each step, up to the next one. */
+const piecesOf = ({ entries }: Recording): readonly (readonly Entry[])[] => {
+  const starts = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  return starts.map((start, at) => entries.slice(start, starts[at + 1]));
+};
+
+/**
+ * The first difference of two recordings that matters, what was answered before what came of it; null where there is
+ * none. What one of them does not know (calls of a replay, words of an old version) is no difference.
+ */
+export function firstDifference(one: Recording, other: Recording): Difference | null {
+  const [left, right] = [passagesOf(one), passagesOf(other)];
+  const [leftPieces, rightPieces] = [piecesOf(one), piecesOf(other)];
+  const haveCalls = [one, other].every(({ entries }) => entries.some(({ kind }) => kind === 'call'));
+  for (const [row, [at, beside]] of alignSteps(left, right).entries()) {
+    const [mine, theirs] = [at === null ? null : left[at], beside === null ? null : right[beside]];
+    if (!mine || !theirs)
+      return {
+        row,
+        what: 'step',
+        one: mine ? [stepWords(mine.step)] : [],
+        other: theirs ? [stepWords(theirs.step)] : [],
+      };
+    const compared = [
+      [
+        'answers',
+        haveCalls ? answersIn(leftPieces[at ?? 0] ?? []) : [],
+        haveCalls ? answersIn(rightPieces[beside ?? 0] ?? []) : [],
+      ],
+      ['states', statesIn(mine), statesIn(theirs)],
+      ...(mine.words === null || theirs.words === null
+        ? []
+        : [['words', wordsIn(mine), wordsIn(theirs)] as const]),
+    ] as const;
+    for (const [what, lines, others] of compared) {
+      const [only, theirOnly] = [without(lines, others), without(others, lines)];
+      if (only.length + theirOnly.length > 0) return { row, what, one: only, other: theirOnly };
+    }
+  }
+  return null;
+}

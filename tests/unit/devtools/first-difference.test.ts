@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { alignSteps, firstDifference } from '../../../src/devtools/recording/first-difference.ts';
+import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
+
+type Entries = Recording['entries'];
+
+const recordingOf = (...entries: Entries): Recording => ({
+  format: 'parterre-recording',
+  version: 3,
+  begun: '2026-01-01T00:00:00.000Z',
+  replies: 'shapes',
+  lang: 'ru',
+  viewport: { width: 800, height: 600 },
+  dropped: { states: 0, calls: 0, steps: 0 },
+  entries,
+});
+const load = { kind: 'load', at: 0, how: 'address', address: '/?qa=1' } as const;
+const state = (chart: string, value: unknown) =>
+  ({ kind: 'state', at: 1, chart, event: 'e', state: value }) as const;
+const press = (name: string) => ({ kind: 'press', at: 2, role: 'button', name }) as const;
+const seat = (seatId: string) => ({ kind: 'seat', at: 3, seatId, spot: { x: 1, y: 2 } }) as const;
+const call = (address: string, status: number, reply = '{response:{errorCode:0}}') =>
+  ({ kind: 'call', at: 4, method: 'POST', address, status, tookMs: 5, reply }) as const;
+const page = (...came: string[]) => ({ kind: 'page' as const, at: 6, came, went: [] as string[] });
+
+describe('the first difference of two recordings', () => {
+  const good = recordingOf(
+    load,
+    state('cart', 'choosing'),
+    press('Взять 2 места'),
+    call('/api/order/create-scheme?x=1', 200),
+    state('cart', 'full'),
+    page('heading «Заказ #»'),
+    press('Оплатить'),
+    state('payment', 'paid'),
+    page('status «Оплачен»'),
+  );
+  const withEntry = (at: number, ...entries: Entries): Recording =>
+    recordingOf(...good.entries.slice(0, at), ...entries, ...good.entries.slice(at + 1));
+
+  it('is none for the same, later, with other ids and seats and asked more often', () => {
+    expect(firstDifference(good, good)).toBeNull();
+    const other = recordingOf(
+      ...good.entries.map((one) => ({ ...one, at: one.at + 900 })).slice(0, 2),
+      { ...press('Взять 3 места'), at: 950 },
+      call('/api/order/create-scheme?x=2', 200),
+      call('/api/order/create-scheme?x=3', 200),
+      ...good.entries.slice(4),
+    );
+    expect(firstDifference(good, other)).toBeNull();
+    expect(firstDifference(recordingOf(load, seat('7')), recordingOf(load, seat('8')))).toBeNull();
+  });
+
+  it('is what was answered before what came of it, then states, then what the page tells', () => {
+    const failed = call('/api/order/create-scheme', 500, '{}');
+    const refused = call('/api/order/create-scheme', 200, '{response:{errorCode:-3}}');
+    const lost = state('cart', 'lost');
+    const both = recordingOf(...withEntry(3, failed).entries.slice(0, 4), lost, ...good.entries.slice(5));
+    expect(firstDifference(good, both)).toEqual({
+      row: 1,
+      what: 'answers',
+      one: ['POST /api/order/create-scheme → 200'],
+      other: ['POST /api/order/create-scheme → 500'],
+    });
+    expect(firstDifference(good, withEntry(3, refused))?.other).toEqual([
+      'POST /api/order/create-scheme → 200 -3',
+    ]);
+    expect(firstDifference(good, withEntry(4, lost))).toEqual({
+      row: 1,
+      what: 'states',
+      one: ['cart: full'],
+      other: ['cart: lost'],
+    });
+    expect(firstDifference(good, withEntry(8, page('status «Ожидает оплаты»')))).toMatchObject({
+      row: 2,
+      what: 'words',
+      other: ['heading «Заказ #»', 'status «Ожидает оплаты»'].slice(1),
+    });
+  });
+
+  it('is the step that one has more, and what comes after it is still beside its like', () => {
+    const more = recordingOf(
+      ...good.entries.slice(0, 2),
+      press('Увеличить'),
+      state('cart', 'choosing'),
+      ...good.entries.slice(2),
+    );
+    expect(firstDifference(good, more)).toEqual({
+      row: 1,
+      what: 'step',
+      one: [],
+      other: ['press button «Увеличить»'],
+    });
+    expect(alignSteps(passagesOf(good), passagesOf(more))).toEqual([
+      [0, 0],
+      [null, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(alignSteps(passagesOf(good), [])).toEqual([0, 1, 2].map((at) => [at, null]));
+  });
+
+  it('is not what one of them does not know: the calls of a replay, the words of an old version', () => {
+    const blind = recordingOf(...good.entries.filter(({ kind }) => kind !== 'call' && kind !== 'page'));
+    expect(firstDifference(good, blind)).toBeNull();
+  });
+});
