@@ -8,6 +8,7 @@ export type QaWindow = {
     catchUp(): Promise<void>;
     recording(): Recording;
     words(): readonly string[];
+    machines(): readonly { readonly id: string; readonly state: unknown }[];
     find(role: string, name: string, nth: number): HTMLElement | null;
   };
 };

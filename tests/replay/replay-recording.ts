@@ -27,6 +27,7 @@ export type Replayed = {
   /** Where the page left the path; null for nowhere. */
   readonly left: {
     readonly step: string;
+    readonly about: LeftPath['about'];
     readonly why: string;
     readonly expected: unknown;
     readonly found: unknown;
@@ -52,7 +53,7 @@ export const replayRecording = async (
   const result = { steps: passages.length, notes: walk.notes };
   if (beginsInPrivate(recording)) {
     const why = 'the recording does not begin at a page that is open to everybody';
-    return { ...result, passed: 0, left: { step: 'open', why, expected: null, found: null } };
+    return { ...result, passed: 0, left: { step: 'open', about: 'step', why, expected: null, found: null } };
   }
   await page.setViewportSize(recording.viewport);
   await walk.begin(recording.start);
@@ -63,8 +64,8 @@ export const replayRecording = async (
       await walk.pass(passage, expectedTrace(recording, index), anywhere);
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;
-      const { message: why, expected, found } = error;
-      return { ...result, passed: index, left: { step, why, expected, found } };
+      const { message: why, about, expected, found } = error;
+      return { ...result, passed: index, left: { step, about, why, expected, found } };
     }
   }
   return { ...result, passed: passages.length, left: null };

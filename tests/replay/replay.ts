@@ -1,7 +1,8 @@
 /*
- * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING']`: takes the steps of a
- * recording in a browser, against a sandbox of its own or the shop at an address, and says where the page leaves the
- * path. The exit code is 0 where every state is as recorded, 1 where one is not, 2 where there is nothing to replay.
+ * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING'] [--shrink [--within 300]]`:
+ * takes the steps of a recording in a browser, against a sandbox of its own or the shop at an address, and says where
+ * the page leaves the path; `--shrink` then looks for the fewest steps that do. The exit code is 0 where every state is
+ * as recorded, 1 where one is not, 2 where there is nothing to replay.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,19 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { chromium } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 
-import { readRecording, unreadableBecause } from '../../src/devtools/recording/recording.ts';
+import {
+  passagesOf,
+  readRecording,
+  unreadableBecause,
+  type Recording,
+} from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { replayRecording, verdict } from './replay-recording.ts';
+import { shrinkRecording } from './shrink.ts';
 import { testOf } from './to-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,6 +33,8 @@ const { values: said, positionals } = parseArgs({
     url: { type: 'string' },
     'to-test': { type: 'boolean', default: false },
     value: { type: 'string', multiple: true, default: [] },
+    shrink: { type: 'boolean', default: false },
+    within: { type: 'string', default: '300' },
   },
 });
 
@@ -44,6 +54,34 @@ const answers = async (url: string): Promise<boolean> => {
   } catch {
     return false;
   }
+};
+
+/* Writes the smallest recording that still goes wrong, and says what is left of it. */
+const shrinkTo = async (
+  browser: Browser,
+  recording: Recording,
+  failure: Parameters<typeof shrinkRecording>[2],
+  { origin, values, name }: { origin: string; values: ReadonlyMap<string, string>; name: string },
+): Promise<void> => {
+  const begunMs = Date.now();
+  const untilMs = begunMs + Number(said.within) * 1000;
+  const say = (line: string): void => console.log(line);
+  const shrunk = await shrinkRecording(browser, recording, failure, { origin, values, untilMs, say });
+  if (shrunk === null) {
+    console.log('shrink: taken once more, it did not go wrong in the same way');
+    return;
+  }
+  const file = `${root}.cache/replay/${name}.shrunk.json`;
+  mkdirSync(`${root}.cache/replay`, { recursive: true });
+  writeFileSync(file, JSON.stringify(shrunk.recording, null, 1));
+  const all = failure.passed + 1;
+  const seconds = Math.round((Date.now() - begunMs) / 1000);
+  console.log(
+    `shrink: ${shrunk.steps} of ${all} steps are enough${shrunk.isDone ? '' : ', and time was up'}: ` +
+      `${shrunk.tries} tries, ${seconds} s`,
+  );
+  for (const { step } of passagesOf(shrunk.recording)) console.log(`  ${stepWords(step)}`);
+  console.log(`  ${failure.left.why}\n  ${file}`);
 };
 
 const run = async (): Promise<number> => {
@@ -88,6 +126,11 @@ const run = async (): Promise<number> => {
     const picture = `${root}.cache/replay/${name}.png`;
     if (result.left !== null) await page.screenshot({ path: picture });
     for (const line of verdict(result, picture)) console.log(line);
+    const { left, passed } = result;
+    if (said.shrink && left !== null && shop !== null) {
+      await page.context().close();
+      await shrinkTo(browser, recording, { left, passed }, { origin, values, name });
+    }
     return result.left === null ? 0 : 1;
   } finally {
     await browser.close();

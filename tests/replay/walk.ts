@@ -144,9 +144,19 @@ export class Walk {
       }
       if (waitedMs > this.#patienceMs + lag) {
         if (divergence === null)
-          throw new LeftPath('the page is at another address', address, plainAddress(this.#page.url()));
+          throw new LeftPath(
+            'the page is at another address',
+            address,
+            plainAddress(this.#page.url()),
+            'address',
+          );
         const { chart, expected, found } = divergence;
-        throw new LeftPath(`chart «${chart}» is in another state`, { [chart]: expected }, { [chart]: found });
+        throw new LeftPath(
+          `chart «${chart}» is in another state`,
+          { [chart]: expected },
+          { [chart]: found },
+          'state',
+        );
       }
       // What comes with the first sign of a hand had one then: the way to the next press.
       if (divergence?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
@@ -168,7 +178,7 @@ export class Walk {
           this.notes.push(`the page tells something else: ${JSON.stringify([...missing, ...strange])}`);
           return;
         }
-        throw new LeftPath('the page tells something else', missing, strange);
+        throw new LeftPath('the page tells something else', missing, strange, 'words');
       }
       await this.#page.waitForTimeout(50);
       await this.#entries();

@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright/test';
+
+import { statesAfter } from '../../src/devtools/recording/compare.ts';
+import { wordsApart } from '../../src/devtools/recording/page-words.ts';
+import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
+import { isStep, passagesOf, type Entry, type Recording } from '../../src/devtools/recording/recording.ts';
+import { fewest } from './fewest.ts';
+import { LeftPath } from './left-path.ts';
+import type { QaWindow } from './qa-window.ts';
+import type { Replayed } from './replay-recording.ts';
+import { Walk } from './walk.ts';
+
+type Left = NonNullable<Replayed['left']>;
+
+/** What may go: a step by its number, or something of how the sandbox stood at the start. */
+type Part = { readonly step: number } | { readonly fault: number } | { readonly start: 'clock' | 'customer' };
+
+/** What a shrunk recording is. */
+type Shrunk = {
+  /** The steps that are left with what came of them; after the last one, what was recorded and is no more. */
+  readonly recording: Recording;
+  readonly steps: number;
+  readonly tries: number;
+  /** False where time was up before nothing more could go. */
+  readonly isDone: boolean;
+};
+
+type Options = {
+  readonly origin: string;
+  readonly values?: ReadonlyMap<string, string>;
+  /** How long a page may take over what it did at once when recorded. */
+  readonly patienceMs?: number;
+  readonly untilMs?: number;
+  readonly say?: (line: string) => void;
+};
+
+/** How long nothing has to happen in a page before the next step. */
+const restMs = 250;
+
+/**
+ * The fewest steps and faults after which the page goes wrong in the same way: from the same states by the same step to
+ * the same wrong end. The steps between are taken as they come, unjudged, for without those that are left out they lead
+ * elsewhere. Null where that does not show the failure even with all of them.
+ *
+ * @param left - where a replay of the recording left its path, after `passed` steps.
+ */
+export async function shrinkRecording(
+  browser: Browser,
+  recording: Recording,
+  { passed, left }: { readonly passed: number; readonly left: Left },
+  { origin, values = new Map(), patienceMs = 4_000, untilMs = Infinity, say = () => undefined }: Options,
+): Promise<Shrunk | null> {
+  const { start } = recording;
+  const parts: readonly Part[] = [
+    ...(start?.faults ?? []).map((_, fault) => ({ fault })),
+    ...(start !== undefined && start.clockSeconds > 0 ? [{ start: 'clock' } as const] : []),
+    ...(start?.isCustomer === true ? [{ start: 'customer' } as const] : []),
+    // The first step opens the shop, and the last one is what fails.
+    ...Array.from({ length: Math.max(0, passed - 1) }, (_, at) => ({ step: at + 1 })),
+  ];
+  let shown: Recording | null = null;
+  const fails = async (some: readonly Part[]): Promise<boolean> => {
+    const context = await browser.newContext({ locale: 'ru-RU', viewport: recording.viewport });
+    try {
+      await context.request.post(`${origin}/api/__test__/begin`, { data: {} });
+      const page = await context.newPage();
+      const walk = new Walk(page, origin, values, { patienceMs });
+      const found = await takeSome(page, walk, recording, { passed, left }, some);
+      if (found !== null) shown = { ...found, ...startWith(start, some) };
+      return found !== null;
+    } finally {
+      await context.close();
+    }
+  };
+  if (!(await fails(parts))) return null;
+  const {
+    left: needed,
+    tries,
+    isDone,
+  } = await fewest(parts, fails, {
+    isOver: () => Date.now() > untilMs,
+    say: ({ left: count, tries: so }) =>
+      say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
+  });
+  // The last that failed is the smallest.
+  if (shown === null) return null;
+  return {
+    recording: shown,
+    steps: needed.filter((one) => 'step' in one).length + (passed > 0 ? 2 : 1),
+    tries,
+    isDone,
+  };
+}
+
+const startWith = (start: Recording['start'], some: readonly Part[]): { start?: Recording['start'] } => {
+  if (start === undefined) return {};
+  const isKept = (what: 'clock' | 'customer'): boolean =>
+    some.some((one) => 'start' in one && one.start === what);
+  return {
+    start: {
+      clockSeconds: isKept('clock') ? start.clockSeconds : 0,
+      isCustomer: start.isCustomer && isKept('customer'),
+      faults: start.faults.filter((_, at) => some.some((one) => 'fault' in one && one.fault === at)),
+    },
+  };
+};
+
+/* Takes some of the steps, and the one that fails; gives the recording of that where it fails in the same way. */
+async function takeSome(
+  page: Page,
+  walk: Walk,
+  recording: Recording,
+  { passed, left }: { readonly passed: number; readonly left: Left },
+  some: readonly Part[],
+): Promise<Recording | null> {
+  const passages = passagesOf(recording);
+  const steps = [...(passed > 0 ? [0] : []), ...some.flatMap((one) => ('step' in one ? [one.step] : []))];
+  const last = passages[passed];
+  if (last === undefined) return null;
+  const end = steps.at(-1);
+  try {
+    await walk.begin(startWith(recording.start, some).start);
+    for (const at of steps) {
+      const passage = passages[at];
+      if (passage === undefined) return null;
+      await walk.take(passage.step, passage.isLeft);
+      await rest(page);
+    }
+    if (end !== undefined && !(await areAt(page, statesAfter(recording, passed - 1), left))) return null;
+  } catch (error) {
+    if (error instanceof LeftPath) return null;
+    throw error;
+  }
+  const before = await entriesOf(page);
+  try {
+    await walk.take(last.step, last.isLeft);
+  } catch (error) {
+    if (!(error instanceof LeftPath)) throw error;
+    return left.about === 'step' && error.message === left.why
+      ? withEnd(recording, before, [last.step])
+      : null;
+  }
+  if (left.about === 'step' || !(await endsAlike(page, recording, passed, left))) return null;
+  return withEnd(recording, before, endOf(recording, passed, left));
+}
+
+/* What was recorded of the step that fails: all that is judged of it now. */
+function endOf({ entries }: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
+  const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  const [from = 0, to] = [at[passed], at[passed + 1]];
+  const charts = about === 'state' ? Object.keys(expected as object) : [];
+  const missing = about === 'words' ? (expected as readonly string[]) : [];
+  return entries.slice(from, to).flatMap((one): readonly Entry[] => {
+    if (isStep(one)) return [one];
+    if (one.kind === 'state') return charts.includes(one.chart) ? [one] : [];
+    if (one.kind === 'page') return [{ ...one, came: one.came.filter((line) => missing.includes(line)) }];
+    return one.kind === 'go' && about === 'address' ? [one] : [];
+  });
+}
+
+const withEnd = (recording: Recording, before: readonly Entry[], end: readonly Entry[]): Recording => ({
+  ...recording,
+  entries: [...before.filter(({ kind }) => kind !== 'call'), ...end],
+});
+
+/* What the page's recorder has, at the bank what it has kept. */
+const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
+  page.evaluate(() => {
+    const { qa } = window as QaWindow;
+    const kept = sessionStorage.getItem('qa:parterre:recording');
+    const seen = kept === null ? [] : (JSON.parse(kept) as { recording: Recording }).recording.entries;
+    return qa?.recording().entries ?? seen;
+  });
+
+/* Nothing happens any more, or at most for so long as a page that asks over and over needs to show that. */
+async function rest(page: Page): Promise<void> {
+  const until = Date.now() + 5_000;
+  let [seen, sinceMs] = ['', Date.now()];
+  // Asked again until nothing is new: charts say when something happens, none that nothing will.
+  while (Date.now() < until && Date.now() - sinceMs < restMs) {
+    await page.mouse.move(1 + (Date.now() % 4), 1).catch(() => undefined);
+    const now = await stateOf(page);
+    if (now !== seen) [seen, sinceMs] = [now, Date.now()];
+    await page.waitForTimeout(50);
+  }
+}
+
+const stateOf = async (page: Page): Promise<string> => {
+  try {
+    return await page.evaluate(
+      () => `${window.location.pathname} ${document.readyState} ${document.documentElement.dataset['state']}`,
+    );
+  } catch {
+    return `on its way ${Date.now()}`;
+  }
+};
+
+type States = ReturnType<typeof statesAfter>;
+
+const statesNow = async (page: Page): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await page.evaluate(() =>
+      ((window as QaWindow).qa?.machines() ?? []).map(
+        ({ id, state }) => [id, JSON.stringify(state)] as const,
+      ),
+    ),
+  );
+
+/* Whether the charts that matter are where they were before the step that fails. */
+async function areAt(page: Page, states: States, { about, expected }: Left): Promise<boolean> {
+  const now = await statesNow(page);
+  const charts = about === 'state' ? Object.keys(expected as object) : states.map(([chart]) => chart);
+  const then = new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
+  return charts.every((chart) => then.get(chart) === now.get(chart));
+}
+
+async function endsAlike(page: Page, recording: Recording, passed: number, left: Left): Promise<boolean> {
+  await rest(page);
+  if (left.about === 'state') {
+    const [[chart, found] = ['', null]] = Object.entries(left.found as object);
+    const now = (await statesNow(page)).get(chart);
+    return now === (found === '–' ? undefined : JSON.stringify(found));
+  }
+  if (left.about === 'address') return plainAddress(page.url()) === left.found;
+  if (!(await areAt(page, statesAfter(recording, passed), left))) return false;
+  const [missing, strange] = [left.expected as readonly string[], left.found as readonly string[]];
+  const now = await page.evaluate(() => (window as QaWindow).qa?.words() ?? []);
+  const apart = wordsApart(missing, [], now, now);
+  return apart.missing.length === missing.length && strange.every((line) => now.includes(line));
+}
