@@ -212,6 +212,21 @@ export class RandomWalk {
   }
 }
 
+/* In a browser of nobody, in a shop that has sold nothing, where it can be told to begin anew. */
+const visitAlone = async <T>(
+  browser: Browser,
+  origin: string,
+  visit: (page: Page, hasBegunAnew: boolean) => Promise<T>,
+): Promise<T> => {
+  const { ok } = await fetch(`${origin}/api/__test__/begin`, { method: 'POST', body: '{}' });
+  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
+  try {
+    return await visit(await context.newPage(), ok);
+  } finally {
+    await context.close();
+  }
+};
+
 /** A walk in a browser of nobody, then its replay in another, each from a shop that has sold nothing. */
 export const walkAndReplay = async (
   browser: Browser,
@@ -219,15 +234,14 @@ export const walkAndReplay = async (
   seed: number,
   steps: number,
 ): Promise<{ readonly recording: Recording; readonly replayed: Replayed }> => {
-  const alone = async <T>(visit: (page: Page) => Promise<T>): Promise<T> => {
-    await fetch(`${origin}/api/__test__/begin`, { method: 'POST', body: '{}' });
-    const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
-    try {
-      return await visit(await context.newPage());
-    } finally {
-      await context.close();
-    }
-  };
-  const recording = await alone((page) => new RandomWalk(page, seed).walk(origin, steps));
-  return { recording, replayed: await alone((page) => replayRecording(page, recording, origin)) };
+  const recording = await visitAlone(browser, origin, (page) =>
+    new RandomWalk(page, seed).walk(origin, steps),
+  );
+  return { recording, replayed: await replayAlone(browser, origin, recording) };
 };
+
+/** A replay in a browser of nobody; what the page tells is judged where the shop could begin anew. */
+export const replayAlone = (browser: Browser, origin: string, recording: Recording): Promise<Replayed> =>
+  visitAlone(browser, origin, (page, judgesWords) =>
+    replayRecording(page, recording, origin, { judgesWords }),
+  );

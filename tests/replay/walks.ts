@@ -1,8 +1,11 @@
 /*
- * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--keep FOLDER]`: walks at random through the shop with the
- * recorder on, replays each recording, and says where a replay leaves its path. The exit code is 1 where one does.
+ * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--keep FOLDER] [--keep-all]`: walks at random through the shop
+ * with the recorder on, replays each recording, and says where a replay leaves its path, and which share of the charts'
+ * ways they took. `--keep` keeps the recordings that went wrong, `--keep-all` the others too. `-- --keep FOLDER --against
+ * ADDRESS` walks no more: it replays what is kept there in the shop at that address, another version or back end, and
+ * says what differs. The exit code is 1 where something does.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,8 +14,11 @@ import { chromium } from 'playwright';
 
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
-import { walkAndReplay } from './random-walk.ts';
-import { verdict } from './replay-recording.ts';
+import { readRecording, type Recording } from '../../src/devtools/recording/recording.ts';
+import { charts } from '../paths/charts.ts';
+import { replayAlone, walkAndReplay } from './random-walk.ts';
+import { verdict, type Replayed } from './replay-recording.ts';
+import { waysTaken } from './ways-taken.ts';
 
 const { values: said } = parseArgs({
   options: {
@@ -20,13 +26,38 @@ const { values: said } = parseArgs({
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '12' },
     keep: { type: 'string' },
+    'keep-all': { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 
-const count = Number(said.count);
+/* By their files' names: what was kept of walks before. */
+const keptWalks = (folder: string): readonly (readonly [name: string, recording: Recording])[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => {
+      const recording = readRecording(readFileSync(join(folder, name), 'utf8'));
+      return recording === null ? [] : [[name, recording] as const];
+    });
+
+const { against, keep } = said;
+if (against !== undefined && keep === undefined)
+  throw new Error('--against wants --keep FOLDER: what to replay');
+const kept = against === undefined || keep === undefined ? null : keptWalks(keep);
+const count = kept?.length ?? Number(said.count);
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
 const begunMs = Date.now();
 let [begun, same, steps] = [0, 0, 0];
+
+const walked: Recording[] = [];
+const note = (name: string, recording: Recording, replayed: Replayed): void => {
+  walked.push(recording);
+  steps += replayed.steps;
+  const lines = verdict(replayed);
+  if (replayed.left === null) same += 1;
+  if (replayed.left !== null || lines.length > 1) console.log([`${name}:`, ...lines].join('\n  '));
+};
 
 /** Walks one after another in a shop of their own, as long as there are any to be done. */
 const lane = async (): Promise<void> => {
@@ -36,13 +67,10 @@ const lane = async (): Promise<void> => {
       const seed = Number(said.seed) + begun;
       begun += 1;
       const { recording, replayed } = await walkAndReplay(browser, shop.origin, seed, Number(said.steps));
-      steps += replayed.steps;
-      const lines = verdict(replayed);
-      if (replayed.left === null) same += 1;
-      if (replayed.left !== null || lines.length > 1) console.log([`walk ${seed}:`, ...lines].join('\n  '));
-      if (said.keep !== undefined && replayed.left !== null) {
-        mkdirSync(said.keep, { recursive: true });
-        writeFileSync(join(said.keep, `walk-${seed}.json`), JSON.stringify(recording, null, 1));
+      note(`walk ${seed}`, recording, replayed);
+      if (keep !== undefined && (said['keep-all'] || replayed.left !== null)) {
+        mkdirSync(keep, { recursive: true });
+        writeFileSync(join(keep, `walk-${seed}.json`), JSON.stringify(recording, null, 1));
       }
     }
   } finally {
@@ -51,10 +79,20 @@ const lane = async (): Promise<void> => {
 };
 
 try {
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  if (kept === null || against === undefined)
+    await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  // One shop for all: side by side they would buy each other's seats.
+  else
+    for (const [name, recording] of kept)
+      note(name, recording, await replayAlone(browser, new URL(against).origin, recording));
 } finally {
   await browser.close();
 }
 const seconds = Math.round((Date.now() - begunMs) / 1000);
 console.log(`walks: ${same} of ${count} replayed with the same states, ${steps} steps in ${seconds} s`);
+const ways = charts.map((chart) => waysTaken(chart, walked));
+const sum = (of: 'taken' | 'never'): number => ways.reduce((all, one) => all + one[of].length, 0);
+console.log(
+  `they took ${sum('taken')} of ${sum('taken') + sum('never')} ways of the charts (npm run coverage)`,
+);
 process.exitCode = same === count ? 0 : 1;

@@ -51,6 +51,33 @@ const passes = (ways: readonly DrawnWay[], state: string, after: ReadonlySet<str
   ways.some(({ from, to, events }) => from === state && events.includes('') && after.has(to));
 
 /**
+ * Every way that charts of a name take in a recording, by each of its events: `from to event`. Pages that are loaded
+ * between begin with new charts.
+ *
+ * @param initial - the states that such a chart and its parts begin in, which it may leave at once.
+ * @internal What recordings have taken together is told from the command line.
+ */
+export const eventsTaken = (
+  machine: string,
+  ways: readonly DrawnWay[],
+  initial: ReadonlySet<string>,
+  entries: readonly Entry[],
+): ReadonlySet<string> => {
+  const taken = new Set<string>();
+  const running = new Map<string, ReadonlySet<string>>();
+  for (const one of entries) {
+    if (one.kind === 'load') running.clear();
+    if (one.kind !== 'state' || (one.machine ?? one.chart) !== machine) continue;
+    const before = one.event === 'xstate.init' ? initial : (running.get(one.chart) ?? new Set<string>());
+    const after = one.state === undefined ? before : new Set(activeIds(machine, one.state));
+    for (const { from, to, events } of waysTaken(ways, one.event, before, after))
+      taken.add(`${from} ${to} ${events.includes(one.event) ? one.event : ''}`);
+    running.set(one.chart, after);
+  }
+  return taken;
+};
+
+/**
  * What a chart's drawing shows of a recording's entries: where the chart is after the last, and its way there since the
  * page was loaded.
  */

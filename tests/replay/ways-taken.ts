@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+import { eventsTaken, type DrawnWay } from '../../src/devtools/charts/chart-highlight.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
+import type { Chart } from '../paths/charts.ts';
+
+/** A way of a chart by one of its events, '' = at once; states with the chart's name before them. */
+type Way = { readonly from: string; readonly to: string; readonly event: string };
+
+/** The ways of a chart that a set of recordings has taken, and those that none has. */
+export type ChartWays = {
+  readonly name: string;
+  readonly drawing: string;
+  readonly taken: readonly Way[];
+  readonly never: readonly Way[];
+};
+
+/* The drawing has every way that leads from a state to another; an event that changes nothing is in its box. */
+const waysIn = (drawing: string): readonly DrawnWay[] =>
+  [...drawing.matchAll(/data-way="([^" ]*) ([^"]*)" data-events="([^"]*)"/g)].map(
+    ([, from = '', to = '', events = '']) => ({ from, to, events: events.split(' ') }),
+  );
+
+/* A dot stands beside the name of a state that its chart or part begins in. */
+const initialIn = (drawing: string): ReadonlySet<string> =>
+  new Set(
+    drawing
+      .split('<g ')
+      .filter((piece) => piece.includes('<circle'))
+      .map((piece) => /data-node="([^"]*)"/.exec(piece)?.[1] ?? ''),
+  );
+
+/** Which ways of a chart the recordings take together. */
+export function waysTaken(
+  { name, file }: Pick<Chart, 'name' | 'file'>,
+  recordings: readonly Recording[],
+): ChartWays {
+  const drawing = readFileSync(file.replace('-table.md', '-drawing.svg'), 'utf8');
+  const [ways, initial] = [waysIn(drawing), initialIn(drawing)];
+  const found = new Set(recordings.flatMap(({ entries }) => [...eventsTaken(name, ways, initial, entries)]));
+  const all = ways.flatMap(({ from, to, events }) => events.map((event) => ({ from, to, event })));
+  const isTaken = ({ from, to, event }: Way): boolean => found.has(`${from} ${to} ${event}`);
+  return {
+    name,
+    drawing,
+    taken: all.filter(isTaken),
+    never: all.filter((way) => !isTaken(way)),
+  };
+}
+
+/** The chart's drawing: a way that was taken by all of its events is green, by some of them orange. */
+export function litDrawing({ drawing, taken, never }: ChartWays): string {
+  const colourOf = (way: string): string | null => {
+    const is = ({ from, to }: Way): boolean => `${from} ${to}` === way;
+    if (!taken.some(is)) return null;
+    return never.some(is) ? 'light-dark(#b45309,#fbbf24)' : 'light-dark(#15803d,#4ade80)';
+  };
+  return drawing
+    .replaceAll(/<g data-way="([^"]*)"/g, (whole, way: string) => {
+      const colour = colourOf(way);
+      return colour === null ? whole : `${whole} style="--way:${colour}"`;
+    })
+    .replace('</style>', '[data-way][style] path{stroke:var(--way);stroke-width:3}</style>');
+}

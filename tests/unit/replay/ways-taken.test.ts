@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readRecording } from '../../../src/devtools/recording/recording.ts';
+import { charts } from '../../paths/charts.ts';
+import { litDrawing, waysTaken } from '../../replay/ways-taken.ts';
+
+const example = new URL('../../replay/examples/stadium-to-paid.json', import.meta.url);
+
+describe('the ways that recordings take', () => {
+  const recording = readRecording(readFileSync(example, 'utf8'));
+  if (recording === null) throw new Error('the example can be read');
+  const of = (name: string, recordings = [recording]) => {
+    const chart = charts.find((one) => one.name === name);
+    if (chart === undefined) throw new Error(`there is no chart ${name}`);
+    return waysTaken(chart, recordings);
+  };
+
+  it('are those of its states and events, and the others none has taken', () => {
+    const { taken, never } = of('payment');
+    const events = (ways: typeof taken): string[] => ways.map(({ event }) => event);
+    expect(events(taken)).toContain('pay.submit');
+    // At once, from where its part of the chart begins.
+    expect(taken).toContainEqual({ from: 'payment.way.deciding', to: 'payment.way.idle', event: '' });
+    expect(never).toContainEqual({
+      from: 'payment.way.submitted',
+      to: 'payment.way.confirmingOffers',
+      event: '',
+    });
+    expect(of('payment', []).taken).toEqual([]);
+    // Each way stands in one of the two.
+    expect(of('payment', []).never).toHaveLength(taken.length + never.length);
+  });
+
+  it('are none of a chart whose page was never opened', () => {
+    expect(of('refund').taken).toEqual([]);
+    expect(litDrawing(of('refund'))).not.toContain('style="--way');
+    expect(litDrawing(of('payment'))).toContain('style="--way');
+  });
+});
