@@ -2,6 +2,8 @@ import { qaAddress, qaKey, qaMode } from '../persistence/qa-flag.ts';
 import { offerQa } from './recording/page-qa.ts';
 import { isPlaying } from './player/player.ts';
 import { Recorder } from './recording/recorder.ts';
+import { pageWords } from './recording/page-words.ts';
+import type { Recording } from './recording/recording.ts';
 import { sessionStore } from './recording/session-store.ts';
 import { watchUser } from './recording/watch-user.ts';
 import { watchWorld } from './recording/watch-world.ts';
@@ -42,6 +44,16 @@ const saysQa = (word: 'drawer' | 'replay'): boolean => {
   }
 };
 
+/* The build by its first script, whose name is made of what is in it. */
+const aboutPage = (): NonNullable<Recording['about']> => ({
+  build: [...document.scripts].map(({ src }) => /\/(index-[\w-]+)\.js$/.exec(src)?.[1] ?? '').join(''),
+  browser: navigator.userAgent,
+  touch: navigator.maxTouchPoints > 0,
+  theme:
+    document.documentElement.dataset['theme'] ??
+    (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+});
+
 /**
  * Starts the recorder of this session, or goes on with it, and offers `window.qa`. Loaded only where QA is on.
  *
@@ -49,7 +61,7 @@ const saysQa = (word: 'drawer' | 'replay'): boolean => {
  */
 export const startQa = (): ((send: Fetch) => Fetch) => {
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
-  const recorder = new Recorder(sessionStore, replies, document.documentElement.lang);
+  const recorder = new Recorder(sessionStore, replies, document.documentElement.lang, pageWords, aboutPage());
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
   const askWorld = watchWorld(recorder, globalThis.fetch.bind(globalThis));

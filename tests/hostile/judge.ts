@@ -109,7 +109,8 @@ export async function judge(
   const said = isObject(read?.value) ? read.value['response'] : undefined;
   const code = errorOf(said)?.code ?? '0';
   const isSpoken = isObject(said) && typeof said['errorText'] === 'string' && said['errorText'] !== '';
-  if (status === 503 && headers['retry-after'] !== undefined) return refused;
+  // To say that it is not ready is what the one path is for.
+  if (status === 503 && (headers['retry-after'] !== undefined || route.path === '/readyz')) return refused;
   if (status >= 500) return broken(`${status} ${body.slice(0, 120)}`);
   const isApi = route.path.startsWith('/api/');
   if (status >= 400) {

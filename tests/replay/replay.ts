@@ -4,7 +4,6 @@
  * the page leaves the path; `--shrink` then looks for the fewest steps that do. The exit code is 0 where every state is
  * as recorded, 1 where one is not, 2 where there is nothing to replay.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,12 +17,12 @@ import {
   unreadableBecause,
   type Recording,
 } from '../../src/devtools/recording/recording.ts';
+import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { replayRecording, verdict } from './replay-recording.ts';
 import { shrinkRecording } from './shrink.ts';
-import { testOf } from './to-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: said, positionals } = parseArgs({
@@ -95,11 +94,12 @@ const run = async (): Promise<number> => {
   }
   const name = basename(file).replace(/\.json$/, '');
   if (said['to-test']) {
-    const spec = `${root}tests/e2e/recorded/${name}.spec.ts`;
-    mkdirSync(`${root}tests/e2e/recorded`, { recursive: true });
-    writeFileSync(spec, testOf(recording, `${name}: recorded on ${recording.begun.slice(0, 10)}`));
-    spawnSync('npx', ['oxfmt', spec], { cwd: root });
-    console.log(`replay: the test is ${spec}`);
+    const folder = `${root}tests/e2e/recorded`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/${name}.json`, JSON.stringify(recording, null, 1));
+    const title = `${name}: recorded on ${recording.begun.slice(0, 10)}`;
+    writeFileSync(`${folder}/${name}.spec.ts`, testOf(recording, title, `${name}.json`));
+    console.log(`replay: the test is ${folder}/${name}.spec.ts`);
     return 0;
   }
   if (said.url !== undefined && !(await answers(said.url))) {

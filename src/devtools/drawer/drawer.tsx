@@ -7,7 +7,7 @@ import type { QaTools, RunningChart } from '../recording/page-qa.ts';
 import { saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import { recordingPage } from '../recording/recording-page.ts';
+import { issueText, recordingPage } from '../recording/recording-page.ts';
 import type { Recording, Entry } from '../recording/recording.ts';
 import styles from './drawer.module.css';
 import { Drawn } from './drawing.tsx';
@@ -111,6 +111,17 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     if (as === 'html') saveFile('parterre-recording.html', 'text/html', recordingPage(whole));
     else saveFile('parterre-recording.json', 'application/json', JSON.stringify(whole));
   };
+  const [copied, setCopied] = useState(false);
+  const copyIssue = async (): Promise<void> => {
+    await tools.askWorld();
+    const text = issueText(recorder.recording());
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      saveFile('parterre-issue.md', 'text/markdown', text);
+    }
+  };
   const lost = now.dropped.states + now.dropped.calls + now.dropped.steps;
   const shown: Record<(typeof parts)[number], ReactNode> = {
     Charts: <Charts charts={tools.charts()} entries={now.entries} />,
@@ -151,6 +162,9 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
         </button>
         <button type="button" onClick={() => void save('html')}>
           Save for a bug
+        </button>
+        <button type="button" onClick={() => void copyIssue()}>
+          {copied ? 'Copied' : 'Copy as an issue'}
         </button>
       </div>
       <div className={styles.row} role="tablist" aria-label="Part" tabIndex={-1} onKeyDown={walk}>

@@ -1,6 +1,8 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 
 import { alignSteps, firstDifference, type Difference } from '../recording/first-difference.ts';
+import { saveFile } from '../recording/page-qa.ts';
+import { testOf } from '../player/plain-test.ts';
 import type { Player } from '../player/player.ts';
 import { passagesOf, readRecording, unreadableBecause, type Recording } from '../recording/recording.ts';
 import { Side, type Loaded } from './side.tsx';
@@ -101,6 +103,14 @@ const Apart = ({
   </section>
 );
 
+/* The test, and the recording that stands beside it. */
+const makeTest = ({ name, recording }: Loaded): void => {
+  const plain = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w-]/g, '-') || 'recording';
+  const title = `${plain}: recorded on ${recording.begun.slice(0, 10)}`;
+  saveFile(`${plain}.spec.ts`, 'text/plain', testOf(recording, title, `${plain}.json`));
+  saveFile(`${plain}.json`, 'application/json', JSON.stringify(recording));
+};
+
 /** A loaded recording step by step, on the pure charts, beside another or the one of this session. */
 export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
   const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
@@ -157,7 +167,12 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
         </p>
       ))}
       {fault !== '' && <p role="alert">{fault}</p>}
-      <Play player={player} recording={loaded[0]?.recording ?? null} />
+      <div className={styles.row}>
+        <Play player={player} recording={loaded[0]?.recording ?? null} />
+        <button type="button" onClick={() => makeTest(one)}>
+          Make a test
+        </button>
+      </div>
       <div className={styles.row}>
         <button type="button" disabled={at === 0} onClick={() => setStep(at - 1)}>
           Step back

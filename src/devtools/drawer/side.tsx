@@ -1,6 +1,7 @@
 import { changeWords, entriesUntil, statesAfter, stateWords } from '../recording/compare.ts';
 import type { Disagreement, NextWay, PureStep } from '../charts/pure-charts.ts';
 import { passagesOf, type Entry, type Recording } from '../recording/recording.ts';
+import { headWords } from '../recording/recording-page.ts';
 import { stepWords } from '../recording/step-words.ts';
 import { Drawn } from './drawing.tsx';
 import { eventWords } from '../charts/event-words.ts';
@@ -28,6 +29,7 @@ export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
   return (
     <section aria-label={name} data-apart={apart || undefined}>
       <h3>{name}</h3>
+      <p className={styles.soft}>{headWords(recording)}</p>
       {passage === undefined ? (
         <p>It has no such step.</p>
       ) : (

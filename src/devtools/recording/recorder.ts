@@ -87,12 +87,13 @@ export class Recorder implements UserListener {
   #loadedMs = 0;
   #loadedAt = 0;
 
-  /** `words`: what the page tells now, in lines. */
+  /** `words`: what the page tells now, in lines; `about`: the build and the browser. */
   constructor(
     storage: SessionStore,
     replies: Recording['replies'],
     lang: string,
     words: typeof pageWords = pageWords,
+    about?: Recording['about'],
   ) {
     this.#storage = storage;
     this.#pageWords = words;
@@ -108,6 +109,7 @@ export class Recorder implements UserListener {
           replies,
           lang,
           viewport: { width: window.innerWidth, height: window.innerHeight },
+          ...(about !== undefined && { about }),
           dropped: { states: 0, calls: 0, steps: 0 },
           entries: [],
         };

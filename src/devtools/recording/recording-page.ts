@@ -1,5 +1,5 @@
-import { stateWords, statesByStep } from './compare.ts';
-import { isStep, type Recording } from './recording.ts';
+import { stateWords, statesAfter, statesByStep } from './compare.ts';
+import { isStep, passagesOf, type Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
 const escaped = (text: string): string =>
@@ -11,6 +11,50 @@ const row = (...cells: readonly string[]): string =>
 const style = `body{font:15px/1.4 system-ui,sans-serif;margin:24px;color-scheme:light dark}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:4px 8px;border-top:1px solid #8886}
 td:first-child{font-variant-numeric:tabular-nums;color:#888}td{overflow-wrap:anywhere}summary{cursor:pointer;margin:16px 0}`;
+
+/** What a recording was made with, in a line: the build, the browser, the window, how the buyer was known. */
+export const headWords = ({ about, viewport, lang, start, dropped }: Recording): string => {
+  const lost = dropped.states + dropped.calls + dropped.steps;
+  return [
+    ...(about === undefined ? [] : [about.build, about.browser]),
+    `${viewport.width} × ${viewport.height}`,
+    lang,
+    ...(about === undefined ? [] : [about.theme, about.touch ? 'touch' : 'no touch']),
+    ...(start === undefined ? [] : [start.isCustomer ? 'the linked customer' : 'nobody known']),
+    ...(lost === 0 ? [] : [`no room for ${lost} entries`]),
+  ].join(', ');
+};
+
+const shownStates = 200;
+
+/**
+ * A recording as the text of an issue, in Markdown: its head, its steps, where the charts are and what the page tells at
+ * its end.
+ */
+export const issueText = (recording: Recording): string => {
+  const passages = passagesOf(recording);
+  const states = statesAfter(recording, passages.length - 1).slice(0, shownStates);
+  const words = passages.findLast((one) => one.words !== null)?.words ?? [];
+  const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
+  return [
+    `Recorded ${recording.begun}: ${headWords(recording)}`,
+    '',
+    '**Steps**',
+    '',
+    ...passages.map(({ step }, index) => `${index + 1}. ${code(stepWords(step))}`),
+    '',
+    '**Then the charts are in**',
+    '',
+    ...states.map(([chart, state]) => `- ${code(`${chart}: ${stateWords(state)}`)}`),
+    '',
+    '**And the page tells**',
+    '',
+    ...words.map((line) => `- ${code(line)}`),
+    '',
+    '**It should**',
+    '',
+  ].join('\n');
+};
 
 /**
  * A recording as one file that a browser opens anywhere: its steps with the states after each, its calls, and the
@@ -35,13 +79,11 @@ export const recordingPage = (recording: Recording): string => {
         ]
       : [],
   );
-  const { begun, dropped, viewport, lang } = recording;
-  const lost = dropped.states + dropped.calls + dropped.steps;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parterre recording</title>
 <style>${style}</style>
-<h1>Recording of ${escaped(begun)}</h1>
-<p>${viewport.width} × ${viewport.height}, ${escaped(lang)}${lost === 0 ? '' : `, no room for ${lost} entries`}</p>
+<h1>Recording of ${escaped(recording.begun)}</h1>
+<p>${escaped(headWords(recording))}</p>
 <table><thead><tr><th>#<th>at<th>step<th>charts after it</thead>${steps.join('\n')}</table>
 <details><summary>${calls.length} calls</summary><table>${calls.join('\n')}</table></details>
 <script type="application/json" id="recording">${JSON.stringify(recording).replaceAll('<', String.raw`\u003c`)}</script>

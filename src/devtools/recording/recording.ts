@@ -152,6 +152,10 @@ export const recordingSchema = z.object({
   replies: z.enum(['shapes', 'whole']),
   lang: z.string(),
   viewport: z.object({ width: z.number(), height: z.number() }),
+  /** Which build of the shop in which browser; not in recordings of before. */
+  about: z.optional(
+    z.object({ build: z.string(), browser: z.string(), touch: z.boolean(), theme: z.string() }),
+  ),
   /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
   start: z.optional(recordingStart),
   /** What there was no room for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter, statesByStep, stateWords } from '../../../src/devtools/recording/compare.ts';
-import { recordingPage } from '../../../src/devtools/recording/recording-page.ts';
+import { issueText, recordingPage } from '../../../src/devtools/recording/recording-page.ts';
 import { readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
 
 const recordingOf = (...entries: Recording['entries']): Recording => ({
@@ -51,6 +51,19 @@ describe('recordings side by side', () => {
       return made / count;
     };
     expect(looks(400)).toBeLessThan(looks(20) + 1);
+  });
+
+  it('are told as the text of an issue: what with, the steps, the states and the words at their end', () => {
+    const about = { build: 'index-a1', browser: 'Fox`1', touch: true, theme: 'dark' };
+    const text = issueText({
+      ...one,
+      about,
+      entries: [...one.entries, { kind: 'page', at: 5, came: ['heading «Paid»'], went: [] }],
+    });
+    expect(text).toContain('index-a1, Fox`1, 800 × 600, ru, dark, touch');
+    expect(text).toContain('2. `press button «Buy </script>»`');
+    expect(text).toContain('- `cart: full`');
+    expect(text).toContain('- `heading «Paid»`');
   });
 
   it('are read out of the page they were saved as, whose markup they can’t break', () => {

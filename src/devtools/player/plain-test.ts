@@ -1,0 +1,259 @@
+import { activeIds } from '../charts/chart-highlight.ts';
+import { fakeValuesFor, hasMarks, longestName } from '../recording/fake-values.ts';
+import { plainAddress } from '../recording/plain-address.ts';
+import {
+  isStep,
+  passagesOf,
+  type Entry,
+  type Passage,
+  type Recording,
+  type Step,
+} from '../recording/recording.ts';
+import { stepWords } from '../recording/step-words.ts';
+
+type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
+
+/* Helpers that a test has where it needs them, each by a word that its lines have. */
+const helpers = [
+  [
+    'goTo(',
+    `/** Where the step before has led by itself, or is not expected to. */
+const goTo = async (page: Page, address: RegExp, path: string | null): Promise<void> => {
+  const isThere = await page.waitForURL(address, { timeout: path === null ? 15_000 : 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere && path !== null) await page.goto(shop + path);
+  await expect(page).toHaveURL(address);
+};`,
+  ],
+  [
+    'pressSeat(',
+    `/** A seat of the hall, by the shop's own hooks for testers: the map is a canvas. */
+const pressSeat = async (page: Page, id: string): Promise<void> => {
+  type Hall = {
+    zoomToSeat(seat: string): void;
+    seatPoint(seat: string): { x: number; y: number } | null;
+    camera(): object;
+  };
+  await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  const point = await page.evaluate(async (seat) => {
+    const { hall } = (window as unknown as { qa: { hall: Hall } }).qa;
+    hall.zoomToSeat(seat);
+    for (let [still, before] = [0, '']; still < 12; ) {
+      await new Promise(requestAnimationFrame);
+      const now = JSON.stringify(hall.camera());
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+    return hall.seatPoint(seat);
+  }, id);
+  if (point === null) throw new Error('the hall has no seat ' + id);
+  await page.mouse.click(point.x, point.y);
+};`,
+  ],
+  [
+    'atBank(',
+    `/** A button of the practice bank, in the buyer's own window. */
+const atBank = async (page: Page, action: string, card: string): Promise<void> => {
+  await page.waitForURL(/\\/bank\\//);
+  if (card !== '') await page.locator('input[name="card"]').fill(card);
+  const code = page.locator('input[name="code"]');
+  if (action !== 'cancel' && (await code.count()) > 0) await code.fill('1234');
+  await page.locator('button[name="action"][value="' + action + '"]').first().click();
+};`,
+  ],
+  [
+    'onOtherDevice(',
+    `/** The same form of the bank, sent from another device. */
+const onOtherDevice = async (page: Page, to: string, form: Record<string, string>, attempt: number) => {
+  const order = /[0-9A-F]{40}/.exec(page.url())?.[0] ?? '';
+  await expect(async () => {
+    const reply = await page.request.get(shop + '/api/__test__/attempts/' + order);
+    const invoice = ((await reply.json()) as { response: { ids: string[] } }).response.ids[attempt] ?? '';
+    const headers = { Origin: shop };
+    const options = { form: { ...form, invoice, code: '1234' }, headers, maxRedirects: 0 };
+    expect((await page.request.post(shop + '/bank/' + to, options)).status()).toBeLessThan(400);
+  }).toPass();
+};`,
+  ],
+] as const;
+
+const quoted = (text: string): string =>
+  `'${text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll('\n', String.raw`\n`)}'`;
+
+/* Marks and `#` are another session's, and spaces are of many kinds. */
+const pattern = (text: string, { isWhole = true, anyNumber = false, isPart = false } = {}): string => {
+  const parts = text.split(/(‹[^‹›]+ \d+›)/).map((part) => {
+    if (hasMarks(part)) return '.+?';
+    const plain = part
+      .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+      .replaceAll(/\s+/g, String.raw`\s*`);
+    return anyNumber ? plain.replaceAll('#', String.raw`\d+`) : plain;
+  });
+  // A part of a text begins with no figure of a longer number.
+  if (isPart) return `/${/^\d/.test(text) ? String.raw`(?<!\d\s?)` : ''}${parts.join('')}/`;
+  return `/^${parts.join('')}${isWhole ? '$' : ''}/`;
+};
+
+/* What has a fresh value in every session is matched, all else is as it stands. */
+const named = (name: string): string =>
+  name.length >= longestName
+    ? `{ name: ${pattern(name, { isWhole: false })} }`
+    : hasMarks(name)
+      ? `{ name: ${pattern(name)} }`
+      : `{ name: ${quoted(name)}, exact: true }`;
+
+const element = ({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): string =>
+  `page.getByRole(${quoted(role)}, ${named(name)})${nth === 0 ? '' : `.nth(${nth})`}`;
+
+const keyOf = (key: string): string => quoted(key === ' ' ? 'Space' : key);
+
+const addressPattern = (address: string): string => {
+  const [path = ''] = plainAddress(address).split('?');
+  const parts = path
+    .split(/(‹[^‹›]+ \d+›)/)
+    .map((part) => (hasMarks(part) ? '[^/?]+' : part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)));
+  return `/${parts.join('')}(?:[?#]|$)/`;
+};
+
+const loadLine = ({ how, address }: Of<'load'>, isFirst: boolean): string => {
+  if (how === 'reload') return 'await page.reload();';
+  if (how === 'back') return 'await page.goBack();';
+  const plain = plainAddress(address);
+  // The shop's hooks for testers are there with it.
+  const path = hasMarks(plain) ? null : `${plain}${plain.includes('?') ? '&' : '?'}qa=replay`;
+  if (isFirst) return `await page.goto(shop + ${quoted(path ?? '/')});`;
+  return `await goTo(page, ${addressPattern(address)}, ${path === null ? 'null' : quoted(path)});`;
+};
+
+const worldLine = (step: Of<'world'>, isLeft: boolean): string => {
+  if (step.what === 'lever')
+    return `await page.request.post(shop + '/api/__test__/${step.lever}', { data: ${JSON.stringify(step.body)} });`;
+  if (isLeft) return `await atBank(page, ${quoted(step.action)}, ${quoted(step.card)});`;
+  const form = `{ action: ${quoted(step.action)}, card: ${quoted(step.card)} }`;
+  return `await onOtherDevice(page, ${quoted(step.page)}, ${form}, ${step.invoice});`;
+};
+
+const lineOf = ({ step, isLeft }: Passage, at: number): string => {
+  switch (step.kind) {
+    case 'load':
+      return loadLine(step, at === 0);
+    case 'press':
+      return `await ${element(step)}.click();`;
+    case 'fill': {
+      const value = fakeValuesFor(step.value, new Map());
+      return value === null
+        ? `throw new Error(${quoted(`say here what ${step.value} stands for`)});`
+        : `await ${element(step)}.fill(${quoted(value)});`;
+    }
+    case 'choose':
+      return `await ${element(step)}.selectOption({ label: ${quoted(step.value)} });`;
+    case 'key':
+      return step.role === ''
+        ? `await page.keyboard.press(${keyOf(step.key)});`
+        : `await ${element(step)}.press(${keyOf(step.key)});`;
+    case 'seat':
+      return step.seatId === undefined
+        ? `throw new Error(${quoted('a spot of the hall without a seat was pressed here')});`
+        : `await pressSeat(page, ${quoted(step.seatId)});`;
+    case 'world':
+      return worldLine(step, isLeft);
+    case 'back':
+      return step.forward === true ? 'await page.goForward();' : 'await page.goBack();';
+  }
+};
+
+/* A told line is cut at words: what stands at its end may go on. */
+const cutLength = 100;
+
+/* What the page tells after a step that it did not tell before it. */
+const wordLines = (line: string): string => {
+  const [, role = '', text = ''] = /^(?:(\w+) )?«([^]*)»$/.exec(line) ?? [];
+  const like = pattern(text, { isWhole: text.length < cutLength, anyNumber: true });
+  // A text stands by itself or in the midst of others: in a button, a sentence.
+  if (role === '')
+    return `await expect(page.getByText(${pattern(text, { anyNumber: true, isPart: true })}).filter({ visible: true }).first()).toBeVisible();`;
+  if (role === 'heading' || role === 'dialog')
+    return `await expect(page.getByRole(${quoted(role)}, { name: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
+  return `await expect(page.getByRole(${quoted(role)}).filter({ hasText: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
+};
+
+/* The states that charts are in after a step that moved them, as the page says them of itself. */
+const stateLines = (entries: readonly Entry[]): readonly string[] => {
+  const last = new Map<string, string>();
+  for (const one of entries) {
+    if (one.kind !== 'state') continue;
+    const { chart, machine = chart, event, state, ended } = one;
+    if (event === 'xstate.stop' || ended === true) last.delete(chart);
+    else if (state !== undefined) {
+      const ids = activeIds(machine, state);
+      const inner = ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)));
+      last.set(chart, inner.join(' '));
+    }
+  }
+  return [...new Set([...last.values()].flatMap((ids) => ids.split(' ')))].map(
+    (id) =>
+      `await expect(charts(page)).toHaveAttribute('data-state', /(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/);`,
+  );
+};
+
+const startLines = ({ start }: Recording): readonly string[] => {
+  if (start === undefined) return [];
+  const post = (lever: string, data: object): string =>
+    `await page.request.post(shop + '/api/__test__/${lever}', { data: ${JSON.stringify(data)} });`;
+  return [
+    ...(start.clockSeconds > 0 ? [post('clock', { advanceSeconds: start.clockSeconds })] : []),
+    ...start.faults.map((fault) => post('faults', fault)),
+    ...(start.isCustomer ? [`await page.request.get(shop + '/api/client/demo?to=/');`] : []),
+  ];
+};
+
+/**
+ * A recording as a Playwright test in plain words: each step by role and name, after it the states that charts are in
+ * and what the page tells. It needs nothing of this project but a shop, at the address `SHOP_URL`, and Playwright.
+ *
+ * @param file - the recording's own file, which stands beside the test.
+ */
+export const testOf = (recording: Recording, title: string, file: string): string => {
+  const passages = passagesOf(recording);
+  const starts = recording.entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  const steps = passages.flatMap((passage, at) => {
+    const { step, words, isLeft } = passage;
+    const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
+    const isAtBank = step.kind === 'world' && isLeft;
+    const expected = isAtBank
+      ? []
+      : [
+          // A page that was left is in no state any more.
+          ...(isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]))),
+          ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
+        ];
+    return [`// ${stepWords(step).replaceAll(/\s+/g, ' ')}`, lineOf(passage, at), ...expected, ''];
+  });
+  const body = [...startLines(recording), ...steps]
+    .map((line) => (line === '' ? '' : `  ${line}`))
+    .join('\n');
+  const needed = helpers.filter(([word]) => body.includes(word)).map(([, text]) => text);
+  return `/*
+ * ${title}. Made of ${file}, which stands beside it. To run it against a shop:
+ *
+ *     SHOP_URL=http://localhost:4173 npx playwright test ${file.replace(/\.\w+$/, '')}
+ */
+import { expect, test, type Locator, type Page } from 'playwright/test';
+
+const shop = process.env['SHOP_URL'] ?? 'http://localhost:4173';
+
+/** Where the shop says which states its charts are in. */
+const charts = (page: Page): Locator => page.locator('[data-state]').first();
+
+${needed.length === 0 ? '' : `${needed.join('\n\n')}\n\n`}test.use({ viewport: ${JSON.stringify(recording.viewport)}, locale: ${quoted(recording.lang)} });
+
+test(${quoted(title)}, async ({ page }) => {
+${body.trimEnd()}
+});
+`;
+};

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { testOf } from '../../../src/devtools/player/plain-test.ts';
+import { recordingOf } from '../../replay/replay-recording.ts';
+import { events } from '../help/events.ts';
+import { expect, test } from '../help/shop.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = `${root}.cache/made-tests`;
+
+/** Runs a test by itself, as whoever gets it does; what the runner says where it is red, '' where it is green. */
+const run = async (name: string, origin: string): Promise<string> =>
+  new Promise((resolve) => {
+    const args = ['playwright', 'test', '--config', `${folder}/playwright.config.mjs`, name];
+    const env = { ...process.env, SHOP_URL: origin };
+    execFile('npx', args, { cwd: root, env }, (error, said) => resolve(error === null ? '' : said));
+  });
+
+test('a recording is made a test that is green in this shop and red where it is at fault', async ({
+  page,
+  buyer,
+  shop,
+  baseURL,
+  request,
+  launchOptions,
+}) => {
+  test.slow();
+  await buyer.toOrderOf(events.chamber, shop);
+  await buyer.order();
+  await buyer.toBank();
+  await buyer.atBank('pay');
+  await buyer.expectState('Оплачен');
+  const recording = await recordingOf(page);
+  const spec = testOf(recording, 'a paid order', 'paid.json');
+  // Words and roles, and nobody's data.
+  expect(spec).toContain("await page.getByRole('button', { name: 'Оплатить");
+  expect(spec).not.toMatch(/anna@|916\D{0,2}123/);
+
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/paid.spec.ts`, spec);
+  writeFileSync(
+    `${folder}/playwright.config.mjs`,
+    `export default { testDir: '.', workers: 1, use: ${JSON.stringify({ launchOptions })} };\n`,
+  );
+  const anew = () => request.post('/api/__test__/begin', { data: {} });
+  await anew();
+  expect(await run('paid', baseURL ?? '')).toBe('');
+  await anew();
+  await shop.fault('error-500', '/api/order/view', { times: 99 });
+  expect(await run('paid', baseURL ?? '')).toContain('expect(');
+});
