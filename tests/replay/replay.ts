@@ -22,7 +22,7 @@ import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { replayRecording, verdict } from './replay-recording.ts';
-import { shrinkRecording } from './shrink.ts';
+import { shrinkRecording } from './shrink-recording.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: said, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../../src/devtools/recording/step-words.ts';
 import { recordingOf, replayRecording } from '../../replay/replay-recording.ts';
-import { shrinkRecording } from '../../replay/shrink.ts';
+import { shrinkRecording } from '../../replay/shrink-recording.ts';
 import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
