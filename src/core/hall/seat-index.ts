@@ -208,15 +208,20 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
 
 /**
  * The seats whose state, zone or kind differs between two loads of one hall; null when the halls are not the same
- * seats at the same places, so that a picture of one says nothing of the other. O(n).
+ * seats at the same places, so that a picture of one says nothing of the other. One may have come as a file, whose
+ * lengths are rounded. O(n).
  */
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
   if (before.count !== after.count) return null;
   const changed: number[] = [];
+  // `unitsPerSeat` of a hall's file; its module is no part of the page.
+  const rounding = before.typicalSize / 64;
   // Zones are numbered anew with each load; a seat sold at another price looks different.
   const zoneBefore = after.zones.map(({ id }) => before.zones.findIndex((zone) => zone.id === id));
   for (let seat = 0; seat < after.count; seat += 1) {
-    if (before.x[seat] !== after.x[seat] || before.y[seat] !== after.y[seat]) return null;
+    const dx = (before.x[seat] as number) - (after.x[seat] as number);
+    const dy = (before.y[seat] as number) - (after.y[seat] as number);
+    if (Math.hypot(dx, dy) > rounding) return null;
     if (before.idKey[seat] !== after.idKey[seat]) return null;
     const zone = zoneBefore[after.zone[seat] as number] ?? NO_ZONE;
     const isSame = before.state[seat] === after.state[seat] && before.kind[seat] === after.kind[seat];

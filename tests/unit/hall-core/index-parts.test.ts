@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitsPerSeat } from '../../../src/contract/hall-file.ts';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import {
@@ -217,6 +218,12 @@ describe('two loads of one hall', () => {
     expect(changed((seat) => seat)).toEqual([]);
     expect(changed((seat, at) => (at === 1 ? { ...seat, state: SEAT_TAKEN } : seat))).toEqual([1]);
     expect(changed((seat, at) => (at === 2 ? { ...seat, zone: 1 } : seat))).toEqual([2]);
+  });
+  it('are one hall where one of them came as a file, whose lengths are rounded', () => {
+    const { typicalSize } = sampleIndex(rows);
+    const off = (by: number) => changed((seat) => ({ ...seat, x: seat.x + typicalSize * by }));
+    expect(off(1 / (2 * unitsPerSeat))).toEqual([]);
+    expect(off(1 / 16)).toBeNull();
   });
   it('have their zones numbered anew', () => {
     const zones = ['z2', 'z1', 'z3'] as ZoneId[];
