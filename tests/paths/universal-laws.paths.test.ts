@@ -12,8 +12,8 @@ import { walkOf } from './engine/explore.ts';
 import { faultsOf } from './engine/planted-faults.ts';
 
 /*
- * What holds of every chart, in our own words and not in what a table was printed from: a chart that breaks one of these
- * breaks it in its table too, and `npm run tables -- --write` would call that right.
+ * What holds of every chart, in our own words and not in what a table was printed from: a chart that breaks one of
+ * these breaks it in its table too, and `npm run tables -- --write` would call that right.
  */
 
 /* Of each visit. */
@@ -22,7 +22,7 @@ const walks = { count: 25, length: 40 };
 /** A request that waits for its answer, as far as a chart says what it is about, and the key that names it. */
 type Keyed = { readonly key: string; readonly about: object };
 
-/* `{ key, request }`; `{ key, wish, … }`, where the wish is the request in short; the keys of ways to pay by their paths. */
+/* `{ key, request }`; `{ key, wish }`, the wish being the request in short; the keys of ways to pay by their paths. */
 function keyedIn({ context }: AnyMachineSnapshot): ReadonlyMap<string, Keyed> {
   const found = new Map<string, Keyed>();
   for (const [field, value] of Object.entries(context as Record<string, unknown>)) {

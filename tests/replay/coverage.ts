@@ -1,7 +1,7 @@
 /*
- * `npm run coverage -- FILE… [--all]`: which ways of the charts a set of recordings takes together, chart by chart, with
- * the first that none has ever taken (`--all`: every one), and a page with the charts drawn, ways taken lit. A folder
- * stands for the recordings in it. The exit code is 2 where there is nothing to read.
+ * `npm run coverage -- FILE… [--all]`: which ways of the charts a set of recordings takes together, chart by chart,
+ * with the first that none has ever taken (`--all`: every one), and a page with the charts drawn, ways taken lit. A
+ * folder stands for the recordings in it. The exit code is 2 where there is nothing to read.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /*
- * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--keep FOLDER] [--keep-all]`: walks at random through the shop
- * with the recorder on, replays each recording, and says where a replay leaves its path, and which share of the charts'
- * ways they took. `--keep` keeps the recordings that went wrong, `--keep-all` the others too. `-- --keep FOLDER --against
- * ADDRESS` walks no more: it replays what is kept there in the shop at that address, another version or back end, and
- * says what differs. The exit code is 1 where something does.
+ * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--keep FOLDER] [--keep-all]`: walks at random through the
+ * shop with the recorder on, replays each recording, and says where a replay leaves its path, and which share of the
+ * charts' ways they took. `--keep` keeps the recordings that went wrong, `--keep-all` the others too. `--keep FOLDER
+ * --against ADDRESS` walks no more: it replays what is kept there in the shop at that address, of another version or
+ * over another back end, and says what differs. The exit code is 1 where something does.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -3,7 +3,7 @@ import { isStep, passagesOf, type Entry, type Passage, type Recording } from './
 import { stepWords } from './step-words.ts';
 
 /** Steps of two recordings beside each other, by their numbers from 0; null where only the other one has it. */
-export type AlignedStep = readonly [one: number | null, other: number | null];
+type AlignedStep = readonly [one: number | null, other: number | null];
 
 /** What is otherwise, of two steps that mean the same or of one that the other recording has not. */
 export type Difference = {

@@ -28,8 +28,8 @@ export const headWords = ({ about, viewport, lang, start, dropped }: Recording):
 const shownStates = 200;
 
 /**
- * A recording as the text of an issue, in Markdown: its head, its steps, where the charts are and what the page tells at
- * its end.
+ * A recording as the text of an issue, in Markdown: its head, its steps, and where the charts are and what the page
+ * tells at its end.
  */
 export const issueText = (recording: Recording): string => {
   const passages = passagesOf(recording);
