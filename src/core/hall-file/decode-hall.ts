@@ -58,11 +58,16 @@ function readHall(from: ByteReader) {
     sizeUnit: from.double(),
     count: from.number(),
     box: readBox(from),
-    stage: from.byte() === 1 ? readBox(from) : null,
+    stage: readStage(from),
   };
   from.require([hall.unit, hall.sizeUnit].every((unit) => unit > 0 && Number.isFinite(unit)));
   from.require(hall.count <= hallFileLimits.seats);
   return from.isWhole ? hall : null;
+}
+
+function readStage(from: ByteReader): SeatIndex['stage'] {
+  const kind = from.byte();
+  return kind > 0 ? { ...readBox(from), isPitch: kind > 1 } : null;
 }
 
 function readBox(from: ByteReader): Box {

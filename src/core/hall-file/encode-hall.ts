@@ -103,7 +103,7 @@ function hallSection(
     for (const edge of [minX, minY, maxX, maxY]) to.double(edge);
   };
   add(box);
-  to.byte(stage ? 1 : 0);
+  to.byte(stage ? 1 + Number(stage.isPitch) : 0);
   if (stage) add(stage);
   return to.bytes;
 }

@@ -77,10 +77,7 @@ const NUMBER_RAISED = 0.12;
 
 /** The visible span, hall units, below which a setup wants numbers; absent or senseless ones are the default. */
 export const detailSpanOf = (asked: number | undefined): number =>
-  Math.min(
-    asked !== undefined && Number.isFinite(asked) && asked > 0 ? asked : DEFAULT_DETAIL_SPAN,
-    MAX_DETAIL_SPAN,
-  );
+  Math.min(asked !== undefined && asked > 0 ? asked : DEFAULT_DETAIL_SPAN, MAX_DETAIL_SPAN);
 
 /** From which pitch on single seats are shown, where it is `closestPx` at the closest zoom; CSS pixels. */
 const seatLevelPx = (closestPx: number): number => Math.min(SEATS_FROM_PX, closestPx * SHARE_OF_CLOSEST);
@@ -104,12 +101,13 @@ export function detailLevel(span: number, detailSpan: number, seats: SeatMeasure
 export function sectorFill({ pitchPx, closestPx }: Omit<SeatMeasure, 'seatPx'>, sectorPx: number): number {
   if (pitchPx <= 0) return 1;
   // The same steps nearer to each other where seats never get so large, or sectors are large before they do.
-  const least = Math.min(1, seatLevelPx(closestPx) / SEATS_FROM_PX);
-  const slab = Math.min(1, (LARGEST_SLAB_PX * pitchPx) / Math.max(sectorPx, 1) / FADES_FROM_PX);
+  const seatsPx = seatLevelPx(closestPx);
+  const least = seatsPx / SEATS_FROM_PX;
+  const slab = Math.min(1, (LARGEST_SLAB_PX * pitchPx) / sectorPx / FADES_FROM_PX);
   const between = (from: number, to: number): number =>
     Math.min(1, Math.max(0, (pitchPx - from) / (to - from)));
   const gone = between(FADES_FROM_PX * least * slab, TINT_FROM_PX * least);
-  const left = between(TINT_UNTIL_PX * least, SEATS_FROM_PX * least);
+  const left = between(TINT_UNTIL_PX * least, seatsPx);
   return (1 - gone * (1 - TINT)) * (1 - left);
 }
 
@@ -141,5 +139,5 @@ export function seatFootPx(seatPx: number): number {
 
 /** How far below a seat's middle its number's stands, as a share of the seat: there is less room above a letter. */
 export function seatNumberDrop(seatPx: number): number {
-  return seatFootPx(seatPx) > 0 ? -NUMBER_RAISED : 0;
+  return seatPx < SEAT_TWO_LINES_PX ? 0 : -NUMBER_RAISED;
 }

@@ -9,6 +9,8 @@ export type FocalArea = {
   readonly middle: HallPoint;
   /** The unit vector from it towards its audience; null where that sits all around. */
   readonly front: HallPoint | null;
+  /** The ground around a stage amid its audience; absent of all else. */
+  readonly ground?: Box;
 };
 
 /* The middle of a row and the unit vector along it; both hall units, the weight in seats. */
@@ -36,6 +38,9 @@ const MIN_AGREEMENT = 0.8;
 const PITCH_SHARE = 0.85;
 /* The least free ground around a focus, in seats. */
 const MIN_GROUND = 5;
+/* What is deeper, in seats, is the ground that a stage stands on: it takes up this share of that one's depth. */
+const DEEPEST_STAGE = 75;
+const SHARE_OF_GROUND = 0.47;
 
 /**
  * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies
@@ -262,11 +267,21 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | 
   return { box, middle, front };
 }
 
-/* A stage whose place is known: who sits around it says where its front is. */
-function focusAt(index: SeatIndex, box: Box): FocalArea {
-  const middle = boxCentre(box);
+/* A stage or a pitch whose place is known: who sits around it says where its front is. */
+function focusAt(index: SeatIndex, { isPitch, ...ground }: NonNullable<SeatIndex['stage']>): FocalArea {
+  const middle = boxCentre(ground);
   const mean = meanLook(index, middle);
   const length = Math.hypot(mean.x, mean.y);
-  const front = length < ONE_SIDED ? null : hallPoint(mean.x / length, mean.y / length);
-  return { box, middle, front };
+  if (length >= ONE_SIDED) return { box: ground, middle, front: hallPoint(mean.x / length, mean.y / length) };
+  if (isPitch) return { box: ground, middle, front: null };
+  const depth = Math.min(boxWidth(ground), boxHeight(ground));
+  if (depth <= DEEPEST_STAGE * index.typicalSize) return { box: ground, middle, front: null, ground };
+  const half = (depth * SHARE_OF_GROUND) / 2;
+  const box = {
+    minX: middle.x - half,
+    minY: middle.y - half,
+    maxX: middle.x + half,
+    maxY: middle.y + half,
+  };
+  return { box, middle, front: null, ground };
 }

@@ -41,6 +41,60 @@ export function labelBoxes(
   return [middle, best];
 }
 
+/** A place within an outline, and how far it reaches across and down there; hall units. */
+type Room = { readonly at: HallPoint; readonly wide: number; readonly tall: number };
+
+/* Lines across and down an outline, and points on each. */
+const LINES = 8;
+const POINTS = 32;
+
+const roomsKnown = new WeakMap<Float32Array, readonly Room[]>();
+
+/**
+ * The middles of an outline along lines across and down it: of what is bent around something, its box's own middle is
+ * none. Once an outline, O(corners).
+ */
+export function roomsIn(outline: Float32Array, box: Box): readonly Room[] {
+  const known = roomsKnown.get(outline);
+  if (known !== undefined) return known;
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  const place = (across: number, down: number): HallPoint =>
+    hallPoint(box.minX + width * across, box.minY + height * down);
+  // From where to where points of a line are inside, shares of it.
+  const runs = (pointAt: (share: number) => HallPoint): (readonly [number, number])[] => {
+    const found: (readonly [number, number])[] = [];
+    let from = -1;
+    for (let step = 0; step <= POINTS; step += 1) {
+      const isIn = step < POINTS && isPointInOutline(outline, pointAt((step + 0.5) / POINTS));
+      if (isIn && from < 0) from = step / POINTS;
+      if (isIn || from < 0) continue;
+      found.push([from, step / POINTS]);
+      from = -1;
+    }
+    return found;
+  };
+  const reach = (pointAt: (share: number) => HallPoint, share: number): number => {
+    const [from, to] = runs(pointAt).find(([low, high]) => low <= share && share <= high) ?? [0, 0];
+    return to - from;
+  };
+  const rooms: Room[] = [];
+  for (let line = 1; line < LINES; line += 1) {
+    const share = line / LINES;
+    for (const [from, to] of runs((down) => place(share, down))) {
+      const down = (from + to) / 2;
+      const wide = width * reach((across) => place(across, down), share);
+      rooms.push({ at: place(share, down), wide, tall: height * (to - from) });
+    }
+    for (const [from, to] of runs((across) => place(across, share))) {
+      const across = (from + to) / 2;
+      const tall = height * reach((down) => place(across, down), share);
+      rooms.push({ at: place(across, share), wide: width * (to - from), tall });
+    }
+  }
+  roomsKnown.set(outline, rooms);
+  return rooms;
+}
+
 /** Half the width of the largest such rectangle around a point; 0 outside. */
 function halfAt(outline: Float32Array, at: HallPoint, shape: number): number {
   if (!isPointInOutline(outline, at)) return 0;

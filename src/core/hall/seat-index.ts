@@ -83,7 +83,7 @@ export type SeatIndex = {
    * The stage or the pitch, where the plan names it; else what all look at is `findFocalArea`'s to find. Null without
    * such a word.
    */
-  readonly stage: Box | null;
+  readonly stage: (Box & { readonly isPitch: boolean }) | null;
   /** The median across of a seat (its shorter side), hall units; 0 without seats. */
   readonly typicalSize: number;
   /** The largest distance from a centre to a seat's corner: how far beyond a box to look for its seats. */

@@ -304,8 +304,23 @@ function pitchLines(camera: Camera, box: Box): readonly ViewShape[] {
   ];
 }
 
-/** What is seen of a lit stage: its back, who stands on it, and the curtains and the wall that it opens in. */
-export function stageShapes(camera: Camera, box: Box, front: HallPoint): readonly ViewShape[] {
+/** What is seen of a stage amid its audience: the stand across it, and who stands on it. */
+export function openStageShapes(camera: Camera, box: Box, ground: Box): readonly ViewShape[] {
+  const { x, y } = boxCentre(box);
+  const front = hallPoint(camera.at.x - x, camera.at.y - y);
+  return [...standShapes(camera, grown(ground, APRON)), ...stageShapes(camera, box, front, true)];
+}
+
+/**
+ * What is seen of a lit stage: its back, who stands on it, and the curtains and the wall that it opens in; an open one
+ * has neither back nor wall.
+ */
+export function stageShapes(
+  camera: Camera,
+  box: Box,
+  front: HallPoint,
+  isOpen = false,
+): readonly ViewShape[] {
   const sides = sidesOf(box);
   const facing = (side: Side): number => {
     const out = outward(side);
@@ -333,7 +348,7 @@ export function stageShapes(camera: Camera, box: Box, front: HallPoint): readonl
     points: wall(camera, { from: place(from, 0), to: place(to, 0) }, low, high),
   });
   const top = STAGE_HEIGHT + BACK_HEIGHT;
-  const isBefore = isSeen(camera, edge);
+  const isBefore = !isOpen && isSeen(camera, edge);
   const isAbove = camera.eye > STAGE_HEIGHT;
   // From before it no end of the stage is seen, however far to a side one sits: it goes on behind the curtains.
   const wing = isBefore ? WING : 0;
@@ -344,7 +359,7 @@ export function stageShapes(camera: Camera, box: Box, front: HallPoint): readonl
     corners.map((corner) => spotOf(camera, corner, STAGE_HEIGHT)),
   );
   return [
-    ...(isSeen(camera, back)
+    ...(isOpen || isSeen(camera, back)
       ? []
       : [{ kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, top) }]),
     ...(isAbove ? [{ kind: 'top' as const, points: boards }] : []),

@@ -7,6 +7,7 @@ import {
   cameraAt,
   edgeShapes,
   headsOf,
+  openStageShapes,
   pitchShapes,
   stageShapes,
   wayToBox,
@@ -79,7 +80,8 @@ export function seatLook(
   const near = wayToBox(at, focus) / metre;
   if (!(near > NEAREST)) return null;
   const { rows, tiers } = between(index, focus, seat, at);
-  const { box, middle, front } = focus;
+  const { box, middle, front, ground } = focus;
+  const isPitch = front === null && ground === undefined;
   const least = EYE + (front === null ? PITCH_SIDE_RISE : 0);
   const eye = Math.min(least + ROW_RISE * rows + TIER_RISE * tiers, Math.max(least, STEEPEST * near));
   const slope = eye / near;
@@ -89,13 +91,18 @@ export function seatLook(
   const hasEdge = tiers > 0 && sitting <= MAX_ROWS_TO_EDGE && isRaised(index, seat);
   return (turnedDegrees) => {
     const turned = (turnedDegrees * Math.PI) / 180;
-    const camera = cameraAt(at, middle, { eye, near, metre, isStage: front !== null }, turned);
-    const seen = front === null ? pitchShapes(camera, box, rows === 0) : stageShapes(camera, box, front);
+    const camera = cameraAt(at, middle, { eye, near, metre, isStage: !isPitch }, turned);
+    const seen =
+      ground !== undefined
+        ? openStageShapes(camera, box, ground)
+        : front === null
+          ? pitchShapes(camera, box, rows === 0)
+          : stageShapes(camera, box, front);
     return {
       rowsAhead,
       degrees,
       metres: Math.round(near),
-      isPitch: front === null,
+      isPitch,
       horizon: camera.horizon,
       shapes: [...seen, ...(hasEdge ? edgeShapes(camera, sitting, slope, turned) : [])].filter(
         ({ points }) => points.length > 2,

@@ -11,6 +11,7 @@ import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { paintPins, placedPins } from './paint-marks.ts';
+import { fillAt } from './price-pills.ts';
 import { ChosenSeats, ProposedSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
@@ -107,7 +108,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         const { camera, sectorFill, minimap } = engine.view;
         if (sectorFill <= 0) return;
         frame.taken = [...pinsOf(engine), ...(minimap === null ? [] : [minimap])];
-        drawOn(canvas, camera, sectorFill, true);
+        drawOn(canvas, camera, fillAt(sectorFill, camera.zoom), true);
       }),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
     ];

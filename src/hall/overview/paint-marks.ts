@@ -62,6 +62,8 @@ const traceCapsule = (
 
 /* CSS pixels: how narrow half a capsule may be; of a seat that has room for a tick, half its side. */
 const leastProposedPx = 6;
+/* Of the line around it, what lies beyond. */
+const framePx = 2.5;
 const leastChosenPx = 7;
 const tickFromPx = 5;
 
@@ -83,7 +85,7 @@ export const paintProposedRun = (
   }
   context.lineJoin = 'round';
   for (const [width, colour] of [
-    [5, theme.paper],
+    [2 * framePx, theme.paper],
     [3, theme.accent],
   ] as const) {
     context.lineWidth = width * px;
@@ -151,12 +153,15 @@ export const placedPins = (
 ): readonly PlacedPin[] => {
   const seatPx = index.typicalSize * camera.scale;
   if (seatPx >= largePx) return [];
-  const raised = Math.min(1, Math.max(0, (seatPx - speckPx) / (apartPx - speckPx)));
+  const apart = Math.min(1, Math.max(0, (seatPx - speckPx) / (apartPx - speckPx)));
   return pins.map((pin) => {
     const over = frameOfBox(camera, pin.seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
     const reach = (pin.isMeant ? meantPinPx : pinPx) + pinEdgePx;
+    // One that is meant never covers the frame around its seats, however small they are.
+    const raised = pin.isMeant ? 1 : apart;
+    const half = Math.max((over.bottom - over.top) / 2, pin.isMeant ? leastProposedPx + framePx : 0);
     const x = (over.left + over.right) / 2;
-    const y = (over.top + over.bottom) / 2 - raised * ((over.bottom - over.top) / 2 + reach + pointerPx);
+    const y = (over.top + over.bottom) / 2 - raised * (half + reach + pointerPx);
     return { pin, raised, left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
   });
 };

@@ -1,6 +1,9 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import { boxCentre, boxesIntersect, boxHeight } from '../../core/hall/geometry.ts';
+import { TINT } from '../../core/hall/detail-level.ts';
+import { boxCentre, boxesIntersect, boxHeight, hallPoint } from '../../core/hall/geometry.ts';
+import { isPointInOutline } from '../../core/hall/hit-test.ts';
+import { roomsIn } from '../../core/hall/label-box.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import { isNumber, type OverviewSector } from './overview-sector.ts';
 
@@ -35,10 +38,28 @@ const hiddenName = 4;
 const reachPx = 4;
 /** Of a fill that is so pale its seats are seen. */
 export const seatsSeenBelow = 0.5;
+/* So much of its fill is left, at least, of a hall that is shown whole, and nothing more of that from so near on. */
+const fillOfWhole = 0.55;
+const nearer = 0.3;
+/* The fill is no more than seen where it is less than this share of a tint. */
+const goneShare = 1 / 6;
 /* How much farther it may go out of the way of a number that stands lower or higher than its own. */
 const asidePx = 5;
+/* Of a part of the hall without a name so many places are looked at, those with most room. */
+const mostRooms = 4;
 /* Of a line's height, above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
+
+/**
+ * How much of the fills is seen where the scale alone would leave so much: a hall that is shown whole has its colours
+ * and its prices in a large window too, where its seats are no specks any more. It goes with the zoom, and with the
+ * last of a tint.
+ */
+export const fillAt = (fill: number, zoom: number): number =>
+  Math.max(
+    fill,
+    fillOfWhole * Math.min(1, fill / TINT / goneShare) * Math.min(1, Math.max(0, 1 - (zoom - 1) / nearer)),
+  );
 
 /** A price zone with the sectors whose cheapest places are of it, those with most free places first. */
 type PilledZone = { readonly zone: string; readonly sectors: readonly OverviewSector[] };
@@ -66,6 +87,11 @@ const digitsOf = ({ left, top, right, bottom }: DrawnName): Frame => ({
   bottom: bottom - leadingPx,
 });
 
+type PillPlace = Pick<PricePill, 'left' | 'top' | 'right' | 'bottom' | 'rise'> & {
+  /** How much of it has room in its sector where nothing else is said there; 1 and more is all of it. */
+  readonly room?: number;
+};
+
 /*
  * Where the price of a sector may stand, the best place first: below a number that goes up for it, or below and above
  * one that stays; the last in its name's place.
@@ -75,18 +101,30 @@ const placesOver = (
   width: number,
   name: DrawnName | undefined,
   { scale, x, y, fill }: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill'>,
-): readonly Pick<PricePill, 'left' | 'top' | 'right' | 'bottom' | 'rise'>[] => {
-  const centre = boxCentre(sector.box);
-  const atX = name === undefined ? centre.x * scale + x : (name.left + name.right) / 2;
-  const middle = name === undefined ? centre.y * scale + y : (name.top + name.bottom) / 2;
-  const height = boxHeight(sector.box) * scale;
-  const placeAt = (step: number, rise = 0) => {
-    const top = middle - pillHeightPx / 2 + step;
+): readonly PillPlace[] => {
+  const around = (atX: number, atY: number, rise: number) => {
+    const top = atY - pillHeightPx / 2;
     return { left: atX - width / 2, top, right: atX + width / 2, bottom: top + pillHeightPx, rise };
   };
   // Where seats are seen, it stands within its sector and covers no more of them than the name.
   const isOverSeats = fill < seatsSeenBelow;
-  if (name === undefined) return isOverSeats ? [] : [placeAt(0)];
+  if (name === undefined) {
+    if (isOverSeats) return [];
+    if (sector.isNumbered) {
+      const { at } = sector.names[0] ?? { at: boxCentre(sector.box) };
+      return [around(at.x * scale + x, at.y * scale + y, 0)];
+    }
+    return roomsIn(sector.outline, sector.box)
+      .map(({ at, wide, tall }) => ({
+        ...around(at.x * scale + x, at.y * scale + y, 0),
+        room: Math.min((wide * scale) / width, (tall * scale) / pillHeightPx),
+      }))
+      .toSorted((a, b) => b.room - a.room)
+      .slice(0, mostRooms);
+  }
+  const height = boxHeight(sector.box) * scale;
+  const placeAt = (step: number, rise = 0) =>
+    around((name.left + name.right) / 2, (name.top + name.bottom) / 2 + step, rise);
   const beside = (name.bottom - name.top + pillHeightPx) / 2 - (isNumber(name.name) ? leadingPx : 0);
   const room = isOverSeats ? height / 2 - pillHeightPx / 2 : isNumber(name.name) ? height / 2 : Infinity;
   const stacked = height >= tallPx ? placeAt(tallStepPx, tallRisePx) : placeAt(halfStepPx, halfStepPx + 1);
@@ -122,16 +160,17 @@ export const pricePills = (
     let best: PricePill | null = null;
     let leastFault = Infinity;
     for (const sector of sectors) {
-      if (leastFault === 0) break;
+      if (leastFault <= 0) break;
       if (!frame.sees(sector.box)) continue;
       const own = shown.get(sector);
       const places = placesOver(sector, width, own, frame);
-      for (const [at, place] of places.entries()) {
+      for (const [number, place] of places.entries()) {
         if ([...pills, ...taken].some((one) => framesMeet(one, place)) || !isInside(place, frame.stage))
           continue;
         const risen = own && { ...digitsOf(own), top: own.top - place.rise };
         if (place.rise > 0 && risen && taken.some((one) => framesMeet(one, risen))) continue;
-        const isLast = frame.fill >= seatsSeenBelow && at === places.length - 1;
+        const isLast =
+          frame.fill >= seatsSeenBelow && place.room === undefined && number === places.length - 1;
         const others = [...shown.values()].filter(
           (name) => name !== own && framesMeet(digitsOf(name), place),
         );
@@ -140,9 +179,11 @@ export const pricePills = (
           ...(isLast && own !== undefined ? [sector] : []),
           ...others.map((name) => name.sector),
         ];
-        const fault = hides.length * hiddenName + foreignUnder(place, zone, zones, frame);
-        if (fault < leastFault) [best, leastFault] = [{ sector, price, hides, ...place }, fault];
-        if (fault === 0) break;
+        const { room = 1, ...at } = place;
+        const fault =
+          hides.length * hiddenName + foreignUnder(place, zone, zones, frame) + Math.max(0, 1 - room);
+        if (fault < leastFault) [best, leastFault] = [{ sector, price, hides, ...at }, fault];
+        if (fault <= 0) break;
       }
     }
     if (best === null) continue;
@@ -152,7 +193,7 @@ export const pricePills = (
   return pills;
 };
 
-/* Over how many sectors of other prices a pill reaches. */
+/* Over how many sectors of other prices a pill reaches, with its corners or its middle. */
 const foreignUnder = (
   { left, top, right, bottom }: Frame,
   zone: string,
@@ -165,9 +206,16 @@ const foreignUnder = (
     maxX: (right - reachPx - x) / scale,
     maxY: (bottom - reachPx - y) / scale,
   };
+  const { x: middleX, y: middleY } = boxCentre(over);
+  const points = [over.minX, middleX, over.maxX].flatMap((atX) =>
+    [over.minY, middleY, over.maxY].map((atY) => hallPoint(atX, atY)),
+  );
   let count = 0;
-  for (const other of zones)
-    if (other.zone !== zone) for (const { box } of other.sectors) if (boxesIntersect(box, over)) count += 1;
+  for (const other of zones) {
+    if (other.zone === zone) continue;
+    for (const { box, outline } of other.sectors)
+      if (boxesIntersect(box, over) && points.some((point) => isPointInOutline(outline, point))) count += 1;
+  }
   return count;
 };
 

@@ -100,10 +100,7 @@ export const paintLabels = (
     const px = pxIn(seatPx, label.length);
     if (px === 0) continue;
     const wanted = `600 ${Math.round(px * 2) / 2}px ${theme.font}`;
-    if (wanted !== font) {
-      font = wanted;
-      context.font = wanted;
-    }
+    if (wanted !== font) context.font = font = wanted;
     context.fillStyle = inks[index.zone[seat] as number] ?? theme.paper;
     context.fillText(
       label,

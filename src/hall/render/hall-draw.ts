@@ -69,8 +69,8 @@ export const drawBase = (
   const keys = tiles.tilesIn(visible, level);
   tiles.want(keys, source.view.sectorFill > 0);
   inCssPixels(context, pixelRatio, () => {
-    // 'high' costs two to four times as much, and what rests is drawn crisp by the seats' layer anyway.
-    context.imageSmoothingQuality = 'low';
+    // In a canvas's own low quality: 'high' costs two to four times as much, and what rests is drawn crisp by the
+    // seats' layer anyway.
     for (const key of keys) {
       for (const { bitmap, sourceX, sourceY, sourceSize, box } of tiles.blitsFor(key)) {
         // Edges are rounded to device pixels: a fraction would show as a hairline between tiles.
@@ -130,7 +130,6 @@ const drawEarly = (
   const { viewport } = source.getSnapshot();
   if (theme === null || viewport.width === 0) return;
   inCssPixels(context, pixelRatio, () => {
-    context.imageSmoothingQuality = 'low';
     const side = (TILE_PX / tileBaseScale) * camera.scale;
     context.drawImage(
       bitmap,

@@ -107,12 +107,14 @@ export const paintPointed = (
   theme: HallTheme,
 ): void => {
   const px = 1 / camera.scale;
-  if (overlay.hovered >= 0) ring(context, index, overlay.hovered, 2 * px, 2 * px, theme.ink);
-  if (overlay.open >= 0) ring(context, index, overlay.open, 3 * px, 2.5 * px, theme.accent);
-  if (overlay.focused >= 0) {
-    // Around an area the pale line shows on both sides of the dark one.
-    const pale = overlay.focused < index.count ? 4 : 6;
-    ring(context, index, overlay.focused, 4 * px, pale * px, theme.paper);
-    ring(context, index, overlay.focused, 4 * px, 2 * px, theme.ink);
-  }
+  const around = (target: number, grow: number, width: number, colour: string): void => {
+    // What is proposed has a frame of its own.
+    if (target >= 0 && !overlay.proposed.includes(target))
+      ring(context, index, target, grow * px, width * px, colour);
+  };
+  around(overlay.hovered, 2, 2, theme.ink);
+  around(overlay.open, 3, 2.5, theme.accent);
+  // Around an area the pale line shows on both sides of the dark one.
+  around(overlay.focused, 4, overlay.focused < index.count ? 4 : 6, theme.paper);
+  around(overlay.focused, 4, 2, theme.ink);
 };

@@ -61,10 +61,9 @@ export const discountsPage = pageChart({
       (visit) => visit.press('Списать бонусы'),
       (chart) => isIdle(chart) && takesBonuses(chart),
     ),
-    'apply the code': by((visit) => visit.click(visit.part('button', 'Применить').last()), isIdle),
+    'apply the code': by((visit) => visit.press('ОК'), isIdle),
     'show the card': by(
-      (visit) =>
-        visit.click(visit.part('button', 'Применить').or(visit.part('button', 'Подтвердить карту')).first()),
+      (visit) => visit.click(visit.part('button', 'Применить').or(visit.part('button', 'Подтвердить карту'))),
       (chart) => isIdle(chart) && (!hasCard(chart) || isUnproven(chart)),
     ),
     'ask for another mail': by(

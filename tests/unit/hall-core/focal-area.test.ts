@@ -73,7 +73,7 @@ describe('what a hall looks at', () => {
   it('is the stage that the plan names, with its front towards those who sit there', () => {
     const index = sampleIndex(block(12, 20, 0), sectorsOf(1));
     const stage = { minX: 60, minY: -40, maxX: 140, maxY: 40 };
-    const focus = findFocalArea({ ...index, stage });
+    const focus = findFocalArea({ ...index, stage: { ...stage, isPitch: false } });
     expect(focus?.box).toEqual(stage);
     expect(focus?.front?.x).toBeCloseTo(1, 5);
   });

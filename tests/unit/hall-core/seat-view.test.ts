@@ -182,6 +182,33 @@ describe('the view from a seat', () => {
     expect(kinds('P115')).not.toContain('rail');
   });
 
+  it('is of an open stage where the plan names one amid its audience, and of a pitch where it names that', () => {
+    const stands = [0, 1, 2, 3].flatMap((side) => {
+      const [cos, sin] = [
+        Math.round(Math.cos((side * Math.PI) / 2)),
+        Math.round(Math.sin((side * Math.PI) / 2)),
+      ];
+      return block(`S${side}-`, 8, { y: 900, across: 60 }).map((seat) => ({
+        ...seat,
+        x: seat.x * cos - seat.y * sin,
+        y: seat.x * sin + seat.y * cos,
+      }));
+    });
+    const index = sampleIndex(stands, { sectors });
+    const ground = { minX: -850, minY: -850, maxX: 850, maxY: 850 };
+    const of = (isPitch: boolean) => viewFrom({ ...index, stage: { ...ground, isPitch } }, 30);
+    const kinds = (view: SeatView) => new Set(view.shapes.map(({ kind }) => kind));
+    const [stage, pitch] = [of(false), of(true)];
+    expect([stage.isPitch, pitch.isPitch]).toEqual([false, true]);
+    expect(kinds(pitch)).toContain('ground');
+    expect([...kinds(stage)].filter((kind) => ['ground', 'curtain', 'back', 'wall'].includes(kind))).toEqual(
+      [],
+    );
+    expect([...kinds(stage)]).toEqual(expect.arrayContaining(['stand', 'face', 'figure']));
+    // The stage is in the middle of its ground.
+    expect(stage.metres).toBeGreaterThan(pitch.metres);
+  });
+
   it('is not told where the focus is not known, or from a seat that is on it', () => {
     const index = hallAt(0);
     expect(seatView(index, null, 0)).toBeNull();

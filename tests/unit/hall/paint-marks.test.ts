@@ -75,6 +75,18 @@ describe('the dot of a proposal', () => {
     expect(placedPins(index, pins, cameraAt(3))).toEqual([]);
   });
 
+  it('stands clear of the frame around seats that are meant, however small they are', () => {
+    for (const scale of [0.1, 0.3, 0.5, 1]) {
+      const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
+      const [pin] = placedPins(index, meant, cameraAt(scale));
+      const canvas = recordedCanvas();
+      canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
+      paintProposedRun(canvas.context, index, cameraAt(scale), [0, 1], sampleTheme);
+      const top = Math.min(...canvas.marks.map(({ box }) => box.minY));
+      expect(pin?.bottom).toBeLessThan(top);
+    }
+  });
+
   it('has the number of its card, and is painted last where it is meant', () => {
     const canvas = recordedCanvas();
     const both = [

@@ -60,6 +60,10 @@ it('nothing is drawn where nothing is chosen or pointed at', () => {
   expect(drawn({})).toEqual([]);
 });
 
+it('a seat that is proposed with its neighbour has the frame of both alone, pressed or under the mouse', () => {
+  expect(drawn({ open: square, hovered: square, proposed: [round, square] })).toEqual([]);
+});
+
 describe('a chosen seat', () => {
   it('is filled in the accent, a little larger than the seat, with a pale edge around it', () => {
     for (const seat of [round, square]) {

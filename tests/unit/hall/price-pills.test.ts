@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
 import { hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
-import { pilledZones, pricePills, type DrawnName } from '../../../src/hall/overview/price-pills.ts';
+import {
+  fillAt,
+  pilledZones,
+  pricePills,
+  seatsSeenBelow,
+  type DrawnName,
+} from '../../../src/hall/overview/price-pills.ts';
 
 /* Sectors of 40 by 40 beside each other, their numbers in the middle. */
 const sector = (at: number, zone: string, free: number, side = 40): OverviewSector => ({
@@ -47,6 +53,17 @@ const pillsOf = (
     see,
     (text) => text.length * 5,
   );
+
+it('a hall that is shown whole keeps so much of its colours that it has room for prices', () => {
+  expect(fillAt(1, 1)).toBe(1);
+  // A tint, and most of what is left of it before seats stand alone.
+  for (const fill of [1 / 6, 1 / 12, 1 / 36]) expect(fillAt(fill, 1)).toBeGreaterThan(seatsSeenBelow);
+  expect(fillAt(0, 1)).toBe(0);
+  // From nearer it is what the scale leaves.
+  expect(fillAt(1 / 6, 1.3)).toBe(1 / 6);
+  for (let zoom = 1; zoom < 1.4; zoom += 0.01)
+    expect(fillAt(1 / 6, zoom) - fillAt(1 / 6, zoom + 0.01)).toBeLessThan(0.03);
+});
 
 describe('prices over sectors', () => {
   it('are one for each zone, over the sector with most free places', () => {
@@ -99,5 +116,31 @@ describe('prices over sectors', () => {
     expect(pillsOf([sector(0, 'a', 5, 80)], [], pale)).toHaveLength(1);
     const nameless = pricePills(pilledZones([sector(0, 'a', 5)]), [], new Set(), [], pale, () => 30);
     expect(nameless).toEqual([]);
+  });
+
+  it('stand in the midst of a part that is bent and says no name, clear of what stands there', () => {
+    // A half ring, 100 to 120 from its middle, open upwards.
+    const arc = (radius: number, from: number, to: number) =>
+      Array.from({ length: 21 }, (_, at) => {
+        const angle = from + ((to - from) * at) / 20;
+        return [200 + radius * Math.cos(angle), 200 + radius * Math.sin(angle)];
+      });
+    const bent: OverviewSector = {
+      ...sector(0, 'a', 5),
+      isNumbered: false,
+      outline: new Float32Array([...arc(120, 0, Math.PI), ...arc(100, Math.PI, 0)].flat()),
+      box: { minX: 80, minY: 200, maxX: 320, maxY: 320 },
+    };
+    const place = (taken: readonly Frame[]) =>
+      pricePills(pilledZones([bent]), [], new Set(), taken, seen, () => 30).map(
+        ({ left, right, top, bottom }) =>
+          Math.round(Math.hypot((left + right) / 2 - 200, (top + bottom) / 2 - 200)),
+      );
+    const pin = { left: 190, top: 295, right: 210, bottom: 325 };
+    for (const taken of [[], [pin]]) {
+      const [away] = place(taken);
+      expect(away).toBeGreaterThanOrEqual(104);
+      expect(away).toBeLessThanOrEqual(116);
+    }
   });
 });

@@ -60,6 +60,7 @@ describe('the stage that a plan names', () => {
         minY: 10,
         maxX: 80,
         maxY: 30,
+        isPitch: text === 'Поле',
       });
     },
   );

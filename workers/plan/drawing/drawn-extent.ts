@@ -35,23 +35,24 @@ function isPainted({ item: { kind, style } }: PlacedItem): boolean {
 }
 
 /** The box of an item; of a text what its letters take up, for the box of one is larger than any font can make it. */
-function seenBox({ item, box }: PlacedItem): Box {
-  if (item.kind !== 'text' || item.track) return box;
-  const { x, y, style, matrix, text } = item;
+const seenBox = ({ item, box }: PlacedItem): Box =>
+  item.kind !== 'text' || item.track ? box : wordBox(item);
+
+function wordBox({ x, y, style, matrix, text }: Extract<DisplayItem, { kind: 'text' }>): Box {
   const width = text.length * style.fontSize * LETTER_WIDTH;
   const minX = x - { start: 0, middle: 0.5, end: 1 }[style.anchor] * width;
   return boxThrough(matrix, { minX, minY: y - style.fontSize, maxX: minX + width, maxY: y });
 }
 
 const STAGE =
-  /^(сцена|эстрада|арена|манеж|ринг|поле|футбольное поле|лед|лёд|каток|stage|field|pitch|rink|ring|ice|сахна|алаң|мұз|舞台|球场|场地)$/i;
+  /^(?:сцена|эстрада|арена|манеж|ринг|stage|ring|сахна|舞台|((?:футбольное\s)?поле|л[её]д|каток|field|pitch|rink|ice|алаң|мұз|球场|场地))$/i;
 
 /**
  * What a plan draws beneath the word for a stage or a pitch, hall units: the largest shape around the word that holds
  * no seat; about the word itself where there is none. Null where the plan writes no such word.
  */
-export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): Box | null {
-  const word = items.find((item) => item.kind === 'text' && STAGE.test(plainText(item.text)));
+export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): SeatIndex['stage'] {
+  const word = items.find((item) => item.kind === 'text' && STAGE.test(item.text.trim()));
   if (word?.kind !== 'text') return null;
   const around = wordBox(word);
   const at = hallPoint((around.minX + around.maxX) / 2, (around.minY + around.maxY) / 2);
@@ -71,10 +72,9 @@ export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): Box
       continue;
     if (areaOf(box) > areaOf(best) && isFree(index, box)) best = box;
   }
-  return best;
+  return { ...best, isPitch: STAGE.exec(word.text.trim())?.[1] !== undefined };
 }
 
-const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const areaOf = (box: Box): number => boxWidth(box) * boxHeight(box);
 
 function isFree(index: SeatIndex, box: Box): boolean {
@@ -88,23 +88,4 @@ function isFree(index: SeatIndex, box: Box): boolean {
     maxY: box.maxY - index.maxReach,
   };
   return inset.minX < inset.maxX && inset.minY < inset.maxY && seatsInBox(index, inset, found) === 0;
-}
-
-function wordBox({
-  x,
-  y,
-  text,
-  style,
-  matrix: [a, b, c, d, e, f],
-}: Extract<DisplayItem, { kind: 'text' }>): Box {
-  const width = text.length * style.fontSize * LETTER_WIDTH;
-  const from = x - { start: 0, middle: 0.5, end: 1 }[style.anchor] * width;
-  const corners = [from, from + width].flatMap((cornerX) =>
-    [y - style.fontSize, y].map(
-      (cornerY) => [a * cornerX + c * cornerY + e, b * cornerX + d * cornerY + f] as const,
-    ),
-  );
-  const xs = corners.map(([cornerX]) => cornerX);
-  const ys = corners.map(([, cornerY]) => cornerY);
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }

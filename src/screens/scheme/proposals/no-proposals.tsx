@@ -72,18 +72,20 @@ export const NoProposals = ({
     onUpTo(null);
   };
   const offers = [
-    split && { label: t('choosing.best.goSplit'), go: onSplit },
+    split && { key: 'split', label: t('choosing.best.goSplit'), go: onSplit },
     priceMinor !== null && {
+      key: 'upTo',
       label: t('choosing.best.goUpTo', { price: money(priceMinor) }),
       go: () => onUpTo(priceMinor as Minor),
     },
-    picked && { label: t('choosing.best.goAnyPrice'), go: allPrices },
+    picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: allPrices },
     fewer > 0 &&
       !mixed && {
+        key: 'fewer',
         label: t('choosing.best.goFewer', { count: fewer }),
         go: () => onFewer(fewer),
       },
-    ordinary && { label: t('choosing.best.goOrdinary'), go: onAllSeats },
+    ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
   // Nothing alone would help: all that was asked for goes at once.
   const reset = (): void => {
@@ -91,7 +93,7 @@ export const NoProposals = ({
     onAllSeats();
   };
   if (offers.length === 0 && (mostMinor !== null || accessible))
-    offers.push({ label: t('choosing.wish.reset'), go: reset });
+    offers.push({ key: 'reset', label: t('choosing.wish.reset'), go: reset });
   return (
     <>
       <p className={styles.title}>{noneWords(t, count, accessible)}</p>
@@ -103,8 +105,8 @@ export const NoProposals = ({
               : t('choosing.best.noneUpTo', { price: money(mostMinor) })}
           </p>
           <ul className={styles.ways}>
-            {offers.map(({ label, go }) => (
-              <li key={label}>
+            {offers.map(({ key, label, go }) => (
+              <li key={key}>
                 <Button size="s" wide onClick={go}>
                   {label}
                 </Button>

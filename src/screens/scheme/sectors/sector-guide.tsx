@@ -65,7 +65,9 @@ export const SectorGuide = ({
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
   // The card tells of one sector: the chip names no other beside it.
-  const named = opened >= 0 ? opened : looked;
+  const isProposing = overlay.pins.some(({ isMeant }) => isMeant);
+  // Of what is proposed its own card tells: the middle of the view is mostly in another sector.
+  const named = opened >= 0 ? opened : isProposing ? -1 : looked;
   const here = index.sectors[named];
   const name = here === undefined ? '' : pickText(here.name, lang).text || here.id;
   const prices =
