@@ -8,6 +8,7 @@ import { charts, tableOf } from './charts.ts';
 import { happenings, type Happening } from './engine/chart-cases.ts';
 import { LiveChart } from './engine/live-chart.ts';
 import { tourText, toursOf } from './engine/tours.ts';
+import { sampleRecording } from '../unit/samples/sample-recording.ts';
 
 /* The event that brings it to the chart; of delays there may be several at once. */
 const eventsOf = (happening: Happening, pure: PureChart, state: unknown): readonly string[] => {
@@ -52,19 +53,11 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
 );
 
 /* A recording of a page that has just been loaded, with one chart in its first state. */
-const begun = (chart: string, state: unknown): Recording => ({
-  format: 'parterre-recording',
-  version: 3,
-  begun: '2026-01-01T00:00:00Z',
-  replies: 'shapes',
-  lang: 'ru',
-  viewport: { width: 1280, height: 720 },
-  dropped: { states: 0, calls: 0, steps: 0 },
-  entries: [
+const begun = (chart: string, state: unknown): Recording =>
+  sampleRecording(
     { kind: 'load', at: 0, address: '/', how: 'address' },
     { kind: 'state', at: 1, chart, event: 'xstate.init', state },
-  ],
-});
+  );
 
 it.each(charts)('QA’s drawer can step through the chart $name', ({ name, listed }) => {
   const states = new PureChart(listed.machine).begins();

@@ -13,6 +13,7 @@ import { planEvent, type EventPlan } from '../../fixtures/catalogue/event-plan.t
 import { visitor } from '../../fixtures/catalogue/place-categories.ts';
 import { planPlaces, type PlacePlan } from '../../fixtures/catalogue/place-plan.ts';
 import { venues } from '../../fixtures/catalogue/venues.ts';
+import { nobody } from '../unit/box-office/help/test-repertoire.ts';
 
 /* Little of everything, so that buyers meet: a hall with some seats left, and events with a few places. */
 
@@ -84,18 +85,7 @@ export function smallRepertoire(today: CalendarDay): Catalogue {
   return {
     kindMenu,
     mainMenu,
-    crmClient: {
-      data: {
-        id: '',
-        name: '',
-        phone: '',
-        email: '',
-        type_id: '',
-        type_name: '',
-        card_code: '',
-        subscriptions: [],
-      },
-    },
+    crmClient: nobody,
     venues: Object.values(venues),
     tags,
     events: [

@@ -1,39 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter, statesByStep, stateWords } from '../../../src/devtools/recording/compare.ts';
 import { issueText, recordingPage } from '../../../src/devtools/recording/recording-page.ts';
-import { readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { readRecording } from '../../../src/devtools/recording/recording.ts';
+import { sampleRecording } from '../samples/sample-recording.ts';
 
-const recordingOf = (...entries: Recording['entries']): Recording => ({
-  format: 'parterre-recording',
-  version: 3,
-  begun: '2026-01-01T00:00:00.000Z',
-  replies: 'shapes',
-  lang: 'ru',
-  viewport: { width: 800, height: 600 },
-  dropped: { states: 0, calls: 0, steps: 0 },
-  entries,
-});
 const load = { kind: 'load', at: 0, how: 'address', address: '/?qa=1' } as const;
 const state = (chart: string, value: unknown) =>
   ({ kind: 'state', at: 1, chart, event: 'e', state: value }) as const;
 const press = (name: string) => ({ kind: 'press', at: 2, role: 'button', name }) as const;
 
 describe('recordings side by side', () => {
-  const one = recordingOf(load, state('cart', 'choosing'), press('Buy </script>'), state('cart', 'full'));
+  const one = sampleRecording(load, state('cart', 'choosing'), press('Buy </script>'), state('cart', 'full'));
 
   it('know where every chart was after a step; a loaded page begins anew', () => {
     expect(statesAfter(one, 0)).toEqual([['cart', 'choosing']]);
     expect(statesAfter(one, 1)).toEqual([['cart', 'full']]);
-    expect(statesAfter(recordingOf(...one.entries, load), 2)).toEqual([]);
+    expect(statesAfter(sampleRecording(...one.entries, load), 2)).toEqual([]);
     expect(stateWords({ open: { map: { ready: 'fresh' }, checkout: 'choosing' } })).toBe(
       'open(map.ready.fresh, checkout.choosing)',
     );
   });
 
   it('say the same of every step at once as of each alone', () => {
-    const long = recordingOf(state('shop', 'here'), ...one.entries, load, press('Buy'), state('cart', 'new'));
+    const long = sampleRecording(
+      state('shop', 'here'),
+      ...one.entries,
+      load,
+      press('Buy'),
+      state('cart', 'new'),
+    );
     expect([...statesByStep(long)]).toEqual([0, 1, 2, 3].map((step) => statesAfter(long, step)));
-    expect([...statesByStep(recordingOf(state('cart', 'full')))]).toEqual([]);
+    expect([...statesByStep(sampleRecording(state('cart', 'full')))]).toEqual([]);
   });
 
   it('grow to a page with as many looks at each entry, however many there are', () => {
@@ -46,8 +43,8 @@ describe('recordings side by side', () => {
           return Reflect.get(all, name, self) as unknown;
         },
       });
-      expect(recordingPage(recordingOf(load, ...watched)).match(/<tr>/g)).toHaveLength(count + 2);
-      recordingPage({ ...recordingOf(load), entries: watched });
+      expect(recordingPage(sampleRecording(load, ...watched)).match(/<tr>/g)).toHaveLength(count + 2);
+      recordingPage({ ...sampleRecording(load), entries: watched });
       return made / count;
     };
     expect(looks(400)).toBeLessThan(looks(20) + 1);

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alignSteps, firstDifference } from '../../../src/devtools/recording/first-difference.ts';
 import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { sampleRecording } from '../samples/sample-recording.ts';
 
 type Entries = Recording['entries'];
 
-const recordingOf = (...entries: Entries): Recording => ({
-  format: 'parterre-recording',
-  version: 3,
-  begun: '2026-01-01T00:00:00.000Z',
-  replies: 'shapes',
-  lang: 'ru',
-  viewport: { width: 800, height: 600 },
-  dropped: { states: 0, calls: 0, steps: 0 },
-  entries,
-});
 const load = { kind: 'load', at: 0, how: 'address', address: '/?qa=1' } as const;
 const state = (chart: string, value: unknown) =>
   ({ kind: 'state', at: 1, chart, event: 'e', state: value }) as const;
@@ -24,7 +15,7 @@ const call = (address: string, status: number, reply = '{response:{errorCode:0}}
 const page = (...came: string[]) => ({ kind: 'page' as const, at: 6, came, went: [] as string[] });
 
 describe('the first difference of two recordings', () => {
-  const good = recordingOf(
+  const good = sampleRecording(
     load,
     state('cart', 'choosing'),
     press('Взять 2 места'),
@@ -36,11 +27,11 @@ describe('the first difference of two recordings', () => {
     page('status «Оплачен»'),
   );
   const withEntry = (at: number, ...entries: Entries): Recording =>
-    recordingOf(...good.entries.slice(0, at), ...entries, ...good.entries.slice(at + 1));
+    sampleRecording(...good.entries.slice(0, at), ...entries, ...good.entries.slice(at + 1));
 
   it('is none for the same, later, with other ids and seats and asked more often', () => {
     expect(firstDifference(good, good)).toBeNull();
-    const other = recordingOf(
+    const other = sampleRecording(
       ...good.entries.map((one) => ({ ...one, at: one.at + 900 })).slice(0, 2),
       { ...press('Взять 3 места'), at: 950 },
       call('/api/order/create-scheme?x=2', 200),
@@ -48,14 +39,14 @@ describe('the first difference of two recordings', () => {
       ...good.entries.slice(4),
     );
     expect(firstDifference(good, other)).toBeNull();
-    expect(firstDifference(recordingOf(load, seat('7')), recordingOf(load, seat('8')))).toBeNull();
+    expect(firstDifference(sampleRecording(load, seat('7')), sampleRecording(load, seat('8')))).toBeNull();
   });
 
   it('is what was answered before what came of it, then states, then what the page tells', () => {
     const failed = call('/api/order/create-scheme', 500, '{}');
     const refused = call('/api/order/create-scheme', 200, '{response:{errorCode:-3}}');
     const lost = state('cart', 'lost');
-    const both = recordingOf(...withEntry(3, failed).entries.slice(0, 4), lost, ...good.entries.slice(5));
+    const both = sampleRecording(...withEntry(3, failed).entries.slice(0, 4), lost, ...good.entries.slice(5));
     expect(firstDifference(good, both)).toEqual({
       row: 1,
       what: 'answers',
@@ -79,7 +70,7 @@ describe('the first difference of two recordings', () => {
   });
 
   it('is the step that one has more, and what comes after it is still beside its like', () => {
-    const more = recordingOf(
+    const more = sampleRecording(
       ...good.entries.slice(0, 2),
       press('Увеличить'),
       state('cart', 'choosing'),
@@ -101,7 +92,7 @@ describe('the first difference of two recordings', () => {
   });
 
   it('is not what one of them does not know: the calls of a replay, the words of an old version', () => {
-    const blind = recordingOf(...good.entries.filter(({ kind }) => kind !== 'call' && kind !== 'page'));
+    const blind = sampleRecording(...good.entries.filter(({ kind }) => kind !== 'call' && kind !== 'page'));
     expect(firstDifference(good, blind)).toBeNull();
   });
 });

@@ -1,31 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
-import {
-  passagesOf,
-  readRecording,
-  unreadableBecause,
-  type Recording,
-} from '../../../src/devtools/recording/recording.ts';
+import { passagesOf, readRecording, unreadableBecause } from '../../../src/devtools/recording/recording.ts';
 import { shapeOf } from '../../../src/devtools/recording/recorder.ts';
+import { sampleRecording } from '../samples/sample-recording.ts';
 
-const recording: Recording = {
-  format: 'parterre-recording',
-  version: 3,
-  begun: '2026-01-01T00:00:00.000Z',
-  replies: 'shapes',
-  lang: 'ru',
-  viewport: { width: 800, height: 600 },
-  dropped: { states: 0, calls: 0, steps: 0 },
-  entries: [
-    { kind: 'load', at: 0, how: 'address', address: '/' },
-    { kind: 'state', at: 5, chart: 'poster', event: 'xstate.init', state: 'loading' },
-    { kind: 'state', at: 9, chart: 'poster', event: 'loaded', state: 'ready' },
-    { kind: 'press', at: 100, role: 'link', name: 'Buy' },
-    { kind: 'go', at: 101, address: '/scheme/1' },
-    { kind: 'state', at: 120, chart: 'cart', event: 'seat.lost', times: 3 },
-  ],
-};
+const recording = sampleRecording(
+  { kind: 'load', at: 0, how: 'address', address: '/' },
+  { kind: 'state', at: 5, chart: 'poster', event: 'xstate.init', state: 'loading' },
+  { kind: 'state', at: 9, chart: 'poster', event: 'loaded', state: 'ready' },
+  { kind: 'press', at: 100, role: 'link', name: 'Buy' },
+  { kind: 'go', at: 101, address: '/scheme/1' },
+  { kind: 'state', at: 120, chart: 'cart', event: 'seat.lost', times: 3 },
+);
 
 describe('a recording', () => {
   it('is read from its text, and nothing else is', () => {

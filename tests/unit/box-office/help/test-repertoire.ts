@@ -73,22 +73,25 @@ export const eventOf = (name: keyof typeof plans) => {
   return { hash: eventHash(key), calendarId: `${plans[name]?.actionId ?? ''}01` };
 };
 
+/** Whoever opens a shop that knows no customer. */
+export const nobody = {
+  data: {
+    id: '',
+    name: '',
+    phone: '',
+    email: '',
+    type_id: '',
+    type_name: '',
+    card_code: '',
+    subscriptions: [],
+  },
+};
+
 function catalogueOf(some: readonly EventPlan[], today: CalendarDay): Catalogue {
   return {
     kindMenu,
     mainMenu,
-    crmClient: {
-      data: {
-        id: '',
-        name: '',
-        phone: '',
-        email: '',
-        type_id: '',
-        type_name: '',
-        card_code: '',
-        subscriptions: [],
-      },
-    },
+    crmClient: nobody,
     venues: Object.values(venues),
     tags,
     events: some.map((one, order) => planEvent(one, order, venues.chamber, today)),
