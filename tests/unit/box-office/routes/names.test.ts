@@ -80,7 +80,7 @@ describe('the nominal page', () => {
       day: '08.01.2026',
       time: '19:00',
       ...inFour('clientcategory', 'Adult'),
-      summa: '1000',
+      summa: '1050',
       needage: '2',
       needmiddlename: '0',
       needdocument: '1',
