@@ -211,7 +211,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   // On the paper, too.
   await expect(page.getByRole('article').getByText('По абонементу')).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Заказ №\s\d+ · По абонементу/)).toHaveCount(2);
+  await expect(page.getByText(/^Партер · Заказ №\s\d+ · По абонементу/)).toHaveCount(2);
   await expect(page.getByText('Бесплатно')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
