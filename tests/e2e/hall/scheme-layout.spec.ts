@@ -84,7 +84,9 @@ test('a phone shows when the performance begins, and what a price is in one cate
   const others = await sessions.getByRole('option').evaluateAll((all) => all.map((one) => one.textContent));
   await sessions.selectOption(others[1] ?? '');
   await expect(page).toHaveURL(/\/scheme\/[^/]+\/\d/);
-  await expect(sessions.getByRole('option', { selected: true })).toHaveText((others[1] ?? '').replace(/^\S+ /, ''));
+  await expect(sessions.getByRole('option', { selected: true })).toHaveText(
+    (others[1] ?? '').replace(/^\S+ /, ''),
+  );
   await expect(page.getByRole('list', { name: 'Цены' }).getByRole('button').first()).toHaveText(
     /^A[^₽–]*\d\s₽/,
   );

@@ -39,6 +39,8 @@ async function listen(apiUrl: string | undefined, base = '', boxOffice: BackEnd 
   });
   const server = serve({ fetch: (request, env) => app.fetch(request, env), port: 0, hostname: '127.0.0.1' });
   keepConnections(server);
+  // Whoever does not read his answer is not waited for without end.
+  expect('timeout' in server && server.timeout).toBe(120_000);
   await new Promise((resolve) => server.once('listening', resolve));
   ends.push(() => {
     server.close();

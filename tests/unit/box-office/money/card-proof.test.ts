@@ -134,6 +134,29 @@ describe('a loyalty card that is to be proved', () => {
     }
   });
 
+  it('is not used up by one address, however many orders it makes', async () => {
+    const own = await openShop({
+      cardProof: true,
+      trustProxy: true,
+      repertoire: plainRepertoire,
+      gate: { ...NO_LIMITS, guesses: 3 },
+    });
+    try {
+      const ask = async (address: string): Promise<Json> => {
+        const [seat] = await own.freeSeats('plain', 1);
+        const { hash } = await own.order('plain', seat === undefined ? [] : [own.line(seat)]);
+        const body = { hash, lang: 'en', cardCode: card };
+        return own.post('/api/order/add-discount', body, { 'X-Forwarded-For': address });
+      };
+      const answers: Json[] = [];
+      for (let turn = 0; turn < 4; turn += 1) answers.push(await ask('203.0.113.7'));
+      expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '-9998']);
+      expect(await ask('198.51.100.9')).toMatchObject({ errorCode: '0' });
+    } finally {
+      await own.close();
+    }
+  }, 60_000);
+
   it('has its code guessed some ten times, also where the gate stands open', async () => {
     const open = await openShop({ cardProof: true, repertoire: plainRepertoire, gate: NO_LIMITS });
     try {

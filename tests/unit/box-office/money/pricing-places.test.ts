@@ -211,6 +211,19 @@ describe('an order without seats', () => {
     expect(refused(byCard, [of('8', 1)], { cultureCard: true })).toBe('');
   });
 
+  it('is not given away where others pay, unless the event itself is free', () => {
+    const given = (maybefree: string) =>
+      showingOf(
+        museum,
+        (row) => (row.clientcategory_id === '2' ? { price: '0', priceservise: '0' } : {}),
+        action(museum, { maybefree }),
+      );
+    const alone = '-9998 A free ticket comes with a paid one: add at least one paid ticket.';
+    expect(refused(given('0'), [of('2', 1)])).toBe(alone);
+    expect(refused(given('0'), [of('2', 1), of('1', 1)])).toBe('');
+    expect(refused(given('1'), [of('2', 1)])).toBe('');
+  });
+
   it('is refused without a ticket, a time or a buyer, in a hall, before sales begin, and at a price nobody can read', () => {
     const gone = '-3 There are no tickets for the chosen session.';
     expect(refused(undefined, [])).toBe('-6 There are no tickets in the order.');

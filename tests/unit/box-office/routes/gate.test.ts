@@ -7,6 +7,7 @@ import {
   type GateLimits,
 } from '../../../../fixtures/box-office/http/gate-limits.ts';
 import { openShop, type Json, type Shop } from '../help/open-shop.ts';
+import { openMuseum } from '../help/open-museum.ts';
 import { onPostgres } from '../help/on-postgres.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
@@ -82,13 +83,18 @@ const tests = (): void => {
   it('counts one e-mail, one phone and one browser, wherever they come from', async () => {
     await open({ unpaid: 3 });
     const spread = (number: number): Record<string, string> => from(`198.51.100.${number}`);
+    const botMail = (number: number): Json => {
+      const email = number % 2 === 0 ? 'Bot@Example.org' : `bot+${number}@example.org`;
+      return { email, re_email: email.toLowerCase() };
+    };
+    const phones = ['+7 900 000-00-00', '+7(900)0000000', '8 900 0000000', '007 900 000 00 00'];
     const sameMail = await orderAll(10, (number) => ({
-      fields: { ...buyer(number), email: 'Bot@Example.org', re_email: 'bot@example.org' },
+      fields: { ...buyer(number), ...botMail(number) },
       headers: spread(number),
     }));
     expect(made(sameMail)).toHaveLength(3);
     const samePhone = await orderAll(10, (number) => ({
-      fields: { ...buyer(100 + number), phone: number % 2 === 0 ? '+7 900 000-00-00' : '+7(900)0000000' },
+      fields: { ...buyer(100 + number), phone: phones[number % phones.length] },
       headers: spread(number),
     }));
     expect(made(samePhone)).toHaveLength(3);
@@ -185,6 +191,45 @@ describe('the gate', () => {
       expect(textOf(answer)).not.toMatch(/^Too many/);
       expect(answer['errorCode']).toBe('-8');
     }
+  });
+
+  it('counts a code that is sent behind a card, too', async () => {
+    await open({ guesses: 2 });
+    const [order] = await orderAll(1, () => ({}));
+    const send = (fields: Json) =>
+      shop.post('/api/order/add-discount', { hash: order?.['hash'], lang: 'en', ...fields }, from(office));
+    expect(await send({ promoCode: 'GUESS1', cardCode: '4400999990' })).toMatchObject({ errorCode: '-8' });
+    expect(await send({ promoCode: 'GUESS2', cardProof: '1' })).toMatchObject({ errorCode: '-8' });
+    expect(textOf(await send({ promoCode: 'TENOFF' }))).toMatch(/^Too many wrong tries/);
+  });
+
+  it('lets one address have no more orders that cost nothing than may run out', async () => {
+    const museum = await openMuseum({ trustProxy: true, gate: { ...NO_LIMITS, lapsedByAddress: 4 } });
+    // Its tickets stand on no seats; what else is asked of a shop is the same.
+    shop = museum as unknown as Shop;
+    const give = (number: number, address: string): Promise<Json> =>
+      museum.order('free', [museum.line('7', 1)], buyer(number), from(address));
+    const answers: Json[] = [];
+    for (let number = 0; number < 3; number += 1) answers.push(await give(number, office));
+    // From the half on a person is asked for.
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '-1001']);
+    for (let number = 3; number < 5; number += 1)
+      expect(
+        await museum.order(
+          'free',
+          [museum.line('7', 1)],
+          { ...buyer(number), ...(await solved()) },
+          from(office),
+        ),
+      ).toMatchObject({ errorCode: '0' });
+    const last = await museum.order(
+      'free',
+      [museum.line('7', 1)],
+      { ...buyer(5), ...(await solved()) },
+      from(office),
+    );
+    expect(textOf(last)).toMatch(/^There are many free orders for today already\. .* in (?:23|24)\u00a0h\.$/);
+    expect(await give(6, '198.51.100.9')).toMatchObject({ errorCode: '0' });
   });
 
   it('is never met by a family of six or an office of forty with the usual settings', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
 import { freeNeighbours } from '../../../../fixtures/box-office/rules/free-neighbours.ts';
 import { WATCH_TEXTS } from '../../../../fixtures/box-office/mail/watch-mail.ts';
+import { NO_LIMITS } from '../../../../fixtures/box-office/http/gate-limits.ts';
 import { openShop, type Json, type Seat } from '../help/open-shop.ts';
 import { refundDesk } from '../help/refund-desk.ts';
 import { eventOf } from '../help/test-repertoire.ts';
@@ -136,11 +137,36 @@ describe('mails for who waits for seats', () => {
     // What is ended makes room for no more mails on the same day, neither for itself nor for another.
     expect(await watch('gleb@example.org', { quantity: 7 })).toMatchObject({ errorCode: '-9998' });
     expect(await watch('gleb@example.org', { quantity: 2 })).toMatchObject({ errorCode: '-9998' });
+    expect(await watch('gleb+seats@example.org', { quantity: 8 })).toMatchObject({ errorCode: '-9998' });
     expect(await mailsTo('gleb@example.org')).toHaveLength(5);
     expect(await watch('nobody')).toMatchObject({ errorCode: '-6' });
     expect(await watch('dina@example.org', { quantity: 11 })).toMatchObject({ errorCode: '-1' });
     expect(await watch('dina@example.org', { calendar_id: '1' })).toMatchObject({ errorCode: '-3' });
   });
+
+  it('are asked for by one address so many times, and then more slowly', async () => {
+    const own = await openShop({ trustProxy: true, gate: { ...NO_LIMITS, guessesByAddress: 3 } });
+    try {
+      const ask = (number: number, address: string): Promise<Json> =>
+        own.post(
+          '/api/order/watch',
+          {
+            hash: event.hash,
+            calendar_id: event.calendarId,
+            quantity: 2,
+            email: `stranger${number}@example.org`,
+            lang: 'en',
+          },
+          { 'X-Forwarded-For': address },
+        );
+      const answers: Json[] = [];
+      for (let number = 0; number < 4; number += 1) answers.push(await ask(number, '203.0.113.7'));
+      expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '-9998']);
+      expect(await ask(5, '198.51.100.9')).toMatchObject({ errorCode: '0' });
+    } finally {
+      await own.close();
+    }
+  }, 60_000);
 
   it('are ended for whoever has paid for places of the performance, by whatever way', async () => {
     await watch('Zoya@example.org');
