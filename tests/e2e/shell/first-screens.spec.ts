@@ -39,7 +39,8 @@ for (const [width, height] of [
         buy: first.getByRole('link', { name: /^Купить билет: / }),
       });
       expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(date));
-      await expect(first.getByText(/Остал/)).toHaveCount(1);
+      // There are more than a hundred.
+      await expect(first.getByText(/Остал/)).toHaveCount(0);
     });
 
     test(`${width} × ${height}: name, dates and prices are on the event’s first screen`, async ({ page }) => {
