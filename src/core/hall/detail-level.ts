@@ -122,7 +122,7 @@ export function seesSeats({ pitch, largestSector }: SeatPitch, fit: number): boo
  * because it could not be read. Long labels ("13A") get smaller letters, a single one a larger in a small seat.
  */
 export function seatLabelPx(seatPx: number, characters: number): number {
-  const widest = characters > 2 ? (LABEL_SHARE_OF_SEAT * 2.4) / characters : LABEL_SHARE_OF_SEAT;
+  const widest = LABEL_SHARE_OF_SEAT * Math.min(1, 2.4 / characters);
   const smallShare = [0, SIGN_SHARE_OF_SEAT, PAIR_SHARE_OF_SEAT][characters] ?? 0;
   const small = Math.min(seatPx * smallShare, LARGEST_SMALL_SIGN_PX);
   const px = Math.max(Math.min(seatPx * widest, 14), small);

@@ -19,6 +19,9 @@ export type AccessibleFilter = {
   readonly onTurn: (isOn: boolean) => void;
 };
 
+const toCentre = (chip: HTMLElement | null): void =>
+  chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** Which colour and letter costs what; pressing zones, or accessible places, leaves only them in full colour. */
 export const HallLegend = ({
   zones,
@@ -40,23 +43,24 @@ export const HallLegend = ({
   const toggle = (id: string): void => {
     const next = new Set(selectedZoneIds ?? []);
     if (!next.delete(id)) next.add(id);
-    onSelect(next.size === 0 || next.size === zones.length ? null : next);
+    // None and all of them are the same.
+    onSelect(next.size % zones.length === 0 ? null : next);
   };
-  const { row, tool } = useToolbarKeys([
-    ...(accessible === null ? [] : ['accessible']),
-    ...(selectedZoneIds === null ? [] : ['all']),
-    ...zones.map(({ id }) => id),
-  ]);
+  const { row, tool } = useToolbarKeys(
+    [accessible && 'accessible', selectedZoneIds && 'all', ...zones.map(({ id }) => id)].filter(
+      (name) => name !== null,
+    ),
+  );
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
   /* For a mouse, which can't draw a row of prices along; fingers do, and the Tab key brings each price into view. */
-  const turn = (icon: 'left' | 'right', side: 1 | -1) => (
+  const turn = (icon: 'left' | 'right', side: number) => (
     <button
       type="button"
       className={styles.turn}
       aria-hidden="true"
       tabIndex={-1}
-      onClick={() => track.current?.scrollBy({ left: side * track.current.clientWidth * 0.75 })}
+      onClick={() => track.current?.scrollBy(side * track.current.clientWidth, 0)}
     >
       <Icon name={icon} size={16} />
     </button>
@@ -66,12 +70,12 @@ export const HallLegend = ({
   const prices = (
     <div
       className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}
-      {...(accessible === null && toolbar)}
+      {...(!accessible && toolbar)}
     >
-      {!atStart && turn('left', -1)}
+      {!atStart && turn('left', -0.75)}
       {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
-      <ul ref={track} tabIndex={-1} aria-label={t('scheme.legend.title')}>
-        {selectedZoneIds !== null && (
+      <ul ref={track} tabIndex={-1} aria-label={toolbar['aria-label']}>
+        {selectedZoneIds && (
           <li>
             <button type="button" {...tool('all')} onClick={() => onSelect(null)}>
               {t('scheme.legend.all')}
@@ -80,13 +84,15 @@ export const HallLegend = ({
         )}
         {category !== '' && <li className={styles.category}>{category + punctuation[lang].colon}</li>}
         {zones.map((zone) => {
+          const isChosen = selectedZoneIds?.has(zone.id) ?? false;
           return (
             <li key={zone.id}>
               <button
                 type="button"
                 {...tool(zone.id)}
                 title={zone.name}
-                aria-pressed={selectedZoneIds?.has(zone.id) ?? false}
+                ref={isChosen ? toCentre : null}
+                aria-pressed={isChosen}
                 data-gone={zone.free ? undefined : ''}
                 onClick={() => toggle(zone.id)}
               >
@@ -104,10 +110,10 @@ export const HallLegend = ({
           );
         })}
       </ul>
-      {!atEnd && turn('right', 1)}
+      {!atEnd && turn('right', 0.75)}
     </div>
   );
-  if (accessible === null) return prices;
+  if (!accessible) return prices;
   return (
     <div className={styles.row} {...toolbar}>
       <button

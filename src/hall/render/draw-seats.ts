@@ -94,11 +94,10 @@ export const paintLabels = (
     // A number on what can't be bought only hides the ones that can.
     if (index.state[seat] !== SEAT_FREE) continue;
     const label = textOf(seat);
-    if (label === '') continue;
     const seatPx =
       2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * camera.scale;
     const px = pxIn(seatPx, label.length);
-    if (px === 0) continue;
+    if (label === '' || px === 0) continue;
     const wanted = `600 ${Math.round(px * 2) / 2}px ${theme.font}`;
     if (wanted !== font) context.font = font = wanted;
     context.fillStyle = inks[index.zone[seat] as number] ?? theme.paper;

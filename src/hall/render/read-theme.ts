@@ -23,7 +23,8 @@ export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) =
   const apply = (): void => tell(readHallTheme(element));
   apply();
   const media = ['(prefers-color-scheme: dark)', forcedColours].map((query) => matchMedia(query));
-  for (const query of media) query.addEventListener('change', apply);
+  const ends = new AbortController();
+  for (const query of media) query.addEventListener('change', apply, ends);
   const theme = new MutationObserver(apply);
   const root = pageRoot();
   theme.observe(root instanceof ShadowRoot ? root.host : document.documentElement, {
@@ -31,7 +32,7 @@ export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) =
     attributeFilter: ['data-theme', 'style', 'class'],
   });
   return () => {
-    for (const query of media) query.removeEventListener('change', apply);
+    ends.abort();
     theme.disconnect();
   };
 };
@@ -50,8 +51,8 @@ const readHallTheme = (element: HTMLElement): HallTheme => {
   }
   element.append(probes);
   const colours = Array.from(probes.children, (probe) => plainColor(getComputedStyle(probe).color));
-  const [paper = '', ink = '', muted = '', taken = '', unavailable = ''] = colours;
-  const [accent = '', accentInk = '', label = '', seat = ''] = colours.slice(5);
+  const [paper = '', ink = '', muted = '', taken = '', unavailable = '', ...more] = colours;
+  const [accent = '', accentInk = '', label = '', seat = ''] = more;
   const font = getComputedStyle(element).fontFamily;
   probes.remove();
   return {

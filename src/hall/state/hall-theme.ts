@@ -55,9 +55,11 @@ export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[], lang:
 
 /** True where two themes paint alike. */
 export const samePaint = (a: HallTheme | null, b: HallTheme | null): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);
+  JSON.stringify(a) === JSON.stringify(b);
+
+const signsOf = (zones: readonly HallZone[]): string =>
+  JSON.stringify(zones.map(({ id, color, letter }) => [id, color, letter]));
 
 /** True where two lists of zones paint alike, whatever else is counted in them. */
 export const sameZones = (a: readonly HallZone[], b: readonly HallZone[]): boolean =>
-  a.length === b.length &&
-  a.every((zone, at) => zone.id === b[at]?.id && zone.color === b[at].color && zone.letter === b[at].letter);
+  signsOf(a) === signsOf(b);
