@@ -52,7 +52,7 @@ export function CardField({ actor, isOther = false }: { actor: DiscountsActor; i
         )}
       </Field>
       <Button type="submit" blocked={card.trim() === ''}>
-        {t('order.discount.cardShow')}
+        {t('order.discount.apply')}
       </Button>
     </DiscountLine>
   );
@@ -123,7 +123,7 @@ export function PromoField({ actor, discount }: { actor: DiscountsActor; discoun
           )}
         </Field>
         <Button type="submit" blocked={!isPromoReady(typed)}>
-          {t('order.discount.promoApply')}
+          {t('order.discount.apply')}
         </Button>
       </DiscountLine>
       <div role="alert">

@@ -121,7 +121,7 @@ function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
             <span className={styles.name}>
               <LocalText of={offer.action} />
             </span>{' '}
-            <span className={styles.price}>{price}</span>{' '}
+            <span>{price}</span>{' '}
             {offer.limit > 1 && (
               <span className={styles.note}>{t('order.offers.limit', { count: offer.limit })}</span>
             )}{' '}

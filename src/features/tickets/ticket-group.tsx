@@ -111,11 +111,7 @@ function Where({ line }: { line: Line }) {
             {place.text}
           </span>
         )}
-        {rest !== '' && (
-          <span className={styles.address} lang={address.lang}>
-            {rest}
-          </span>
-        )}
+        {rest !== '' && <span lang={address.lang}>{rest}</span>}
         {mapped && (
           <ExternalLink className={styles.map} href={line.mapUrl}>
             {t('common.onMap')}

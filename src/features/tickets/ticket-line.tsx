@@ -44,7 +44,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
   ]);
   return (
     <li className={cx(styles.line, line.returned && styles.returned)}>
-      <div className={styles.what}>
+      <div>
         {service && (
           <p className={styles.place}>
             <LocalText of={line.action} />
@@ -61,9 +61,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
         {!service && place.length > 0 && (
           <p className={styles.place}>
             {place.map((part) => (
-              <span key={part} className={styles.part}>
-                {part}
-              </span>
+              <span key={part}>{part}</span>
             ))}
           </p>
         )}

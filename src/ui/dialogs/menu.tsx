@@ -55,7 +55,7 @@ export function Menu({ label, name, icon, children, className }: MenuProps) {
     <details ref={ref} className={cx(styles.menu, className)}>
       <summary className={styles.button} aria-label={name}>
         {icon && <Icon name={icon} />}
-        <span className={styles.label}>{label}</span>
+        <span>{label}</span>
         <span className={styles.mark}>
           <Icon name="down" size={16} />
         </span>

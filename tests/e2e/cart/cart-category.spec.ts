@@ -95,7 +95,7 @@ test('neighbours, their rows and the button say the same sum, the cart alone wha
   expect(sumIn(await fee.textContent())).toBeCloseTo(total / 11, 1);
   // They sit beside each other: told once, with what they cost together; the sum of all is the button's.
   const run = cart.getByRole('listitem').first().locator('p');
-  await expect(run).toContainText(`ряд ${seats[0]?.row}, места ${seats.map(({ seat }) => seat).join(', ')}`);
+  await expect(run).toContainText(`ряд ${seats[0]?.row}, места ${seats.map(({ seat }) => seat).join('–')}`);
   expect(sumIn(await run.locator('> span').textContent())).toBeCloseTo(total, 2);
   await expect(cart.getByText('Итого')).toHaveCount(0);
   await expect(buyer.orderButton).toContainText('Дальше: Фамилия и имя');

@@ -131,7 +131,7 @@ test('the list of offers stands still while others buy, but for what they buy', 
   const before = await words();
   const plan = await seatsOf(desk, events.chamber);
   const seat = plan.find(({ sector, row, seat }) =>
-    before[2]?.startsWith(`${sector}, ряд ${row}, места ${seat},`),
+    before[2]?.startsWith(`${sector}, ряд ${row}, места ${seat}–`),
   );
   await offers.evaluate((element) => {
     const seen = { busy: 0 };

@@ -54,10 +54,10 @@ test.describe('on the smallest phone', () => {
     const panel = page.locator('[data-best-seats]');
     const take = panel.getByRole('button', { name: /^Взять/ });
     await expect(take).toBeInViewport({ ratio: 1 });
-    const words = (await panel.locator('label').first().locator('span').textContent()) ?? '';
+    const words = (await panel.locator('label > span').first().textContent()) ?? '';
     const proposed = seats.filter(({ sector, row, seat }) => {
-      const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места `);
-      return numbers.split(', ').includes(seat);
+      const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места\u00a0`);
+      return numbers.split('–').includes(seat);
     });
     expect(proposed).toHaveLength(2);
     const expectSeen = async (): Promise<void> => {

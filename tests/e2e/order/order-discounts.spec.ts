@@ -20,7 +20,7 @@ test('a promo code is applied, cancelled, refused and cleared, and the sum follo
   const pay = page.getByRole('button', { name: /^Оплатить/ });
   const full = await pay.textContent();
   const field = discounts.getByLabel('Промокод');
-  const apply = discounts.getByRole('button', { name: 'ОК' });
+  const apply = discounts.getByRole('button', { name: 'Применить' }).last();
 
   await field.fill('te');
   await expect(apply).toHaveAttribute('aria-disabled', 'true');
@@ -66,7 +66,7 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   const pay = page.getByRole('button', { name: /^Оплатить/ });
   const full = await pay.textContent();
   await discounts.getByLabel('Номер карты лояльности').fill(card);
-  await discounts.getByRole('button', { name: 'Применить' }).click();
+  await discounts.getByRole('button', { name: 'Применить' }).first().click();
   await expect(discounts.getByText(/Карта лояльности №\s4400170017/)).toBeVisible();
 
   const field = discounts.getByLabel('Сколько бонусов списать');
@@ -94,7 +94,7 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await expect(field).toBeEnabled();
   await expect(discounts).not.toContainText('Чтобы убрать карту');
   await discounts.getByLabel('Промокод').fill('TENOFF');
-  await discounts.getByRole('button', { name: 'ОК' }).click();
+  await discounts.getByRole('button', { name: 'Применить' }).last().click();
   await expect(discounts).toContainText('Чтобы убрать карту, сначала нажмите «Отменить промокод».');
   await discounts.getByRole('button', { name: 'Отменить промокод' }).click();
 
@@ -124,7 +124,7 @@ test('a promo code says which tickets it takes nothing off', async ({ page, shop
   await expect(discounts.getByLabel('Промокод')).toBeVisible();
   await expect(discounts).not.toContainText('Не действует на');
   await discounts.getByLabel('Промокод').fill('TENOFF');
-  await discounts.getByRole('button', { name: 'ОК' }).click();
+  await discounts.getByRole('button', { name: 'Применить' }).last().click();
   await expect(discounts).toContainText('Не действует на: Балкон');
 });
 
@@ -157,7 +157,7 @@ test('a card that is to be proved takes the code of a mail before it says anythi
   await page.goto(`/order/${hash}`);
   const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
   await discounts.getByLabel('Номер карты лояльности').fill('4400200021');
-  await discounts.getByRole('button', { name: 'Применить' }).press('Enter');
+  await discounts.getByRole('button', { name: 'Применить' }).first().press('Enter');
   const code = discounts.getByRole('textbox', { name: 'Код из письма' });
   await expect(code).toBeVisible();
   await expect(discounts).not.toContainText('Бонусы на карте');
@@ -173,7 +173,7 @@ test('a card that is to be proved takes the code of a mail before it says anythi
   // It was mistyped.
   await discounts.getByRole('button', { name: 'Другая карта' }).click();
   await discounts.getByLabel('Номер карты лояльности').fill('4400200020');
-  await discounts.getByRole('button', { name: 'Применить' }).click();
+  await discounts.getByRole('button', { name: 'Применить' }).first().click();
   await expect(discounts).toContainText('4400200020');
   await discounts.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
   await expect(discounts).toContainText('Письмо с кодом отправлено ещё раз.');

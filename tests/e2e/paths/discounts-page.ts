@@ -61,9 +61,10 @@ export const discountsPage = pageChart({
       (visit) => visit.press('Списать бонусы'),
       (chart) => isIdle(chart) && takesBonuses(chart),
     ),
-    'apply the code': by((visit) => visit.press('ОК'), isIdle),
+    'apply the code': by((visit) => visit.click(visit.part('button', 'Применить').last()), isIdle),
     'show the card': by(
-      (visit) => visit.click(visit.part('button', 'Применить').or(visit.part('button', 'Подтвердить карту'))),
+      (visit) =>
+        visit.click(visit.part('button', 'Применить').or(visit.part('button', 'Подтвердить карту')).first()),
       (chart) => isIdle(chart) && (!hasCard(chart) || isUnproven(chart)),
     ),
     'ask for another mail': by(

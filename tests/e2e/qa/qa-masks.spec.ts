@@ -54,7 +54,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
   const ordered = await buyer.order();
   await expect(page.getByLabel('Промокод')).toBeVisible();
   await fillAll();
-  await page.getByRole('button', { name: 'ОК' }).first().click();
+  await page.getByRole('button', { name: 'Применить' }).last().click();
 
   const named = await placeNamedOrder(shop);
   const tickets = new NamedTickets(page);

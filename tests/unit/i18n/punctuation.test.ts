@@ -57,10 +57,10 @@ describe('words that the page puts together', () => {
       ch: '池座，7 排 9 座',
     });
     expect(byLang((lang) => placesName(speak(lang), lang, [9, 10].map(inStalls)))).toEqual({
-      ru: 'Партер, ряд 7, места 9, 10',
-      en: 'Stalls, row 7, seats 9, 10',
-      kz: 'Партер, 7-қатар, 9, 10-орындар',
-      ch: '池座，7 排 9、10 座',
+      ru: 'Партер, ряд 7, места\u00a09–10',
+      en: 'Stalls, row 7, seats\u00a09–10',
+      kz: 'Партер, 7-қатар, 9–10-орындар',
+      ch: '池座，7 排 9–10\u00a0座',
     });
   });
 

@@ -89,7 +89,7 @@ describe('a place of the map', () => {
 
   it('is told together with others of its row by their numbers', () => {
     const row = t('scheme.seat.row', { row: '1' });
-    const numbers = t('scheme.seat.seats', { seats: '1, 2' });
+    const numbers = t('scheme.seat.seats', { seats: '1–2' });
     const bare = (n: number): CartPlace => ({ ...seat(n), sector: null, row: '' }) as CartPlace;
     expect(placesName(t, 'ru', [seat(1), seat(2)])).toBe(`1, ${row}, ${numbers}`);
     expect(placesName(t, 'ru', [bare(1), bare(2)])).toBe(numbers);

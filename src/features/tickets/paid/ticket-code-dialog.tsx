@@ -52,7 +52,7 @@ type OpenTicketProps = {
 } & Omit<TicketCodeDialogProps, 'openId'>;
 
 function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const [broken, setBroken] = useState<readonly string[]>([]);
   const { go, strip } = useLeafing(lines, at, onOpen);
   useAwakeScreen();
@@ -110,7 +110,14 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
               {!isWhole(one) && <Unavailable line={one} />}
               <TicketCode line={one} onBroken={() => setBroken((keys) => [...keys, key])} />
               <TicketSeat line={one} />
-              {isWhole(one) && <TicketWhenWhere line={one} days={daysOf(one)} />}
+              {isWhole(one) && (
+                <>
+                  <TicketWhenWhere line={one} days={daysOf(one)} />
+                  <p className={styles.hint}>
+                    {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
+                  </p>
+                </>
+              )}
               {one.visitor !== '' && one.ticketHash !== '' && (
                 <section className={styles.send} aria-label={t('order.send.to')}>
                   <Button size="s" onClick={() => share(one)}>
@@ -124,17 +131,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
           );
         })}
       </div>
-      {whole && <Hints />}
     </Dialog>
-  );
-}
-
-function Hints() {
-  const { t, lang } = useI18n();
-  return (
-    <p className={styles.hint}>
-      {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
-    </p>
   );
 }
 

@@ -75,11 +75,11 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
   joinWords(lang, placeWords(t, lang, place));
 
-/* Three numbers and more that follow one another are told by the first and the last. */
+/* Numbers that follow one another are told by the first and the last. */
 const numbersOf = (lang: Lang, labels: readonly string[]): string => {
   const first = Number(labels[0]);
-  const isRange = labels.length > 2 && labels.every((label, at) => label === String(first + at));
-  return isRange ? `${first}–${first + labels.length - 1}` : joinWords(lang, labels, 'item');
+  const isRange = labels.length > 1 && labels.every((label, at) => label === String(first + at));
+  return isRange ? `${first}–${labels.at(-1)}` : joinWords(lang, labels, 'item');
 };
 
 /** What seats of one row have in common, in one line. */

@@ -19,7 +19,8 @@ import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { placesName, placesOfSeats } from '../common/places.ts';
+import { PlaceWords } from '../common/place-name.tsx';
+import { placesOfSeats, placesWords } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
@@ -95,8 +96,8 @@ export function OfferList({
     const zone = zones.find(({ id }) => id === seatZone(hall, seat)?.id);
     return (
       zone && (
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" width="100%" height="4" aria-hidden="true">
-          <rect width="1" height="1" fill={zoneFill(zone)} />
+        <svg width="100%" height="4" aria-hidden="true">
+          <rect width="100%" height="4" fill={zoneFill(zone)} />
         </svg>
       )
     );
@@ -120,7 +121,7 @@ export function OfferList({
     if (cart.getSnapshot().context.items !== items) takenAt.current = offers.indexOf(offer);
   };
   const look = (offer: SeatBlock | null): void => {
-    setLooked(offer === null ? -1 : middleOf(offer));
+    setLooked(offer ? middleOf(offer) : -1);
     engine.setOverlay({ proposed: offer?.seats ?? [] });
   };
   useEffect(() => () => engine.setOverlay({ proposed: [] }), [engine]);
@@ -158,7 +159,7 @@ export function OfferList({
       >
         {rows.map((at) => {
           const offer = offers[at];
-          if (offer === undefined) return null;
+          if (!offer) return null;
           return (
             <li
               key={offer.seats[0]}
@@ -182,7 +183,9 @@ export function OfferList({
                 <span className={styles.view}>
                   <SeatPicture index={hall} seat={middleOf(offer)} />
                 </span>
-                <span className={styles.place}>{placesName(t, lang, placesOf(offer))}</span>
+                <span className={styles.place}>
+                  <PlaceWords words={placesWords(t, lang, placesOf(offer))} />
+                </span>
                 <span>
                   <strong>{format.money(offer.priceMinor, currency)}</strong>
                   {offer.seats.length > 1 && (

@@ -72,20 +72,18 @@ export const NoProposals = ({
     onUpTo(null);
   };
   const offers = [
-    split && { key: 'split', label: t('choosing.best.goSplit'), go: onSplit },
+    split && { label: t('choosing.best.goSplit'), go: onSplit },
     priceMinor !== null && {
-      key: 'upTo',
       label: t('choosing.best.goUpTo', { price: money(priceMinor) }),
       go: () => onUpTo(priceMinor as Minor),
     },
-    picked && { key: 'all', label: t('choosing.best.goAnyPrice'), go: allPrices },
+    picked && { label: t('choosing.best.goAnyPrice'), go: allPrices },
     fewer > 0 &&
       !mixed && {
-        key: 'fewer',
         label: t('choosing.best.goFewer', { count: fewer }),
         go: () => onFewer(fewer),
       },
-    ordinary && { key: 'ordinary', label: t('choosing.best.goOrdinary'), go: onAllSeats },
+    ordinary && { label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
   // Nothing alone would help: all that was asked for goes at once.
   const reset = (): void => {
@@ -93,7 +91,7 @@ export const NoProposals = ({
     onAllSeats();
   };
   if (offers.length === 0 && (mostMinor !== null || accessible))
-    offers.push({ key: 'reset', label: t('choosing.wish.reset'), go: reset });
+    offers.push({ label: t('choosing.wish.reset'), go: reset });
   return (
     <>
       <p className={styles.title}>{noneWords(t, count, accessible)}</p>
@@ -105,8 +103,8 @@ export const NoProposals = ({
               : t('choosing.best.noneUpTo', { price: money(mostMinor) })}
           </p>
           <ul className={styles.ways}>
-            {offers.map(({ key, label, go }) => (
-              <li key={key}>
+            {offers.map(({ label, go }) => (
+              <li key={label}>
                 <Button size="s" wide onClick={go}>
                   {label}
                 </Button>
