@@ -207,6 +207,8 @@ export const rest: RestCatalog = {
 
   choosing: {
     watch: {
+      title: ({ count }) => (count === 1 ? '有 1 个空位时会通知您' : `有 ${count} 个连座时会通知您`),
+      done: '完成',
       start: ({ count }) => (count === 1 ? '有 1 个空位时通知我' : `有 ${count} 个连座时通知我`),
       how: '只要商店的任一标签页开着，我们就会一直查看，并在活动开始前在页面中通知您。',
       none: '已不再等待座位。可以在座位图页面重新开启。',

@@ -225,6 +225,11 @@ export const rest: RestCatalog = {
 
   choosing: {
     watch: {
+      title: ({ count }) =>
+        count === 1
+          ? 'We’ll tell you when 1 seat is available'
+          : `We’ll tell you when ${count} seats together are available`,
+      done: 'Done',
       start: ({ count }) =>
         count === 1
           ? 'Tell me when 1 seat is available'

@@ -240,6 +240,11 @@ export const rest = {
   /** Choosing seats in a hall: how many and up to what price, what a press takes, proposals, kinds of places. */
   choosing: {
     watch: {
+      title: ({ count }: Count) =>
+        count === 1
+          ? 'Сообщим, когда освободится 1 место'
+          : `Сообщим, когда ${pluralRu(count, 'освободится', 'освободятся', 'освободятся')} ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      done: 'Готово',
       start: ({ count }: Count) =>
         count === 1
           ? 'Сообщить, когда освободится 1 место'

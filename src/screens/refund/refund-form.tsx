@@ -112,20 +112,14 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
       state.matches({ shown: { submission: 'looking' } }),
   );
   const [asked, setAsked] = useState(false);
+  const lacks = joinWords(
+    lang,
+    missing.map((lack) => t(`refund.lack.${lack}`)),
+  );
   const press = (): void => {
     setAsked(missing.length > 0);
     actor.send({ type: 'refund.submit', freshKey: newIdempotencyKey() });
-    if (missing.length > 0)
-      announce(
-        [
-          t('refund.missing'),
-          joinWords(
-            lang,
-            missing.map((lack) => t(`refund.lack.${lack}`)),
-          ),
-        ].join(' '),
-        'assertive',
-      );
+    if (missing.length > 0) announce(`${t('refund.missing')} ${lacks}`, 'assertive');
   };
   return (
     <>
@@ -147,11 +141,17 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
         wide
         blocked={missing.length > 0}
         busy={busy}
-        aria-describedby={asked && missing.length > 0 ? 'refund-missing' : undefined}
+        aria-describedby={missing.length > 0 ? 'refund-missing' : undefined}
         onClick={press}
       >
         {t(byLink ? 'refund.confirm' : 'refund.submit')}
       </Button>
+      {/* Said before it is pressed; then above it, with the ways there. */}
+      {!asked && missing.length > 0 && (
+        <p id="refund-missing" className={styles.note}>
+          {t('refund.missing')} {lacks}
+        </p>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ test('a mail tells when two seats of a sold-out date are free, and leads to them
   await lever({ seat_id: free.map(({ id }) => id).join(' ') });
   await buyer.openHall(events.chamber);
   await page.getByRole('button', { name: 'Сообщить, когда освободятся 2 места рядом' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ждём места' });
+  const dialog = page.getByRole('dialog', { name: 'Сообщим, когда освободятся 2 места рядом' });
   const email = dialog.getByLabel('Электронная почта');
   await email.fill('anna@');
   await email.press('Enter');

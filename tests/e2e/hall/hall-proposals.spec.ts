@@ -14,7 +14,7 @@ const current = (page: Page) => panelOf(page).getByRole('radio', { checked: true
 /** The seats that a proposal names, as the box office has them. */
 const named = (seats: readonly PlanSeat[], words: string): readonly PlanSeat[] => {
   const found = seats.filter(({ sector, row, seat }) => {
-    const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места\u00a0`);
+    const [, numbers = ''] = words.split(`${sector}, ряд ${row}, места `);
     const [first, last] = /^(\d+)–(\d+)/.exec(numbers)?.slice(1).map(Number) ?? [];
     if (first !== undefined && last !== undefined) return Number(seat) >= first && Number(seat) <= last;
     return numbers.split(', ').some((number) => number.trim() === seat);
@@ -23,7 +23,7 @@ const named = (seats: readonly PlanSeat[], words: string): readonly PlanSeat[] =
   return found;
 };
 const wordsOf = async (page: Page): Promise<string> =>
-  (await current(page).locator('xpath=../span').textContent()) ?? '';
+  ((await current(page).locator('xpath=../span').textContent()) ?? '').replaceAll(/\s/g, ' ');
 
 test('seats together are proposed in three kinds, shown on the map and taken by one press only', async ({
   page,

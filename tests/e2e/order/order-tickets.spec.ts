@@ -130,8 +130,8 @@ test('on paper there are the tickets with their codes and nothing of the shop', 
   const papers = await page.getByRole('article').all();
   for (const paper of papers) {
     await expect(paper).toHaveCSS('break-inside', 'avoid');
-    // 45 mm: a reader at the door takes it at arm's length.
-    expect((await paper.getByRole('img').boundingBox())?.width).toBeCloseTo((45 / 25.4) * 96, 0);
+    // 45 mm within its white rim: a reader at the door takes it at arm's length.
+    expect((await paper.getByRole('img').boundingBox())?.width).toBeCloseTo((54 / 25.4) * 96, 0);
   }
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const pages = await page.pdf({ preferCSSPageSize: true });

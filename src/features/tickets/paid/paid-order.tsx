@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useRouter } from 'wouter';
 import { getEvent } from '../../../api/event-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
@@ -6,7 +6,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { OrderHash, EventHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
-import type { OrderView, TicketLine } from '../../../contract/order.ts';
+import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { focusIfPossible } from '../../../ui/focus/focus-anchor.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -24,7 +24,7 @@ import { removeSavedOrder, saveOrder } from '../../../persistence/saved-orders.t
 import { dropPage, keepPage } from '../../../persistence/offline-page.ts';
 import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
-import { pictureOf } from './ticket-code.tsx';
+import { CodeAtOnce } from './code-at-once.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useShare } from './use-share.ts';
 import styles from './paid-order.module.css';
@@ -135,7 +135,7 @@ export function PaidOrder(paid: PaidOrderProps) {
           )}
         </div>
         {firstCoded !== undefined && (
-          <CodeAtOnce line={firstCoded} onOpen={() => onOpen(lineKey(firstCoded))} />
+          <CodeAtOnce line={firstCoded} count={coded.length} onOpen={() => onOpen(lineKey(firstCoded))} />
         )}
         <div className={styles.ways}>
           {firstCoded !== undefined && (
@@ -156,29 +156,6 @@ export function PaidOrder(paid: PaidOrderProps) {
       />
       <TicketSheet number={number} groups={groups} currency={currency} receipt={receipt} />
     </>
-  );
-}
-
-/**
- * The first code where the page begins: a door's reader needs no press. Pressed, it is shown large; for those who hear
- * and for keys that is the button below it.
- */
-function CodeAtOnce({ line, onOpen }: { line: TicketLine; onOpen: () => void }) {
-  const [broken, setBroken] = useState(false);
-  const image = broken ? null : pictureOf(line);
-  if (image === null) return null;
-  const qr = line.codeKind === 'qr';
-  return (
-    <button type="button" className={styles.code} tabIndex={-1} aria-hidden="true" onClick={onOpen}>
-      <img
-        src={image}
-        alt=""
-        width={qr ? 180 : 240}
-        height={qr ? 180 : 102}
-        draggable={false}
-        onError={() => setBroken(true)}
-      />
-    </button>
   );
 }
 

@@ -44,10 +44,10 @@ export const ZonePrices = ({
           <ZoneMark zone={zone} size={24} />
           <span className={styles.name}>
             <strong>{zone.name}</strong>
-            <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <svg className={styles.bar} aria-hidden="true">
               <rect
-                width={zone.free === 0 ? 0 : Math.max(1.5, (zone.free / most) * 100)}
-                height="4"
+                width={`${zone.free === 0 ? 0 : Math.max(1.5, (zone.free / most) * 100)}%`}
+                height="100%"
                 fill={zoneFill(zone)}
               />
             </svg>

@@ -110,7 +110,7 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
   const inOneRow =
     seats.length === places.length &&
     seats.every((seat) => placeWords(t, lang, rowOf(seat)).join() === row.join());
-  if (first !== undefined && places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== '')) {
+  if (first && places.length > 1 && inOneRow && seats.every(({ seat }) => seat !== '')) {
     const numbers = seats.map(({ seat }) => seat);
     return [
       ...placeWords(t, lang, { ...rowOf(first), row: '' }),

@@ -22,32 +22,30 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
   const name = useId();
   return (
     <div className={styles.cards} role="radiogroup" aria-label={t('choosing.best.kinds')}>
-      {shown.map((proposal, at) => (
-        <label
-          key={proposal.kinds[0]}
-          className={styles.card}
-          onPointerEnter={() => onPoint(proposal.kinds[0] ?? null)}
-          onPointerLeave={() => onPoint(null)}
-          onFocus={({ target }) => target.matches(':focus-visible') && onPoint(proposal.kinds[0] ?? null)}
-          onBlur={() => onPoint(null)}
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={proposal === current}
-            onChange={() => onChoose(proposal.kinds[0] ?? 'view')}
-          />
-          <b>
-            {/* The same as on its dot in the hall. */}
-            <i className={styles.sign} aria-hidden="true">
-              {at + 1}
-            </i>
-            {words.kindOf(proposal)}
-          </b>
-          <strong>{words.sumOf(proposal)}</strong>
-          <span>{words.whereOf(proposal)}</span>
-        </label>
-      ))}
+      {shown.map((proposal, at) => {
+        const [kind = 'view'] = proposal.kinds;
+        return (
+          <label
+            key={kind}
+            className={styles.card}
+            onPointerEnter={() => onPoint(kind)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={({ target }) => target.matches(':focus-visible') && onPoint(kind)}
+            onBlur={() => onPoint(null)}
+          >
+            <input type="radio" name={name} checked={proposal === current} onChange={() => onChoose(kind)} />
+            <b>
+              {/* The same as on its dot in the hall. */}
+              <i className={styles.sign} aria-hidden="true">
+                {at + 1}
+              </i>
+              {words.kindOf(proposal)}
+            </b>
+            <strong>{words.sumOf(proposal)}</strong>
+            <span>{words.whereOf(proposal)}</span>
+          </label>
+        );
+      })}
     </div>
   );
 }

@@ -45,10 +45,14 @@ function WatchDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t('shell.watch.title')}
+      title={
+        watch === undefined
+          ? t('shell.watch.title')
+          : t(watch.found === null ? 'choosing.watch.title' : 'shell.watch.found', { count: watch.count })
+      }
       footer={
         <Button variant="primary" onClick={onClose} data-first="">
-          {t('common.ok')}
+          {t('choosing.watch.done')}
         </Button>
       }
     >
@@ -58,7 +62,7 @@ function WatchDialog({
         ) : (
           <>
             <p>{t('choosing.watch.how')}</p>
-            <WatchRows watches={watches} />
+            <WatchRows watches={watches} titledId={sessionId} />
             <Ways />
             {setup.app.watchMail && watch !== undefined && isOfAnySeat(watch) && (
               <WatchMailForm watch={watch} />

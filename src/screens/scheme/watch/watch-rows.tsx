@@ -7,6 +7,7 @@ import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import { useVenueClock } from '../../../features/use-venue-clock.ts';
 import { stopWaiting } from '../../../features/stop-waiting.ts';
+import type { SessionId } from '../../../contract/brand.ts';
 import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { LinkButton, useAppHref } from '../../../ui/controls/app-link.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
@@ -56,7 +57,14 @@ export function SeatWatches() {
 }
 
 /** What is waited for or found, a line each, ended with one press. */
-export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] }) {
+export function WatchRows({
+  watches,
+  titledId,
+}: {
+  readonly watches: readonly SeatWatch[];
+  /** The performance whose seats a title above tells of. */
+  readonly titledId?: SessionId;
+}) {
   const { t } = useI18n();
   const { client, storage } = useApp();
   const words = useWatchWords();
@@ -66,9 +74,13 @@ export function WatchRows({ watches }: { readonly watches: readonly SeatWatch[] 
         <li key={watch.sessionId} className={styles.row}>
           <Icon name={watch.found === null ? 'clock' : 'check'} />
           <p className={styles.words}>
-            <strong>
-              {t(watch.found === null ? 'shell.watch.waiting' : 'shell.watch.found', { count: watch.count })}
-            </strong>
+            {watch.sessionId !== titledId && (
+              <strong>
+                {t(watch.found === null ? 'shell.watch.waiting' : 'shell.watch.found', {
+                  count: watch.count,
+                })}
+              </strong>
+            )}
             <span>{words(watch)}</span>
           </p>
           {watch.found !== null && <OpenHall watch={watch} />}
