@@ -23,7 +23,8 @@ const amountsOf = (page: Page): Promise<readonly Amount[]> =>
     const found: Amount[] = [];
     const read = (text: string, element: Element | null): void => {
       const among = element?.closest('option, label, li, tr, [role="radio"], button')?.textContent ?? text;
-      for (const [, sum = ''] of text.matchAll(/(\d[\d\s]*(?:,\d+)?)\s*(?=₽|–\s*\d)/g))
+      // Seats beside each other are a range, too.
+      for (const [, sum = ''] of text.matchAll(/(\d[\d\s]*(?:,\d+)?)\s*(?=₽|–\s*\d[\d\s]*₽)/g))
         found.push({ sum: Number(sum.replaceAll(/\s/g, '').replace(',', '.')), among });
     };
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
