@@ -1,4 +1,3 @@
-import type { FocalArea } from './focal-area.ts';
 import { boxCentre, boxHeight, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
 
 /** A point of the picture: its units, x to the right, y downwards. */
@@ -491,11 +490,4 @@ export function headsOf(camera: Camera, rows: number, slope: number, turned: num
       }
   }
   return heads;
-}
-
-/** From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
-export function wayToBox(at: HallPoint, { box, middle }: FocalArea): number {
-  const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
-  const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);
-  return Math.hypot(dx, dy) * (1 - inside);
 }

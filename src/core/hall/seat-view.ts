@@ -10,7 +10,6 @@ import {
   openStageShapes,
   pitchShapes,
   stageShapes,
-  wayToBox,
   type ViewHead,
   type ViewShape,
 } from './seat-view-shapes.ts';
@@ -202,4 +201,11 @@ function degreesBeside({ middle, front }: FocalArea, at: HallPoint): number {
   const right = dx * axis.y - dy * axis.x;
   const degrees = Math.round((Math.atan2(right, dx * axis.x + dy * axis.y) * 180) / Math.PI);
   return degrees === 0 ? 0 : degrees;
+}
+
+/* From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
+function wayToBox(at: HallPoint, { box, middle }: FocalArea): number {
+  const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
+  const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);
+  return Math.hypot(dx, dy) * (1 - inside);
 }
