@@ -16,7 +16,7 @@ import {
 } from 'xstate';
 
 import type { Ending, Happening } from './chart-cases.ts';
-import { called, diffAvailability, short } from './short-words.ts';
+import { called, diffContexts, short } from './short-words.ts';
 import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
 /** What a step was seen to do, as a table says it. */
@@ -217,7 +217,7 @@ export class LiveChart {
     const now = this.#snapshot;
     const seen = {
       leadsTo: leadsTo(this.#before, now),
-      known: this.#before === null ? '' : diffAvailability(this.#before.context, now.context),
+      known: this.#before === null ? '' : diffContexts(this.#before.context, now.context),
       done: this.#done.join('; '),
       outcomes: this.#outcomes,
     };

@@ -4,7 +4,7 @@ const longest = 32;
 /* Of something longer what decides: whose it is, by which key, how many and for how much. */
 const longestOfDeciding = 200;
 const deciding =
-  /^(?:id|key|kind|cause|count|quantity|path|presses|day|method|items|lines|tickets|removed|visitors|rows|wish|params|submission|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
+  /^(?:id|key|kind|cause|count|quantity|path|presses|code|hidden|day|method|items|lines|tickets|removed|visitors|rows|wish|params|submission|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
 
 const cut = (text: string): string =>
   text.length > longestOfDeciding ? `${text.slice(0, longestOfDeciding)}…` : text;
@@ -21,7 +21,8 @@ const wordsOf = (fields: Fields): string => fields.map(([key, field]) => `${key}
 const shortObject = (value: object): string => {
   if ('kind' in value && typeof value.kind === 'string') {
     const code = 'code' in value && typeof value.code === 'string' ? ` ${value.code}` : '';
-    const own = decidingFields(value).filter(([key]) => key !== 'kind' && key !== 'orderHash');
+    const told = ['kind', 'orderHash', ...(code === '' ? [] : ['code'])];
+    const own = decidingFields(value).filter(([key]) => !told.includes(key));
     return `${value.kind}${code}${own.length === 0 ? '' : `(${cut(wordsOf(own))})`}`;
   }
   const fields = shortFields(value);
@@ -76,8 +77,22 @@ export const changedFields = (
     .filter(([, was, is]) => !Object.is(was, is) && textOf(was) !== textOf(is));
 };
 
-/** What differs between two contexts, with what it is now. */
-export const diffAvailability = (before: object, after: object): string =>
+/* The leaves in which two values differ, by their ways: `code.hidden true`; what is no longer there is `–`. */
+const differingLeaves = (was: unknown, is: unknown, way = ''): readonly string[] => {
+  if (Object.is(was, is) || textOf(was) === textOf(is)) return [];
+  if (typeof was !== 'object' || typeof is !== 'object' || was === null || is === null)
+    return [`${way} ${short(is ?? null)}`.trim()];
+  const [left, right] = [was as Readonly<Record<string, unknown>>, is as Readonly<Record<string, unknown>>];
+  return Object.keys({ ...left, ...right }).flatMap((key) =>
+    differingLeaves(left[key], right[key], way === '' ? key : `${way}.${key}`),
+  );
+};
+
+/** What differs between two contexts, with what it is now; where both look alike in short, the leaves that differ. */
+export const diffContexts = (before: object, after: object): string =>
   changedFields(before, after)
-    .map(([key, was, is]) => `${key} ${short(was) === short(is) ? 'anew' : short(is)}`)
+    .map(([key, was, is]) => {
+      const now = short(is);
+      return `${key} ${short(was) === now ? `{${cut(differingLeaves(was, is).join(', '))}}` : now}`;
+    })
     .join('; ');
