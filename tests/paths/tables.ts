@@ -1,28 +1,28 @@
 /*
- * `npm run tables` says where the charts and their tables differ, as a diff; `-- --write` writes the tables anew.
+ * `npm run tables` says where the charts and their tables differ, as a diff. `-- --write --why "…"` writes the tables
+ * anew, with the reason beside each row that has changed; `--rows "words of the chart and the way" --why "…"`, as often
+ * as needed, gives some rows a reason of their own. Without a reason for each nothing is written.
  * Of a state only its name is written: what the page shows in it is for a person to say.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import {
-  diffTables,
-  parseTable,
-  printTable,
-  wayText,
-  type ChartTable,
-  type TableRow,
-} from './engine/chart-table.ts';
+import { parseTable, printTable, wayText, type ChartTable, type TableRow } from './engine/chart-table.ts';
 import { charts, type Chart } from './charts.ts';
 import { explore } from './engine/explore.ts';
 import { happenings } from './engine/chart-cases.ts';
 import { LiveChart } from './engine/live-chart.ts';
+import { reasoned, reasonsIn } from './engine/reasons.ts';
 import { leafIds } from './engine/transitions.ts';
 
-/** The table that a chart asks for, and what no way was found to. */
+/** The table that a chart asks for, where its ways lead, and what no way was found to. */
 const propose = (
-  { name, listed }: Chart,
+  { listed }: Chart,
   old: ChartTable,
-): { readonly text: string; readonly never: readonly string[] } => {
+): {
+  readonly table: ChartTable;
+  readonly places: ReadonlyMap<string, string>;
+  readonly never: readonly string[];
+} => {
   const { ways, never } = explore(listed);
   const all = happenings(listed);
   const places = new Map<string, string>();
@@ -46,15 +46,37 @@ const propose = (
       .filter((state) => states.has(state))
       .map((state) => ({ state, shows: shown.get(state) ?? '?' })),
   };
-  return { text: printTable(name, table, (way) => places.get(way) ?? ''), never };
+  return { table, places, never };
 };
 
 const isWriting = process.argv.includes('--write');
-for (const chart of charts) {
-  const old = existsSync(chart.file) ? readFileSync(chart.file, 'utf8') : '';
-  const { text, never } = propose(chart, parseTable(old));
-  if (text !== old) console.log(`── ${chart.name}\n${diffTables(parseTable(old), parseTable(text))}\n`);
+const reasons = reasonsIn(process.argv);
+const proposed = charts.map((chart) => {
+  const text = existsSync(chart.file) ? readFileSync(chart.file, 'utf8') : '';
+  const old = parseTable(text);
+  const { table: now, places, never } = propose(chart, old);
+  const { table, changes, without } = reasoned(chart.name, old, now, reasons);
+  const shown = printTable(chart.name, table, (way) => places.get(way) ?? '');
+  return { chart, old, now, changes, never, text: shown, isOther: shown !== text, without };
+});
+
+for (const { chart, old, now, changes, never, isOther } of proposed) {
+  const names = (one: ChartTable): readonly string[] => one.states.map(({ state }) => state);
+  const states = [
+    ...names(old).flatMap((state) => (names(now).includes(state) ? [] : [`- the state ${state}`])),
+    ...names(now).flatMap((state) => (names(old).includes(state) ? [] : [`+ the state ${state}`])),
+  ];
+  if (isOther) console.log(`── ${chart.name}\n${[...states, ...changes].join('\n\n')}\n`);
   for (const outcome of never) console.log(`${chart.name}: no way was found to ${outcome}`);
-  if (text !== old && isWriting) writeFileSync(chart.file, text);
-  if ((text !== old && !isWriting) || never.length > 0) process.exitCode = 1;
 }
+
+const without = proposed.flatMap((one) => one.without);
+const isRefused = isWriting && without.length > 0;
+if (isRefused) {
+  console.log(`Nothing is written: no reason is given (--why "…") for ${without.length} rows:`);
+  for (const row of without) console.log(`  ${row}`);
+} else if (isWriting) {
+  for (const { chart, text, isOther } of proposed) if (isOther) writeFileSync(chart.file, text);
+}
+const isBehind = proposed.some(({ isOther }) => isOther) && !isWriting;
+if (isRefused || isBehind || proposed.some(({ never }) => never.length > 0)) process.exitCode = 1;

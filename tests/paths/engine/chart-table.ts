@@ -13,10 +13,18 @@ export type Told = {
   readonly done: string;
 };
 
-/** A row: a way, and what its last step does. */
+/** A row: a way, and what its last step does. `why`: the reason for which it was last changed; '' for the first. */
 export type TableRow = {
   readonly way: Way;
+  readonly why?: string;
 } & Told;
+
+/** A row that was taken out, and why. */
+export type RemovedRow = {
+  /** The way in one line. */
+  readonly way: string;
+  readonly why: string;
+};
 
 /** A state, and what the page shows in it. */
 export type TableState = {
@@ -27,6 +35,7 @@ export type TableState = {
 export type ChartTable = {
   readonly states: readonly TableState[];
   readonly rows: readonly TableRow[];
+  readonly removed?: readonly RemovedRow[];
 };
 
 /** A way in one line. */
@@ -36,9 +45,16 @@ const cells = (...texts: readonly string[]): string => `| ${texts.join(' | ')} |
 const head = (...titles: readonly string[]): string =>
   `${cells(...titles)}\n${cells(...titles.map(() => '---'))}`;
 
-/** A row as a line. */
-export const rowText = ({ way, leadsTo, known, done }: TableRow): string =>
-  cells(way.at(-1) ?? '', leadsTo, known, done);
+const factsOf = ({ way, leadsTo, known, done }: TableRow): readonly string[] => [
+  way.at(-1) ?? '',
+  leadsTo,
+  known,
+  done,
+];
+/** A row as a line, without its reason. */
+export const rowText = (row: TableRow): string => cells(...factsOf(row));
+const rowWithReason = (row: TableRow): string =>
+  row.why === undefined ? rowText(row) : cells(...factsOf(row), row.why);
 
 /** Places that are told of by the way to them, together with the rows that begin there. */
 const sectionsOf = (rows: readonly TableRow[]): ReadonlyMap<string, readonly TableRow[]> => {
@@ -52,17 +68,28 @@ const sectionsOf = (rows: readonly TableRow[]): ReadonlyMap<string, readonly Tab
   return sections;
 };
 
+const removedTitle = '## Rows taken out';
+
 /** A table as the text of its file; `placeAt` says where a way leads. */
 export const printTable = (
   name: string,
-  { states, rows }: ChartTable,
+  { states, rows, removed = [] }: ChartTable,
   placeAt: (way: string) => string,
 ): string => {
+  const rowsText = (first: string, own: readonly TableRow[]): string => {
+    const titles = [first, 'where it leads', 'what is known', 'what is done'];
+    const hasReasons = own.some(({ why }) => why !== undefined);
+    return `${head(...titles, ...(hasReasons ? ['why'] : []))}\n${own.map(rowWithReason).join('\n')}\n`;
+  };
   const sections = [...sectionsOf(rows)].map(([there, own]) =>
     there === ''
-      ? `## How it begins\n\n${head('it begins with', 'where it leads', 'what is known', 'what is done')}\n${own.map(rowText).join('\n')}\n`
-      : `## ${placeAt(there)}\n\nWay there: ${there}\n\n${head('what happens', 'where it leads', 'what is known', 'what is done')}\n${own.map(rowText).join('\n')}\n`,
+      ? `## How it begins\n\n${rowsText('it begins with', own)}`
+      : `## ${placeAt(there)}\n\nWay there: ${there}\n\n${rowsText('what happens', own)}`,
   );
+  if (removed.length > 0) {
+    const own = removed.map(({ way, why }) => cells(way, why)).join('\n');
+    sections.push(`${removedTitle}\n\n${head('way', 'why')}\n${own}\n`);
+  }
   const shown = states.map(({ state, shows }) => cells(state, shows)).join('\n');
   return `# ${name}\n\nHow to read this: [machines/README.md](../README.md).\n\n## States\n\n${head('state', 'what the page shows')}\n${shown}\n\n${sections.join('\n')}`;
 };
@@ -71,36 +98,75 @@ export const printTable = (
 export const parseTable = (text: string): ChartTable => {
   const states: TableState[] = [];
   const rows: TableRow[] = [];
-  let there: Way | null = null;
+  const removed: RemovedRow[] = [];
+  let there: Way | 'states' | 'removed' = 'states';
   for (const line of text.split('\n')) {
-    if (line === '## States') there = null;
+    if (line === '## States') there = 'states';
+    else if (line === removedTitle) there = 'removed';
     else if (line === '## How it begins') there = [];
     else if (line.startsWith('Way there: ')) there = line.slice('Way there: '.length).split(' › ');
-    const isHead = /^\| (?:---|state|what happens|it begins with) \|/.test(line);
+    const isHead = /^\| (?:---|state|way|what happens|it begins with) \|/.test(line);
     if (!line.startsWith('| ') || isHead) continue;
-    const [name = '', leadsTo = '', known = '', done = ''] = line
+    const [name = '', leadsTo = '', known = '', done = '', why = ''] = line
       .split('|')
       .slice(1)
       .map((cell) => cell.trim());
-    if (there === null) states.push({ state: name, shows: leadsTo });
-    else rows.push({ way: [...there, name], leadsTo, known, done });
+    if (there === 'states') states.push({ state: name, shows: leadsTo });
+    else if (there === 'removed') removed.push({ way: name, why: leadsTo });
+    else rows.push({ way: [...there, name], leadsTo, known, done, ...(why !== '' && { why }) });
   }
-  return { states, rows };
+  return { states, rows, removed };
 };
 
-/** What differs between two tables, as a diff: rows by their way, states by their name. */
-export const diffTables = (old: ChartTable, now: ChartTable): string => {
-  const linesOf = ({ rows, states }: ChartTable): ReadonlyMap<string, string> =>
-    new Map([
-      ...states.map(({ state }) => [`the state ${state}`, cells(state)] as const),
-      ...rows.map((row) => [wayText(row.way), rowText(row)] as const),
-    ]);
-  const [before, after] = [linesOf(old), linesOf(now)];
+/** A row that is another than before. `is` undefined: it is no longer told. */
+export type RowChange = {
+  readonly way: string;
+  readonly was: TableRow | undefined;
+  readonly is: TableRow | undefined;
+};
+
+const byWay = ({ rows }: ChartTable): ReadonlyMap<string, TableRow> =>
+  new Map(rows.map((row) => [wayText(row.way), row]));
+
+/** The rows in which two tables differ, their reasons aside. */
+export const changedRows = (old: ChartTable, now: ChartTable): readonly RowChange[] => {
+  const [before, after] = [byWay(old), byWay(now)];
   return [...new Set([...before.keys(), ...after.keys()])]
-    .map((key) => [key, before.get(key), after.get(key)] as const)
-    .filter(([, was, is]) => was !== is)
-    .map(([key, was, is]) =>
-      [key, ...(was === undefined ? [] : [`- ${was}`]), ...(is === undefined ? [] : [`+ ${is}`])].join('\n'),
-    )
-    .join('\n\n');
+    .map((way) => ({ way, was: before.get(way), is: after.get(way) }))
+    .filter(({ was, is }) => (was && rowText(was)) !== (is && rowText(is)));
+};
+
+/** A change as lines of a diff, with the reason for it where there is one. */
+export const changeText = ({ way, was, is }: RowChange, why?: string): string =>
+  [
+    way,
+    ...(was === undefined ? [] : [`- ${rowText(was)}`]),
+    ...(is === undefined ? [] : [`+ ${rowText(is)}`]),
+    ...(why === undefined ? [] : [`  because ${why}`]),
+  ].join('\n');
+
+/**
+ * A table with the reasons for its changes. What has not changed keeps its own; what has been taken out is remembered
+ * until it is told again.
+ */
+export const withReasons = (
+  old: ChartTable,
+  now: ChartTable,
+  reasonOf: (change: RowChange) => string,
+): ChartTable => {
+  const before = byWay(old);
+  const changes = new Map(changedRows(old, now).map((change) => [change.way, change]));
+  const rows = now.rows.map((row): TableRow => {
+    const way = wayText(row.way);
+    const change = changes.get(way);
+    const why = change === undefined ? before.get(way)?.why : reasonOf(change);
+    return { ...row, ...(why !== undefined && { why }) };
+  });
+  const told = new Set(rows.map(({ way }) => wayText(way)));
+  const gone = [...changes.values()].filter(({ is }) => is === undefined);
+  const removed = [
+    ...(old.removed ?? []).filter(({ way }) => !told.has(way) && !changes.has(way)),
+    ...gone.map((change) => ({ way: change.way, why: reasonOf(change) })),
+  ];
+  return { ...now, rows, removed };
 };

@@ -1,0 +1,54 @@
+/*
+ * Why a row of a table is another than before: who has a table written anew says so, for all rows or for those whose
+ * chart and way hold some words. A table is printed by its chart, so nothing but the reason tells a mend from a fault.
+ */
+import { changeText, changedRows, withReasons, type ChartTable, type RowChange } from './chart-table.ts';
+
+/** A reason. `rows`: words that are in the chart's name and the way of the rows it is for; '' for all others. */
+export type Reason = {
+  readonly rows: string;
+  readonly why: string;
+};
+
+const shortestReason = 12;
+
+/** The reasons of a command line: each `--rows` is followed by its own `--why`, a `--why` alone is for all others. */
+export const reasonsIn = (args: readonly string[]): readonly Reason[] => {
+  const reasons: Reason[] = [];
+  let rows = '';
+  for (let at = 0; at < args.length; at += 1) {
+    const value = args[at + 1] ?? '';
+    if (args[at] === '--rows') rows = value;
+    if (args[at] !== '--why') continue;
+    const why = value.trim();
+    if (why.length < shortestReason || !why.includes(' ') || /[|\n]/.test(why))
+      throw new Error(`--why says in a line, without «|», why rows have changed; «${why}» does not`);
+    reasons.push({ rows, why });
+    rows = '';
+  }
+  return reasons.toSorted((one, other) => other.rows.length - one.rows.length);
+};
+
+const reasonFor = (reasons: readonly Reason[], chart: string, { way }: RowChange): string | undefined =>
+  reasons.find(({ rows }) => `${chart}: ${way}`.includes(rows))?.why;
+
+/** A table with its reasons, the changes in words, and the rows for which no reason is given. */
+export const reasoned = (
+  chart: string,
+  old: ChartTable,
+  now: ChartTable,
+  reasons: readonly Reason[],
+): {
+  readonly table: ChartTable;
+  readonly changes: readonly string[];
+  readonly without: readonly string[];
+} => {
+  const changes = changedRows(old, now);
+  return {
+    table: withReasons(old, now, (change) => reasonFor(reasons, chart, change) ?? ''),
+    changes: changes.map((change) => changeText(change, reasonFor(reasons, chart, change))),
+    without: changes
+      .filter((change) => reasonFor(reasons, chart, change) === undefined)
+      .map(({ way }) => `${chart}: ${way}`),
+  };
+};
