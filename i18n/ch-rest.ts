@@ -160,6 +160,7 @@ export const rest: RestCatalog = {
       orders: { price: '低价', view: '视野好', near: '距离近' },
       exact: '指定座位',
       forAll: '共{{count}}张',
+      more: '还有{{count}}组',
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',

@@ -177,6 +177,7 @@ export const rest: RestCatalog = {
       orders: { price: 'cheapest', view: 'best view', near: 'nearest' },
       exact: 'Exact seat',
       forAll: 'for {{count}}',
+      more: '{{count}} more',
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',
       notFound: 'There is no such seat in the hall.',

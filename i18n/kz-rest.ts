@@ -166,6 +166,7 @@ export const rest: RestCatalog = {
       orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
       exact: 'Нақты орын',
       forAll: '{{count}} орынға',
+      more: 'тағы {{count}}',
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',
       notFound: 'Залда мұндай орын жоқ.',

@@ -189,6 +189,7 @@ export const rest = {
       orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
       exact: 'Точное место',
       forAll: 'за {{count}}',
+      more: 'ещё {{count}}',
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',

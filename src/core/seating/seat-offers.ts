@@ -41,6 +41,26 @@ function distanceTo({ x, y }: SeatIndex, { seats }: SeatBlock, to: HallPoint): n
   return Math.hypot(middle(x) - to.x, middle(y) - to.y);
 }
 
+/** Offers that a buyer would take for one: the same sector, the same sum. */
+type OfferGroup = {
+  /** Names the sector and the sum. */
+  readonly key: string;
+  readonly first: SeatBlock;
+  readonly more: readonly SeatBlock[];
+};
+
+/** Offers of one sector that cost the same as one, which stands where the first of them did. O(n). */
+export function groupOffers(index: SeatIndex, offers: readonly SeatBlock[]): readonly OfferGroup[] {
+  const groups = new Map<string, OfferGroup & { readonly more: SeatBlock[] }>();
+  for (const offer of offers) {
+    const key = `${index.sector[offer.seats[0] ?? 0]}:${offer.priceMinor}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { key, first: offer, more: [] });
+    else group.more.push(offer);
+  }
+  return [...groups.values()];
+}
+
 /** Those of which every seat is free by now. */
 export function filterFreeOffers({ state }: SeatIndex, offers: readonly SeatBlock[]): readonly SeatBlock[] {
   return offers.filter(({ seats }) => seats.every((seat) => state[seat] === SEAT_FREE));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { filterFreeOffers, listOffers } from '../../../src/core/seating/seat-offers.ts';
+import { filterFreeOffers, groupOffers, listOffers } from '../../../src/core/seating/seat-offers.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { hallText, priceMinor } from './chosen-seats.ts';
 
@@ -69,4 +69,24 @@ test('an offer goes with the first of its seats that is sold', () => {
   index.state[3] = SEAT_TAKEN;
   expect(filterFreeOffers(index, offers)).toEqual(offers.filter(({ seats }) => !seats.includes(3)));
   expect(filterFreeOffers(index, offers)).toHaveLength(2);
+});
+
+test('offers of one sector for one sum are one group, in the order of their firsts, and none is lost', () => {
+  fc.assert(
+    fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
+      const index = drawnHall(lines);
+      const offers = listOffers(index, { count, priceMinor }, 'view', null);
+      const groups = groupOffers(index, offers);
+      const alike = ({ seats: [seat = 0], priceMinor: sum }: (typeof offers)[number]): string =>
+        JSON.stringify([index.sector[seat], sum]);
+      for (const { first, more } of groups) {
+        expect(more.map(alike)).toEqual(more.map(() => alike(first)));
+        expect([first, ...more]).toEqual(offers.filter((offer) => alike(offer) === alike(first)));
+      }
+      const firsts = groups.map(({ first }) => first);
+      expect(new Set(firsts.map(alike)).size).toBe(firsts.length);
+      expect(firsts).toEqual(offers.filter((offer) => firsts.includes(offer)));
+      expect(groups.reduce((sum, { more }) => sum + 1 + more.length, 0)).toBe(offers.length);
+    }),
+  );
 });

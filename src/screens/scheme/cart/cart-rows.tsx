@@ -141,7 +141,7 @@ export const CartRows = ({
               <span className={styles.place}>
                 {item.place.kind === 'seat' && isRun ? (
                   // Seen it is a number under its row's name; heard it is the whole place.
-                  <strong data-seat={t('scheme.seat.seat', { seat: item.place.seat })}>
+                  <strong data-seat={item.place.seat}>
                     <VisuallyHidden>{name}</VisuallyHidden>
                   </strong>
                 ) : (

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperti
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { punctuation } from '../../../../i18n/formats/punctuation.ts';
+import { labelled, punctuation } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
@@ -12,11 +12,12 @@ import { hallPoint } from '../../../core/hall/geometry.ts';
 import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { filterFreeOffers, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
+import { listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { zoneFill } from '../../../hall/state/hall-theme.ts';
+import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { nextTask } from '../../../hall/engine/frames.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { PlaceWords } from '../common/place-name.tsx';
@@ -27,7 +28,7 @@ import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
 import { OfferMap } from './offer-map.tsx';
-import { useOfferRows } from './use-offer-rows.ts';
+import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
 
 const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
 
@@ -81,7 +82,7 @@ export function OfferList({
     };
   }, [index, ask, question, start]);
   const isFresh = found?.of === question;
-  const offers = useMemo(() => filterFreeOffers(shown, found?.offers ?? []), [shown, found]);
+  const { offers, folded, unfold } = useFoldedOffers(shown, found?.offers);
   const isNone = isFresh && found.offers.length === 0;
   const none = !isNone ? '' : count === 0 ? t('cart.said.full') : noneWords(t, count, accessible);
   useEffect(() => {
@@ -91,16 +92,10 @@ export function OfferList({
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
-  /* A line in the colour that its seats have on the map. */
-  const lineOf = ({ seats: [seat = -1] }: SeatBlock) => {
+  /* The colour that its seats have on the map. */
+  const markOf = ({ seats: [seat = -1] }: SeatBlock) => {
     const zone = zones.find(({ id }) => id === seatZone(hall, seat)?.id);
-    return (
-      zone && (
-        <svg width="100%" height="4" aria-hidden="true">
-          <rect width="100%" height="4" fill={zoneFill(zone)} />
-        </svg>
-      )
-    );
+    return zone && <ZoneMark zone={zone} />;
   };
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
@@ -144,9 +139,10 @@ export function OfferList({
             currentTarget.closest('section')?.nextElementSibling?.querySelector('input')?.focus()
           }
         >
+          <Icon name="search" size={16} />
           {t('scheme.list.exact')}
         </button>
-        <OfferMap index={hall} seat={looked} />
+        <OfferMap index={hall} seat={looked < 0 && offers[0] ? middleOf(offers[0]) : looked} />
       </div>
       <LeftOut rows={leftOut.flatMap((id) => rowsOf(id)[0] ?? [])} />
       {none !== '' && <p className={styles.none}>{none}</p>}
@@ -160,6 +156,9 @@ export function OfferList({
         {rows.map((at) => {
           const offer = offers[at];
           if (!offer) return null;
+          const { more = 0, isOpen = false } = folded.get(offer) ?? {};
+          const [name = '', ...words] = placesWords(t, lang, placesOf(offer));
+          const moreWords = t('scheme.list.more', { count: String(more) });
           return (
             <li
               key={offer.seats[0]}
@@ -182,9 +181,10 @@ export function OfferList({
               >
                 <span className={styles.view}>
                   <SeatPicture index={hall} seat={middleOf(offer)} />
+                  {markOf(offer)}
                 </span>
                 <span className={styles.place}>
-                  <PlaceWords words={placesWords(t, lang, placesOf(offer))} />
+                  <b>{name}</b> <PlaceWords words={words} />
                 </span>
                 <span>
                   <strong>{format.money(offer.priceMinor, currency)}</strong>
@@ -194,9 +194,22 @@ export function OfferList({
                       {t('scheme.list.forAll', { count: String(offer.seats.length) })}
                     </small>
                   )}
-                  {lineOf(offer)}
                 </span>
               </button>
+              {more > 0 && (
+                <button
+                  type="button"
+                  className={styles.more}
+                  tabIndex={at === tabAt ? 0 : -1}
+                  aria-expanded={isOpen}
+                  aria-label={labelled(lang, moreWords, name)}
+                  onClick={() => unfold(offer)}
+                  onFocus={() => onFocus(at)}
+                >
+                  {moreWords}
+                  <Icon name="down" size={16} />
+                </button>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,31 @@
-import { startTransition, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
+import { filterFreeOffers, groupOffers } from '../../../core/seating/seat-offers.ts';
+
+/**
+ * Offers as they are shown: of those that a buyer would take for one the first, the others below it where it was asked
+ * for them. What is sold meanwhile is left out.
+ */
+export const useFoldedOffers = (index: SeatIndex, found: readonly SeatBlock[] | undefined) => {
+  /* Keys of the groups that were opened: one stays so when its first offer is sold. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const groups = groupOffers(index, filterFreeOffers(index, found ?? []));
+    const folded = new Map(
+      groups.map(({ key, first, more }) => [first, { key, more: more.length, isOpen: opened.has(key) }]),
+    );
+    return {
+      offers: groups.flatMap(({ key, first, more }) => (opened.has(key) ? [first, ...more] : [first])),
+      folded,
+      unfold: (first: SeatBlock): void => {
+        const { key = '', isOpen } = folded.get(first) ?? {};
+        setOpened((last) => new Set(isOpen ? [...last].filter((one) => one !== key) : [...last, key]));
+      },
+    };
+  }, [index, found, opened]);
+};
 
 /* Rows beyond both edges of what is seen that are there as well. */
 const spareRows = 6;
