@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   }) => {
     const hand = await watchHand(page);
     await toHall(buyer);
-    await page.getByRole('button', { name: 'Места рядом' }).tap();
+    await page.getByRole('button', { name: /^Лучший вид/ }).tap();
     // With its sum what that holds; chosen, that is a line of the cart.
     await press(page, page.getByRole('button', { name: /^Взять 2 места · \d[\d\s]*₽ сбор включён$/ }));
     await expect(buyer.cart).toHaveCount(2);

@@ -128,10 +128,12 @@ test('the list of offers stands still while others buy, but for what they buy', 
     (await rows.locator('button > span:nth-of-type(2)').allTextContents()).map((text) =>
       text.replaceAll(/\s/g, ' '),
     );
+  // All that are like the first one.
+  await rows.first().getByRole('button', { expanded: false }).click();
   const before = await words();
   const plan = await seatsOf(desk, events.chamber);
   const seat = plan.find(({ sector, row, seat }) =>
-    before[2]?.startsWith(`${sector}, ряд ${row}, места ${seat}–`),
+    before[2]?.startsWith(`${sector} ряд ${row}, места ${seat}–`),
   );
   await offers.evaluate((element) => {
     const seen = { busy: 0 };

@@ -215,7 +215,7 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
-  await openPanel(page);
+  await page.getByRole('button', { name: /^Лучший вид/ }).click();
   const panel = panelOf(page);
   await expect(panel.getByRole('radio')).toHaveCount(3);
   const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
@@ -243,7 +243,7 @@ test.describe('with a phone that is turned', () => {
     const seats = await seatsOf(shop, events.opera);
     await buyer.openHall(events.opera);
     await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');
-    await page.locator('[data-propose]').tap();
+    await page.locator('[data-best-seats] button').first().tap();
     await panelOf(page)
       .getByRole('radio', { name: /^Самые дешёвые/ })
       .check();

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
       form.getByRole('button', { name: 'Продолжить · 13 300 ₽' }),
     ];
     await buyer.openHall(events.stadium);
-    await page.locator('[data-propose]').tap();
+    await page.locator('[data-best-seats] button').first().tap();
     await page.locator('[data-take]').first().tap();
     const form = page.locator('form');
     const rows = page.getByRole('region', { name: buyer.words.cart }).getByRole('listitem');

@@ -79,8 +79,7 @@ export const HallPanel = ({
     preloadInOrder(SeatPopover, ListStage, SeatPicture);
   }, [index]);
   /* On a phone on its side the foot is a column beside the hall. */
-  const proposalsPlace = proposalsPortal ?? (isLow ? foot : null);
-  const isDocked = proposalsPlace === null;
+  const isDocked = proposalsPortal === null && !isLow;
   const proposesOverHall = isProposing && isDocked;
   const hit = useCallback(
     (target: HitTarget) => {
@@ -167,7 +166,7 @@ export const HallPanel = ({
                 index={index}
                 picked={picked}
                 accessible={filter.accessible}
-                to={proposalsPlace ?? stageElement}
+                to={proposalsPortal ?? (proposesOverHall ? stageElement : foot)}
                 docked={isDocked}
                 active={isProposing}
                 onActive={propose}
@@ -190,7 +189,7 @@ export const HallPanel = ({
         )}
       </div>
       {stage !== 'missing' && (
-        <div ref={setFoot} className={styles.foot}>
+        <div ref={setFoot} className={styles.foot} data-offers={model.hasQuestions}>
           {index === null ? (
             <LegendWaiting session={model.sessionId} />
           ) : (

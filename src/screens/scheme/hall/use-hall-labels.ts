@@ -55,14 +55,13 @@ export const useHallLabels = (
         const offered = offeredIn(sector);
         const costs = offered.map(({ priceMinor }) => priceMinor);
         const least = Math.min(...costs);
-        // A sum is known for one here: its sign is left out.
-        const price = costs.length === 0 ? '' : format.number(Math.ceil(least / 100));
+        const price = costs.length === 0 ? '' : format.money(least, currency);
         const isFrom = costs.some((minor) => minor > least);
         const name = pickText(sector.name, lang).text || sector.id;
         return {
           name,
           mark: short.get(name) ?? '',
-          price: costs.length === 0 ? '' : format.money(least, currency),
+          price,
           note: isFrom ? t('scheme.legend.from', { price }) : price,
         };
       },

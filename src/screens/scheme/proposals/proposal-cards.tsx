@@ -49,3 +49,47 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
     </div>
   );
 }
+
+/** The proposals in small, under a phone's hall until one of them is pressed, or that there are none. */
+export function ProposalStrip({
+  shown,
+  words,
+  none,
+  isFirst,
+  onChoose,
+}: Pick<ProposalCardsProps, 'shown' | 'words' | 'onChoose'> & {
+  readonly none: string;
+  /** They are what the page leads to: nothing is chosen yet. */
+  readonly isFirst: boolean;
+}) {
+  const { t } = useI18n();
+  return (
+    <ul
+      className={styles.offered}
+      aria-label={t('choosing.best.kinds')}
+      data-offered
+      data-best-seats={isFirst ? 'offered' : undefined}
+    >
+      {shown.map((proposal, at) => (
+        <li key={proposal.kinds[0]}>
+          <button type="button" onClick={() => onChoose(proposal.kinds[0] ?? 'view')}>
+            <b>{words.kindOf(proposal)}</b>
+            <span>
+              <i className={styles.sign} aria-hidden="true">
+                {at + 1}
+              </i>
+              {words.sumOf(proposal)}
+            </span>
+          </button>
+        </li>
+      ))}
+      {shown.length === 0 && (
+        <li>
+          <button type="button" onClick={() => onChoose('view')}>
+            {none}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -82,9 +82,9 @@ export const ProposeButton = ({
 };
 
 /**
- * The panel with the proposals, there from the beginning while nothing is chosen: beside the hall where there is room;
- * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall alone. A tablet
- * that is turned takes it from one to the other as it is.
+ * The panel with the proposals: beside the hall where there is room, from the beginning while nothing is chosen;
+ * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall, and a strip of
+ * cards under it where there is the height. A tablet that is turned takes it from one to the other as it is.
  */
 export const ProposalsDock = ({
   to,
@@ -92,22 +92,23 @@ export const ProposalsDock = ({
   active,
   onActive,
   ...props
-}: Omit<PanelProps, 'onActive' | 'onClose'> &
+}: Omit<PanelProps, 'onActive' | 'onClose' | 'isFirst'> &
   Activity & {
     /** What the panel stands in, which `docked` is the hall; null until that is there. */
     readonly to: HTMLElement | null;
   }) => {
   const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);
   useEffect(() => preloadInOrder(ProposalsPanel), []);
-  const onStage = active ? cx(sheet.sheet, sheet.tall, styles.docked) : '';
+  const onStage = active ? cx(sheet.sheet, sheet.tall, styles.docked) : styles.strip;
   return (
     to !== null &&
-    (active || isEmpty) && (
+    (docked || active || isEmpty) && (
       <ReparentingPortal to={to} className={docked ? onStage : styles.beside} sheet={docked && active}>
         <ProposalsPanel
           {...props}
           active={active}
           docked={docked}
+          isFirst={isEmpty}
           onActive={() => onActive(true)}
           onClose={() => onActive(false)}
         />

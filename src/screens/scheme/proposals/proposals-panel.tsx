@@ -24,7 +24,6 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { PartyCount } from './party-count.tsx';
 import { PartyDialog } from './use-party.ts';
@@ -34,11 +33,10 @@ import { placesName, placesOfSeats } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
-import { coveredBy, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
-import { ProposalCards } from './proposal-cards.tsx';
+import { coveredBy, useLedFocus, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
+import { ProposalCards, ProposalStrip } from './proposal-cards.tsx';
 import { useProposals } from './use-proposals.ts';
 import { WatchButton } from '../watch/lazy-hall-watch.tsx';
-import { activeElement } from '../../../ui/base/page-root.ts';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
 /**
@@ -54,6 +52,7 @@ export const ProposalsPanel = ({
   accessible,
   active,
   docked,
+  isFirst,
   onActive,
   onAllPrices,
   onAllSeats,
@@ -71,6 +70,8 @@ export const ProposalsPanel = ({
   readonly active: boolean;
   /** Over the foot of the hall, not beside it. */
   readonly docked: boolean;
+  /** Nothing is chosen yet. */
+  readonly isFirst: boolean;
   readonly onActive: () => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
@@ -115,7 +116,7 @@ export const ProposalsPanel = ({
   const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
     rings: (active || isNear ? (meant ?? choice)?.seats : undefined) ?? [],
-    pins: shown.map((proposal, at) => ({
+    pins: (active || isFirst ? shown : []).map((proposal, at) => ({
       seats: proposal.choice.seats,
       sign: String(at + 1),
       isMeant: proposal.choice === (meant ?? (active ? choice : null)),
@@ -134,24 +135,8 @@ export const ProposalsPanel = ({
     if (announcement !== '') announce(announcement);
   }, [announce, announcement]);
 
-  /* Who opens it is led to the first proposal, and back to where they came from when it goes. */
   const isThere = found !== null;
-  const led = useRef(false);
-  useEffect(() => {
-    if (!active) return undefined;
-    const before = focusedElement();
-    const element = panel.current;
-    return () => {
-      led.current = false;
-      if (element?.contains(activeElement()) !== false) restoreFocus(before);
-    };
-  }, [active]);
-  useEffect(() => {
-    if (!active || !isThere || led.current) return;
-    led.current = true;
-    if (panel.current?.contains(activeElement())) return;
-    panel.current?.querySelector<HTMLElement>('input:checked, li button')?.focus();
-  }, [active, isThere]);
+  useLedFocus(panel, active, isThere);
 
   const take = (): void => {
     if (current === undefined || !isFresh) return;
@@ -177,7 +162,19 @@ export const ProposalsPanel = ({
     event.stopPropagation();
   };
 
-  if (docked && !active) return null;
+  if (docked && !active)
+    return (
+      isThere &&
+      most > 0 && (
+        <ProposalStrip
+          shown={shown}
+          isFirst={isFirst}
+          words={{ kindOf, sumOf, whereOf }}
+          none={noneWords(t, count, accessible)}
+          onChoose={choose}
+        />
+      )
+    );
   return (
     <>
       <section

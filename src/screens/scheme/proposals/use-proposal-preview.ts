@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
 import { unionBox } from '../../../core/hall/geometry.ts';
@@ -9,6 +9,8 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { ProposalPin } from '../../../hall/state/hall-state.ts';
 import { focusOfHall } from './focus-of-hall.ts';
+import { activeElement } from '../../../ui/base/page-root.ts';
+import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import type { CoveredPx } from '../../../hall/camera/seats-camera.ts';
 
 const flyTo = (
@@ -116,6 +118,26 @@ export const useProposalPreview = (
     if ((!flies || foot > 0) && seats.length > 0) flyTo(engine, index, seats);
   };
 };
+
+/** Who opens the panel is led to the first proposal once it is there, and back to where they came from when it goes. */
+export function useLedFocus(panel: RefObject<HTMLElement | null>, active: boolean, isThere: boolean): void {
+  const led = useRef(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const before = focusedElement();
+    const element = panel.current;
+    return () => {
+      led.current = false;
+      if (element?.contains(activeElement()) !== false) restoreFocus(before);
+    };
+  }, [panel, active]);
+  useEffect(() => {
+    if (!active || !isThere || led.current) return;
+    led.current = true;
+    if (panel.current?.contains(activeElement())) return;
+    panel.current?.querySelector<HTMLElement>('input:checked, li button')?.focus();
+  }, [panel, active, isThere]);
+}
 
 /* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
 const headPx = 60;
