@@ -1,6 +1,6 @@
 import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/geometry.ts';
 import type { Box } from '../../core/hall/geometry.ts';
-import { type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { labelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
 import { colorShare } from '../../core/seating/price-zones.ts';
 import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
@@ -48,6 +48,10 @@ export type OverviewSector = {
   /** Its cheapest free places: their zone's id, and what one costs; null where none is offered. */
   readonly cheapest: { readonly zone: string; readonly price: string } | null;
   readonly free: number;
+  /** Where its free seats are, x and y pairs, hall units; none of a sector with a number, or with a great many. */
+  readonly freeSeats: Float32Array;
+  /** Its seats of other zones that are dearer, each zone's as a sector without a name. */
+  readonly dearer: readonly OverviewSector[];
 };
 
 /** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
@@ -162,6 +166,9 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   return { state: 'offered', zone: cheapest.id, fill, ink: contrastColor(fill) };
 };
 
+const dearerWords = ({ dearer }: OverviewSector): string =>
+  dearer.map(({ cheapest }) => `${cheapest?.zone}:${cheapest?.price}`).join();
+
 /** True where both look alike. */
 export const isEqualOverview = (a: readonly OverviewSector[], b: readonly OverviewSector[]): boolean =>
   a.length === b.length &&
@@ -173,6 +180,7 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
       one.state === other.state &&
       one.cheapest?.price === other.cheapest?.price &&
       one.cheapest?.zone === other.cheapest?.zone &&
+      dearerWords(one) === dearerWords(other) &&
       JSON.stringify(one.names) === JSON.stringify(other.names)
     );
   });
@@ -253,7 +261,49 @@ const overviewSector = (
   const cheapest = zone === '' ? null : { zone, price: label.price ?? '' };
   const number = markOf(name);
   const ring = name.replace(number, '');
-  return { id, ring, isNumbered: number !== '', outline, box, ...look, names, cheapest, free: sector.free };
+  const isNumbered = number !== '';
+  const made: OverviewSector = {
+    id,
+    ring,
+    isNumbered,
+    outline,
+    box,
+    ...look,
+    names,
+    cheapest,
+    free: sector.free,
+    freeSeats: isNumbered || total > mostSeatsLookedAt ? noSeats : freeSeatsOf(index, sector, -1),
+    dearer: [],
+  };
+  const dearer = sector.zones.flatMap((entry) => {
+    const own = index.zones[entry.zone]?.id as string;
+    const { price = '' } = entry.free === 0 ? {} : paint.labelOf({ ...sector, zones: [entry] });
+    if (price === '' || own === zone || total > mostSeatsLookedAt) return [];
+    const seats = freeSeatsOf(index, sector, entry.zone);
+    return [{ ...made, ...frameOf(seats), names: [], isNumbered: false, cheapest: { zone: own, price } }];
+  });
+  return { ...made, dearer };
+};
+
+/* Seats of a larger sector are not looked at one by one. */
+const mostSeatsLookedAt = 2000;
+const noSeats = new Float32Array();
+
+/* Where free seats of a sector are, of one zone or with −1 of all: x and y pairs, hall units. */
+const freeSeatsOf = (index: SeatIndex, { first, end }: SectorEntry, zone: number): Float32Array => {
+  const found: number[] = [];
+  for (let seat = first; seat < end; seat += 1)
+    if (index.state[seat] === SEAT_FREE && (zone < 0 || index.zone[seat] === zone))
+      found.push(index.x[seat] as number, index.y[seat] as number);
+  return Float32Array.from(found);
+};
+
+/* A box around some places, and its edge. */
+const frameOf = (seats: Float32Array): Pick<OverviewSector, 'box' | 'outline'> => {
+  const [xs, ys] = [seats.filter((_, at) => at % 2 === 0), seats.filter((_, at) => at % 2 === 1)];
+  const box = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+  const { minX, minY, maxX, maxY } = box;
+  return { box, outline: Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY) };
 };
 
 /* «Партер» and «левая сторона» of «Партер, левая сторона»; the second is '' for what is not divided. */

@@ -21,6 +21,8 @@ type PricePill = Frame & {
 export type DrawnName = Frame & {
   readonly sector: OverviewSector;
   readonly name: OverviewSector['names'][number];
+  /** It stands beside its sector. */
+  readonly isOutside: boolean;
 };
 
 /* CSS pixels: of a pill, of the space at its sides, how tall a sector is that has room for a number and a pill. */
@@ -61,13 +63,18 @@ export const fillAt = (fill: number, zoom: number): number =>
     fillOfWhole * Math.min(1, fill / TINT / goneShare) * Math.min(1, Math.max(0, 1 - (zoom - 1) / nearer)),
   );
 
-/** A price zone with the sectors whose cheapest places are of it, those with most free places first. */
+/**
+ * A price zone with the sectors whose cheapest places are of it, those with most free places first; where there are
+ * none, with the parts of sectors that are of it.
+ */
 type PilledZone = { readonly zone: string; readonly sectors: readonly OverviewSector[] };
 
 /** The zones of an overview's sectors. */
 export const pilledZones = (sectors: readonly OverviewSector[]): readonly PilledZone[] => {
   const zones = new Map<string, OverviewSector[]>();
-  for (const sector of sectors) {
+  const said = new Set(sectors.map(({ cheapest }) => cheapest?.zone));
+  const unsaid = sectors.flatMap(({ dearer }) => dearer.filter(({ cheapest }) => !said.has(cheapest?.zone)));
+  for (const sector of [...sectors, ...unsaid]) {
     const { zone = '' } = sector.cheapest ?? {};
     if (zone === '') continue;
     const own = zones.get(zone);

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
+import { nameSpot } from './name-spot.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import { isNumber, nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { pilledZones, pricePills, seatsSeenBelow, type DrawnName } from './price-pills.ts';
@@ -98,11 +99,32 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   return moved.find(isFree) ?? null;
 };
 
+/* Where names stand at a scale: looked for anew where that has become another by so much of it, or pins have. */
+const sameScale = 0.06;
+type KnownSpot = ReturnType<typeof nameSpot> & { readonly scale: number; readonly pins: string };
+const spotsKnown = new WeakMap<OverviewSector, KnownSpot>();
+
+const spotOf = (
+  sector: OverviewSector,
+  name: DrawnName['name'],
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  widthOf: (text: string) => number,
+): ReturnType<typeof nameSpot> => {
+  const known = spotsKnown.get(sector);
+  const pins = `${frame.taken.length} ${name.lines.join()}`;
+  if (known?.pins === pins && Math.abs(frame.scale / known.scale - 1) < sameScale) return known;
+  const spot = nameSpot(sector, name, widthOf(name.lines.join(' ')), sectors, frame, known?.at);
+  spotsKnown.set(sector, { ...spot, scale: frame.scale, pins });
+  return spot;
+};
+
 /* The names for which there is room, numbers in one size. A coarse screen blurs the tiny ones. */
 const namesToDraw = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
   sizeAt: ReturnType<typeof numberSizeOf>,
+  widthOf: (text: string) => number,
 ): readonly DrawnName[] => {
   const { scale, x, y, pixelRatio } = frame;
   const wanted = sizeAt(scale);
@@ -116,11 +138,13 @@ const namesToDraw = (
     if (found === undefined) return [];
     // Over seats a name is all that a part of the hall says: the less of them is covered.
     const [first = ''] = found.lines;
-    const name = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
+    const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
+    const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);
+    const name = spot === null ? said : { ...said, ...spot };
     const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
     const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
     const place = { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
-    return clearOf({ sector, name, ...place }, frame) ?? [];
+    return clearOf({ sector, name, isOutside: spot?.isOutside === true, ...place }, frame) ?? [];
   });
 };
 
@@ -160,7 +184,13 @@ export const SectorNames = ({
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    const all = namesToDraw(sectors, frame, sizeAt);
+    const inFont =
+      (name: string) =>
+      (text: string): number => {
+        context.font = font = name;
+        return context.measureText(text).width;
+      };
+    const all = namesToDraw(sectors, frame, sizeAt, inFont(large));
     context.font = font = fonts.pill;
     const pills = pricePills(
       zones,
@@ -184,17 +214,20 @@ export const SectorNames = ({
       for (const name of names) underneath(name, groundSidePx);
     }
     context.globalAlpha = alpha;
-    const inkOf = (sector: OverviewSector): string => (ground > groundAlpha / 4 ? theme.ink : sector.ink);
+    const inkOf = ({ sector, isOutside }: DrawnName): string =>
+      isOutside || ground > groundAlpha / 4 ? theme.ink : sector.ink;
     // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
-    for (const { sector, name, left, top, right, bottom } of names) {
+    for (const drawn of names) {
+      const { sector, name, left, top, right, bottom } = drawn;
       const rise = name.lines.length > 1 ? lineHeightPx / 2 : (pillOf.get(sector)?.rise ?? 0);
       const [first = ''] = name.lines;
-      line(first, (left + right) / 2, (top + bottom) / 2 - rise, fontOf[name.kind], inkOf(sector));
+      line(first, (left + right) / 2, (top + bottom) / 2 - rise, fontOf[name.kind], inkOf(drawn));
     }
-    for (const { sector, name, left, top, right, bottom } of names) {
+    for (const drawn of names) {
+      const { name, left, top, right, bottom } = drawn;
       const [, second = ''] = name.lines;
       const atY = (top + bottom) / 2 + lineHeightPx / 2;
-      if (second !== '') line(second, (left + right) / 2, atY, fonts.note, inkOf(sector));
+      if (second !== '') line(second, (left + right) / 2, atY, fonts.note, inkOf(drawn));
     }
     for (const pill of pills) {
       context.fillStyle = ink = theme.paper;

@@ -24,12 +24,14 @@ const sector = (at: number, zone: string, free: number, side = 40): OverviewSect
   names: [],
   cheapest: zone === '' ? null : { zone, price: `${zone} 100 ₽` },
   free,
+  freeSeats: new Float32Array(),
+  dearer: [],
 });
 const named = (one: OverviewSector): DrawnName => {
   const { minX, maxX, maxY } = one.box;
   const [x, y] = [(minX + maxX) / 2, maxY / 2];
   const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
-  return { sector: one, name, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 };
+  return { sector: one, name, isOutside: false, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 };
 };
 const seen = {
   scale: 1,
@@ -143,4 +145,15 @@ describe('prices over sectors', () => {
       expect(away).toBeLessThanOrEqual(116);
     }
   });
+});
+
+it('a zone that is nowhere the cheapest has its price over its own seats', () => {
+  const first = sector(0, 'A', 9);
+  const both = {
+    ...sector(1, 'B', 9),
+    dearer: [{ ...first, box: { minX: 40, minY: 0, maxX: 80, maxY: 12 } }],
+  };
+  expect(pilledZones([both]).map(({ zone }) => zone)).toEqual(['B', 'A']);
+  // Where another sector says it, it is not said twice.
+  expect(pilledZones([both, first]).find(({ zone }) => zone === 'A')?.sectors).toEqual([first]);
 });
