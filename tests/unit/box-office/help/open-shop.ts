@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createBoxOffice, type BoxOfficeOptions } from '../../../../fixtures/box-office/create-box-office.ts';
-import { migratedDatabase } from './blank-database.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
+import { openSpareStore } from './spare-store.ts';
 import { eventOf, testRepertoire } from './test-repertoire.ts';
 
 export type Json = Record<string, unknown>;
@@ -45,7 +45,13 @@ async function openOffice(options: BoxOfficeOptions) {
   // A folder begins with whatever is in it.
   if (dataDir !== 'memory') return createBoxOffice(common);
   if (options.dataDir !== undefined || testDatabaseUrl() === '') {
-    return createBoxOffice({ ...common, dataDir, blankDatabase: await migratedDatabase() });
+    const store = await openSpareStore();
+    const office = await createBoxOffice({ ...common, store });
+    const close = async () => {
+      await office.close();
+      await store.close();
+    };
+    return { ...office, close };
   }
   const schema = await ownSchema(testDatabaseUrl());
   const office = await createBoxOffice({ ...common, databaseUrl: schema.databaseUrl });

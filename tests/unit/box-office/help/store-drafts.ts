@@ -11,7 +11,7 @@ import {
 import { imbalances } from '../../../../fixtures/box-office/store/accounts.ts';
 import { heldSeats, remainingStock } from '../../../../fixtures/box-office/store/holds.ts';
 import { placeOrder, type Placing } from '../../../../fixtures/box-office/store/orders.ts';
-import { migratedDatabase } from './blank-database.ts';
+import { openSpareStore } from './spare-store.ts';
 import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 
 type Snapshot = OrderDraft['tickets'][number]['snapshot'];
@@ -88,7 +88,7 @@ export function sharedStore() {
   let drop = () => Promise.resolve();
   beforeAll(async () => {
     if (testDatabaseUrl() === '') {
-      store = await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() });
+      store = await openSpareStore();
     } else {
       const schema = await ownSchema(testDatabaseUrl());
       store = await openDatabase({ dataDir: 'memory', databaseUrl: schema.databaseUrl });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import type { OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimGuess } from '../../../../fixtures/box-office/store/guesses.ts';
 import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
-import { migratedDatabase } from '../help/blank-database.ts';
+import { openSpareStore } from '../help/spare-store.ts';
 
 let store: OpenDatabase;
 beforeAll(async () => {
-  store = await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() });
+  store = await openSpareStore();
   await migrate(store.db);
 }, 60_000);
 afterAll(() => store.close());

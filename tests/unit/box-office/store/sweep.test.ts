@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
 import { captchas, idempotencyKeys, seatWatches } from '../../../../fixtures/box-office/model/schema.ts';
 import { captchaCode, captchaSolved, newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
-import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
+import type { OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { claimKey, keepAnswer, repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { addWatch, endWatch } from '../../../../fixtures/box-office/store/mailed-watches.ts';
 import { sweep } from '../../../../fixtures/box-office/store/catch-up.ts';
-import { migratedDatabase } from '../help/blank-database.ts';
+import { openSpareStore } from '../help/spare-store.ts';
 
 const hourMs = 3_600_000;
 let store: OpenDatabase;
 beforeAll(async () => {
-  store = await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() });
+  store = await openSpareStore();
   await migrate(store.db);
 }, 60_000);
 afterAll(() => store.close());
