@@ -55,19 +55,19 @@ export function findFocalArea(index: SeatIndex): FocalArea | null {
 }
 
 /* So much of what is looked at is shown with the seats, as a share of each of its sides. */
-const SEEN_SHARE = 0.4;
+const SEEN_SHARE = 0.3;
 
 /* And so much around the seats, as a share of all of that. */
-const AROUND_SHARE = 0.2;
+const AROUND_SHARE = 0.3;
 
-/** A box around seats and the part of the focus before them, the middle of its side at least; hall units. */
+/** A box around seats and the part of the focus before them, its nearest edge at least; hall units. */
 export function sightBox(seats: Box, { box, middle }: FocalArea): Box {
   const from = boxCentre(seats);
   const side = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high);
-  // Between its edge that is nearest and its middle.
+  // From its edge that is nearest towards its middle: of more grass than that nobody learns where they sit.
   const [x, y] = [
-    (side(from.x, box.minX, box.maxX) + middle.x) / 2,
-    (side(from.y, box.minY, box.maxY) + middle.y) / 2,
+    (2 * side(from.x, box.minX, box.maxX) + middle.x) / 3,
+    (2 * side(from.y, box.minY, box.maxY) + middle.y) / 3,
   ];
   const [across, down] = [((box.maxX - box.minX) * SEEN_SHARE) / 2, ((box.maxY - box.minY) * SEEN_SHARE) / 2];
   const sight = unionBox(seats, {

@@ -4,20 +4,24 @@ import { boxCentre, boxHeight, boxWidth, hallPoint, type Box, type HallPoint } f
 export type PicturePoint = readonly [x: number, y: number];
 
 /**
- * A part of the picture, the far ones first. Of a pitch `stand` and `tier`, the seats across; `apron`, what lies
- * around it; `ground`, `stripe`, `line`, `goal`. Of a stage `back`, `top`, `pool` of light, `figure`, `beam`, the
- * `wall` it opens in, `curtain` and its `fold`, `face`. Of a balcony `rail` and `parapet`, its edge.
+ * A part of the picture, the far ones first. Of a pitch `stand` and `tier`, the seats across, and the `fascia` between
+ * them; `board`, what is written around it; `apron`, what lies around it; `ground`, `stripe`, `line`, `goal`. Of a
+ * stage `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` it opens in, `curtain`
+ * and its `fold`, `face`. Of a balcony and of a pitch's first row `rail` and `parapet`, its edge.
  */
 export type ViewShape = {
   readonly kind:
     | 'stand'
     | 'tier'
+    | 'fascia'
+    | 'board'
     | 'apron'
     | 'ground'
     | 'stripe'
     | 'line'
     | 'goal'
     | 'back'
+    | 'glow'
     | 'top'
     | 'pool'
     | 'figure'
@@ -51,16 +55,26 @@ const SEATS_PER_METRE = 1 / 0.5;
 const ROW_DEPTH = 0.85;
 const ROW_RISE = 0.25;
 const STAGE_HEIGHT = 1;
-const BACK_HEIGHT = 6;
+// And of what is behind it: as high as the opening is wide by this share, within limits.
+const BACK_SHARE = 0.45;
+const BACK_HEIGHT = { least: 6, most: 12 } as const;
+const GLOW_SHARE = 0.4;
+// Of the curtain above, a share of that height.
+const VALANCE = 0.2;
 // What of a stage is behind the curtains, on either side, as a share of its width.
 const WING = 0.5;
 const WALL_HEIGHT = 4;
 // The strips of a stand across: from so far outside the pitch's surroundings and so high to so far and so high, metres.
 const STAND_STRIPS = [
-  [0, 1, 6, 4],
-  [6, 4, 12, 7.5],
-  [13, 9, 20, 13.5],
+  ['board', 0, 0, 0, 1],
+  ['stand', 0, 1, 6, 4],
+  ['tier', 6, 4, 12, 7.5],
+  ['fascia', 12, 7.5, 12, 9],
+  ['stand', 12, 9, 20, 13.5],
+  ['fascia', 20, 13.5, 20, 15],
 ] as const;
+// Before the first row around a pitch: how far away it is and how high, metres.
+const BARRIER = { depth: 3.4, height: 0.65 } as const;
 // How far the free ground around a pitch reaches, as a share of the pitch.
 const APRON = 1.15;
 // Metres: so long is a pitch that football is played on, and of its lines.
@@ -195,7 +209,12 @@ function grown(box: Box, times: number): Box {
 }
 
 /** What is seen of a pitch, and of the stand across it. Who sits in the first row has the ground before their feet. */
-export function pitchShapes(camera: Camera, box: Box, isFirst: boolean): readonly ViewShape[] {
+export function pitchShapes(
+  camera: Camera,
+  box: Box,
+  isFirst: boolean,
+  turned: number,
+): readonly ViewShape[] {
   const apron = grown(box, APRON);
   const { x, y } = camera.at;
   const near = isFirst
@@ -211,12 +230,13 @@ export function pitchShapes(camera: Camera, box: Box, isFirst: boolean): readonl
     { kind: 'apron', points: flat(camera, near, 0) },
     { kind: 'ground', points: flat(camera, box, 0) },
     ...pitchLines(camera, box),
+    ...(isFirst ? edgeAt(camera, BARRIER.depth, BARRIER.height, turned) : []),
   ];
 }
 
 function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
   const far = sidesOf(apron).filter((side) => !isSeen(camera, side));
-  return STAND_STRIPS.toReversed().flatMap(([fromOut, low, toOut, high], strip) =>
+  return STAND_STRIPS.toReversed().flatMap(([kind, fromOut, low, toOut, high]) =>
     far.map((side): ViewShape => {
       const out = outward(side);
       // As long as the next one around the corner is deep: stands close at their corners.
@@ -232,7 +252,7 @@ function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
         );
       };
       return {
-        kind: strip % 2 === 0 ? 'stand' : 'tier',
+        kind,
         points: projected(camera, [
           spot(side.from, -1, fromOut, low),
           spot(side.to, 1, fromOut, low),
@@ -346,7 +366,9 @@ export function stageShapes(
     kind,
     points: wall(camera, { from: place(from, 0), to: place(to, 0) }, low, high),
   });
-  const top = STAGE_HEIGHT + BACK_HEIGHT;
+  const wide = Math.hypot(edge.to.x - edge.from.x, edge.to.y - edge.from.y) / camera.metre;
+  const high = Math.min(Math.max(BACK_SHARE * wide, BACK_HEIGHT.least), BACK_HEIGHT.most);
+  const top = STAGE_HEIGHT + high;
   const isBefore = !isOpen && isSeen(camera, edge);
   const isAbove = camera.eye > STAGE_HEIGHT;
   // From before it no end of the stage is seen, however far to a side one sits: it goes on behind the curtains.
@@ -360,13 +382,19 @@ export function stageShapes(
   return [
     ...(isOpen || isSeen(camera, back)
       ? []
-      : [{ kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, top) }]),
+      : [
+          { kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, top) },
+          {
+            kind: 'glow' as const,
+            points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + GLOW_SHARE * high),
+          },
+        ]),
     ...(isAbove ? [{ kind: 'top' as const, points: boards }] : []),
     ...(isAbove ? [poolOfLight(camera, place)] : []),
     ...FIGURES.map(([across, deep]) => figureAt(camera, place(across, deep))),
     ...(isBefore
       ? [
-          ...FIGURES.map(([across, deep]) => beamTo(camera, place, across, deep)),
+          ...FIGURES.map(([across, deep]) => beamTo(camera, place, across, deep, top - VALANCE * high)),
           upright('wall', -1.5, 0, 0, top + WALL_HEIGHT),
           upright('wall', 1, 2.5, 0, top + WALL_HEIGHT),
           upright('wall', 0, 1, top, top + WALL_HEIGHT),
@@ -374,12 +402,13 @@ export function stageShapes(
             upright('curtain', from, from + 0.14, STAGE_HEIGHT, top),
             ...[0.02, 0.06, 0.1].map((at) => upright('fold', from + at, from + at + 0.02, STAGE_HEIGHT, top)),
           ]),
-          upright('curtain', 0, 1, top - 1.2, top),
-          upright('fold', 0, 1, top - 1.2, top - 1.05),
+          upright('curtain', 0, 1, top - VALANCE * high, top),
+          upright('fold', 0, 1, top - VALANCE * high, top - (VALANCE - 0.025) * high),
         ]
       : []),
     ...sides
-      .filter((side) => isSeen(camera, side))
+      // The wall stands before its ends.
+      .filter((side) => isSeen(camera, side) && (side === edge || !isBefore))
       .map((side) => ({ kind: 'face' as const, points: wall(camera, side, 0, STAGE_HEIGHT) })),
   ];
 }
@@ -394,8 +423,7 @@ function poolOfLight(camera: Camera, place: PlaceOnStage): ViewShape {
   return { kind: 'pool', points: projected(camera, ring) };
 }
 
-function beamTo(camera: Camera, place: PlaceOnStage, across: number, deep: number): ViewShape {
-  const high = STAGE_HEIGHT + BACK_HEIGHT - 1.2;
+function beamTo(camera: Camera, place: PlaceOnStage, across: number, deep: number, high: number): ViewShape {
   return {
     kind: 'beam',
     points: projected(camera, [
@@ -453,8 +481,11 @@ export function edgeShapes(
   slope: number,
   turned: number,
 ): readonly ViewShape[] {
-  const depth = (rows + 1) * ROW_DEPTH;
-  const top = camera.eye - riseOf(slope) * (rows + 1) - 0.15;
+  return edgeAt(camera, (rows + 1) * ROW_DEPTH, camera.eye - riseOf(slope) * (rows + 1) - 0.15, turned);
+}
+
+/* An edge so far ahead before one turned, and so high. */
+function edgeAt(camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] {
   const band = (kind: ViewShape['kind'], low: number, high: number): ViewShape => ({
     kind,
     points: projected(

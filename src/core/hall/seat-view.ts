@@ -95,7 +95,7 @@ export function seatLook(
       ground !== undefined
         ? openStageShapes(camera, box, ground)
         : front === null
-          ? pitchShapes(camera, box, rows === 0)
+          ? pitchShapes(camera, box, rows === 0, turned)
           : stageShapes(camera, box, front);
     return {
       rowsAhead,

@@ -209,6 +209,30 @@ describe('the view from a seat', () => {
     expect(stage.metres).toBeGreaterThan(pitch.metres);
   });
 
+  it('has a wide stage open higher than a narrow one, and none of its ends beside the wall it opens in', () => {
+    const index = hallAt(0);
+    const opening = (half: number) => {
+      const box = { minX: -half, minY: 80, maxX: half, maxY: 120 };
+      const focus = { box, middle: hallPoint(0, 100), front: hallPoint(0, 1) };
+      const { shapes = [] } = seatView(index, focus, seatAt(9, 11)) ?? {};
+      const ys = shapes.find(({ kind }) => kind === 'back')?.points.map(([, y]) => y) ?? [];
+      expect(shapes.filter(({ kind }) => kind === 'face')).toHaveLength(1);
+      return Math.max(...ys) - Math.min(...ys);
+    };
+    expect(opening(280)).toBeGreaterThan(1.3 * opening(90));
+  });
+
+  it('has a barrier before the first row around a pitch alone, and boards along its far sides', () => {
+    const index = sampleIndex(block('S', 8, { y: 900, across: 60 }), { sectors });
+    const box = { minX: -850, minY: -850, maxX: 850, maxY: 850 };
+    const kinds = (seat: number) =>
+      seatView(index, { box, middle: hallPoint(0, 0), front: null }, seat)?.shapes.map(({ kind }) => kind) ??
+      [];
+    expect(kinds(30)).toEqual(expect.arrayContaining(['board', 'fascia', 'rail']));
+    expect(kinds(7 * 60 + 30)).toContain('board');
+    expect(kinds(7 * 60 + 30)).not.toContain('rail');
+  });
+
   it('is not told where the focus is not known, or from a seat that is on it', () => {
     const index = hallAt(0);
     expect(seatView(index, null, 0)).toBeNull();
