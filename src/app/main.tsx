@@ -91,11 +91,12 @@ async function start(): Promise<void> {
   const path = window.location.pathname.slice(base.length);
   preloadScreen(path);
   const root = createRoot(element);
-  const reading = getSetup(client);
   try {
+    // Before the first call, which it hears of too.
+    if (qaMode !== 'off') ask = (await import('../devtools/start-qa.ts')).startQa()(ask);
+    const reading = getSetup(client);
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
-    if (qaMode !== 'off') ask = (await import('../devtools/start-qa.ts')).startQa()(ask);
     // Not waited for: null where it is not there yet.
     const read = await Promise.race([reading, Promise.resolve(null)]);
     // Rendered in slices: the page can be touched, and its replies are heard, in between.

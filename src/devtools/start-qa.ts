@@ -1,10 +1,13 @@
 import { qaAddress, qaKey, qaMode } from '../persistence/qa-flag.ts';
 import { offerQa } from './recording/page-qa.ts';
+import { beginClosedPlay } from './player/closed-play.ts';
 import { isPlaying } from './player/player.ts';
 import { Recorder } from './recording/recorder.ts';
 import { pageWords } from './recording/page-words.ts';
 import type { Recording } from './recording/recording.ts';
+import { ReplyBodies } from './recording/reply-bodies.ts';
 import { sessionStore } from './recording/session-store.ts';
+import { watchHall } from './recording/watch-hall.ts';
 import { watchUser } from './recording/watch-user.ts';
 import { watchWorld } from './recording/watch-world.ts';
 
@@ -35,8 +38,11 @@ const onOwnTravel = (hear: () => void): void => {
   Object.assign(history, { go, back: () => go(-1), forward: () => go(1) });
 };
 
-/* What turned it on, for the session: `qa=drawer` opens it with every page, `qa=replay` is what a replay says. */
-const saysQa = (word: 'drawer' | 'replay'): boolean => {
+/*
+ * What turned it on, for the session: `qa=drawer` opens it with every page, `qa=replies` has its replies kept,
+ * `qa=replay` is what a replay says.
+ */
+const saysQa = (word: 'drawer' | 'replies' | 'replay'): boolean => {
   try {
     return sessionStorage.getItem(qaKey) === word;
   } catch {
@@ -54,17 +60,51 @@ const aboutPage = (): NonNullable<Recording['about']> => ({
     (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
 });
 
+/* A `fetch` that the recorder hears of. */
+const watched =
+  (recorder: Recorder, send: Fetch): Fetch =>
+  async (url, init) => {
+    const atMs = Date.now();
+    const address = addressOf(url);
+    const sent =
+      typeof init?.body === 'string' || init?.body instanceof URLSearchParams ? init.body.toString() : null;
+    const asked = { method: init?.method ?? 'GET', address, sent };
+    try {
+      const sending = send(url, init);
+      recorder.waitFor(sending);
+      const reply = await sending;
+      recorder.waitFor(recorder.call(asked, reply.clone(), atMs));
+      return reply;
+    } catch (error) {
+      const isAborted = error instanceof DOMException && error.name === 'AbortError';
+      void recorder.call(asked, null, atMs, isAborted);
+      throw error;
+    }
+  };
+
+const addressOf = (url: Parameters<Fetch>[0]): string => (url instanceof Request ? url.url : url.toString());
+
+/* The bank's window in the page has a program of its own, which asks by itself. */
+const isOfBank = (url: Parameters<Fetch>[0]): boolean =>
+  new URL(addressOf(url), document.baseURI).pathname.includes('/bank/');
+
 /**
  * Starts the recorder of this session, or goes on with it, and offers `window.qa`. Loaded only where QA is on.
  *
  * @returns a way to watch a `fetch`: each call through it is recorded.
  */
 export const startQa = (): ((send: Fetch) => Fetch) => {
+  const closed = isPlaying() ? beginClosedPlay() : null;
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
-  const recorder = new Recorder(sessionStore, replies, document.documentElement.lang, pageWords, aboutPage());
+  // In the tests' thousand pages shapes are enough; QA's own hold the replies.
+  const keeps = qaMode === 'whole' || saysQa('drawer') || saysQa('replies');
+  const bodies = keeps && !isPlaying() ? new ReplyBodies(sessionStore) : null;
+  const lang = document.documentElement.lang;
+  const recorder = new Recorder(sessionStore, replies, lang, pageWords, aboutPage(), bodies);
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
   const askWorld = watchWorld(recorder, globalThis.fetch.bind(globalThis));
+  if (bodies !== null) watchHall(recorder, globalThis.fetch.bind(globalThis));
   const tools = offerQa(recorder, askWorld);
   const toggle = async (): Promise<void> => (await import('./drawer/open-drawer.tsx')).toggleDrawer(tools);
   window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
@@ -91,17 +131,16 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   for (const type of ['click', 'keyup', 'change'] as const)
     window.addEventListener(type, () => queueMicrotask(look));
   window.addEventListener('pagehide', () => recorder.flush());
-  return (send) => async (url, init) => {
-    const atMs = Date.now();
-    const address = url instanceof Request ? url.url : url.toString();
-    const method = init?.method ?? 'GET';
-    try {
-      const reply = await send(url, init);
-      void recorder.call(method, address, reply.clone(), atMs);
-      return reply;
-    } catch (error) {
-      void recorder.call(method, address, null, atMs);
-      throw error;
-    }
-  };
+  if (closed !== null) {
+    const { fetch: live } = globalThis;
+    globalThis.fetch = (url, init) => (isOfBank(url) ? closed.fetch(url, init) : live(url, init));
+    return () => closed.fetch;
+  }
+  const watch = (send: Fetch): Fetch => watched(recorder, send);
+  if (bodies !== null) {
+    const live = globalThis.fetch.bind(globalThis);
+    const heard = watch(live);
+    globalThis.fetch = (url, init) => (isOfBank(url) ? heard(url, init) : live(url, init));
+  }
+  return watch;
 };

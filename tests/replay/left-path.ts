@@ -2,8 +2,11 @@
 export class LeftPath extends Error {
   readonly expected: unknown;
   readonly found: unknown;
-  /** What of the page was otherwise: a chart's state, what it tells, its address; or a step could not be taken. */
-  readonly about: 'state' | 'words' | 'address' | 'step';
+  /**
+   * What of the page was otherwise: a chart's state, what it tells, its address, what it asks for; or a step could not
+   * be taken.
+   */
+  readonly about: 'state' | 'words' | 'address' | 'step' | 'calls';
 
   constructor(
     why: string,

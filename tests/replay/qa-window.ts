@@ -5,7 +5,7 @@ import type { Recording } from '../../src/devtools/recording/recording.ts';
 export type QaWindow = {
   readonly qa?: {
     readonly hall: QaHall | null;
-    catchUp(): Promise<void>;
+    whole(): Promise<Recording>;
     recording(): Recording;
     words(): readonly string[];
     machines(): readonly { readonly id: string; readonly state: unknown }[];

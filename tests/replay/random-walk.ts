@@ -6,7 +6,11 @@ import { events } from '../e2e/help/events.ts';
 import { replayRecording, type Replayed } from './replay-recording.ts';
 
 type QaWindow = {
-  readonly qa?: { readonly hall: { camera(): object } | null; recording(): Recording };
+  readonly qa?: {
+    readonly hall: { camera(): object } | null;
+    recording(): Recording;
+    whole(): Promise<Recording>;
+  };
   walked?: readonly HTMLElement[];
   /** Pages of the shop behind this one. */
   readonly navigation: { readonly currentEntry: { readonly index: number } };
@@ -57,23 +61,32 @@ export class RandomWalk {
     page.on('requestfailed', (request) => this.#asked.delete(request));
   }
 
-  /** Walks from one of the shop's pages, `steps` steps far. */
-  async walk(origin: string, steps: number): Promise<Recording> {
+  /** Walks from one of the shop's pages, `steps` steps far; `query` turns the recorder on, and may say a language. */
+  async walk(origin: string, steps: number, query = 'qa=1'): Promise<Recording> {
     const start = this.#one(starts);
-    await this.#page.goto(`${origin}${start}?qa=1`);
+    await this.#page.goto(`${origin}${start}?${query}`);
+    return this.goOn(steps);
+  }
+
+  /** Walks on from the page that is open; `beside` is done at a step in the midst. */
+  async goOn(steps: number, beside: () => Promise<void> = async () => {}): Promise<Recording> {
     await this.#rest();
     for (let step = 0; step < steps; step += 1) {
+      if (step === Math.floor(steps / 3)) await beside();
       await this.#step();
       await this.#rest();
     }
     return this.#recording();
   }
 
-  /** At the bank's page it is what the session has kept. */
-  #recording(): Promise<Recording> {
-    return this.#page.evaluate(() => {
+  /** At the bank's page it is what the session has kept, and its replies are to be had from the shop's page alone. */
+  async #recording(): Promise<Recording> {
+    if (this.#page.url().includes('/bank/')) await this.#page.goBack();
+    return this.#page.evaluate(async () => {
       const kept = sessionStorage.getItem('qa:parterre:recording') ?? 'null';
-      return (window as QaWindow).qa?.recording() ?? (JSON.parse(kept) as { recording: Recording }).recording;
+      return (
+        (await (window as QaWindow).qa?.whole()) ?? (JSON.parse(kept) as { recording: Recording }).recording
+      );
     });
   }
 
@@ -212,14 +225,15 @@ export class RandomWalk {
   }
 }
 
-/* In a browser of nobody, in a shop that has sold nothing, where it can be told to begin anew. */
-const visitAlone = async <T>(
+/** In a browser of nobody, in a shop that has sold nothing, where it can be told to begin anew. */
+export const visitAlone = async <T>(
   browser: Browser,
   origin: string,
   visit: (page: Page, hasBegunAnew: boolean) => Promise<T>,
+  viewport = { width: 1280, height: 800 },
 ): Promise<T> => {
   const { ok } = await fetch(`${origin}/api/__test__/begin`, { method: 'POST', body: '{}' });
-  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ baseURL: origin, locale: 'ru-RU', viewport });
   try {
     return await visit(await context.newPage(), ok);
   } finally {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test';
 
+import { shiftClock } from '../../src/devtools/player/recorded-clock.ts';
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
+import { startRecordedShop } from './recorded-shop.ts';
 import { beginsInPrivate, Walk, type WalkOptions } from './walk.ts';
 
 /** The recording of a page's session so far, with what happened beside the page. */
 export const recordingOf = async (page: Page): Promise<Recording> => {
   const recording = await page.evaluate(async () => {
-    const { qa } = window as QaWindow;
-    await qa?.catchUp();
-    return qa?.recording();
+    return (window as QaWindow).qa?.whole();
   });
   if (recording === undefined) throw new Error('Nothing is recorded: was the page opened with qa=1?');
   return recording;
@@ -42,10 +42,12 @@ export const replayRecording = async (
   {
     values = new Map(),
     say = () => {},
+    at = () => {},
     ...options
   }: WalkOptions & {
     values?: ReadonlyMap<string, string>;
     say?: (line: string) => void;
+    at?: (step: number) => void;
   } = {},
 ): Promise<Replayed> => {
   const [passages, anywhere] = [passagesOf(recording), wordsIn(recording)];
@@ -60,6 +62,7 @@ export const replayRecording = async (
   for (const [index, passage] of passages.entries()) {
     const step = `${index + 1}/${passages.length} ${stepWords(passage.step)}`;
     say(step);
+    at(index);
     try {
       await walk.pass(passage, expectedTrace(recording, index), anywhere);
     } catch (error) {
@@ -69,6 +72,33 @@ export const replayRecording = async (
     }
   }
   return { ...result, passed: passages.length, left: null };
+};
+
+/** Takes a recording in a page that nothing was opened in yet, in a shop whose back end is the recording itself. */
+export const replayClosed = async (
+  page: Page,
+  recording: Recording,
+  { say }: { readonly say?: (line: string) => void } = {},
+): Promise<Replayed> => {
+  const shop = await startRecordedShop(recording);
+  try {
+    await page.addInitScript(shiftClock, Date.parse(recording.begun) - Date.now());
+    const { values } = shop.replies;
+    const replayed = await replayRecording(page, recording, shop.origin, {
+      values,
+      isClosed: true,
+      at: (step) => shop.at(step),
+      ...(say !== undefined && { say }),
+    });
+    const apart = shop.replies.differences();
+    if (replayed.left !== null) return { ...replayed, notes: [...replayed.notes, ...apart] };
+    if (apart.length === 0) return replayed;
+    const why = 'the page asks the back end for something else';
+    return { ...replayed, left: { step: 'calls', about: 'calls', why, expected: [], found: apart } };
+  } finally {
+    await page.close();
+    await shop.stop();
+  }
 };
 
 /** What is said of a replay, line by line. */

@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { chromium, type Browser } from 'playwright';
+import { chromium, firefox, type Browser } from 'playwright';
 
 import {
   passagesOf,
@@ -21,7 +21,9 @@ import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
-import { replayRecording, verdict } from './replay-recording.ts';
+import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
+import { replayAll } from './replay-all.ts';
+import { replayClosed, replayRecording, verdict } from './replay-recording.ts';
 import { shrinkRecording } from './shrink-recording.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,6 +36,13 @@ const { values: said, positionals } = parseArgs({
     value: { type: 'string', multiple: true, default: [] },
     shrink: { type: 'boolean', default: false },
     within: { type: 'string', default: '300' },
+    closed: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', default: '100' },
+    like: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    browser: { type: 'string', default: 'chromium' },
+    keep: { type: 'string' },
   },
 });
 
@@ -83,7 +92,50 @@ const shrinkTo = async (
   console.log(`  ${failure.left.why}\n  ${file}`);
 };
 
+/* Firefox is Playwright's own: `npx playwright install firefox`. */
+const launch = (): Promise<Browser> => {
+  const headed = said.headed && { headless: false, slowMo: 250 };
+  return said.browser === 'firefox'
+    ? firefox.launch({ ...headed })
+    : chromium.launch({ executablePath: browserPath(), args: browserArgs(), ...headed });
+};
+
+const runAll = async (): Promise<number> => {
+  const browser = await launch();
+  try {
+    const failed = await replayAll(browser, {
+      count: Number(said.only),
+      seed: Number(said.seed),
+      like: said.like,
+      keep: said.keep ?? `${root}.cache/replay/apart`,
+      keepsAll: said.keep !== undefined,
+    });
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+  }
+};
+
+/* Without a back end. */
+const runClosed = async (recording: Recording): Promise<number> => {
+  const why = whyNotClosed(recording);
+  if (why !== '') {
+    console.error(`replay: the recording ${why}`);
+    return 2;
+  }
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ locale: 'ru-RU' });
+    const result = await replayClosed(page, recording, { say: (line) => console.log(line) });
+    for (const line of verdict(result)) console.log(line);
+    return result.left === null ? 0 : 1;
+  } finally {
+    await browser.close();
+  }
+};
+
 const run = async (): Promise<number> => {
+  if (said.all) return runAll();
   const [file = ''] = positionals;
   const text = readFile(file);
   const recording = readRecording(text ?? '');
@@ -102,16 +154,13 @@ const run = async (): Promise<number> => {
     console.log(`replay: the test is ${folder}/${name}.spec.ts`);
     return 0;
   }
+  if (said.closed) return runClosed(recording);
   if (said.url !== undefined && !(await answers(said.url))) {
     console.error(`replay: no shop answers at ${said.url}`);
     return 2;
   }
   const shop = said.url === undefined ? await startShop({}, 'fixtures/run/start.mjs') : null;
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: browserArgs(),
-    ...(said.headed && { headless: false, slowMo: 250 }),
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage({ locale: 'ru-RU' });
     const values = new Map(

@@ -24,6 +24,8 @@ export type WalkOptions = {
   readonly patienceMs?: number;
   /** False in a shop that others use as well: what the page tells otherwise is noted, and no difference. */
   readonly judgesWords?: boolean;
+  /** The back end is the recording itself: what happened beside the page is in its replies. */
+  readonly isClosed?: boolean;
 };
 
 /**
@@ -36,6 +38,7 @@ export class Walk {
   readonly #values: Map<string, string>;
   readonly #patienceMs: number;
   readonly #judgesWords: boolean;
+  readonly #isClosed: boolean;
   readonly #levers: Levers;
   readonly #seats: SeatPresses;
   /** What went otherwise and yet is no difference. */
@@ -57,8 +60,9 @@ export class Walk {
     page: Page,
     origin: string,
     values: ReadonlyMap<string, string> = new Map(),
-    { patienceMs = usualPatienceMs, judgesWords = true }: WalkOptions = {},
+    { patienceMs = usualPatienceMs, judgesWords = true, isClosed = false }: WalkOptions = {},
   ) {
+    this.#isClosed = isClosed;
     this.#judgesWords = judgesWords;
     this.#patienceMs = patienceMs;
     this.#page = page;
@@ -70,7 +74,7 @@ export class Walk {
 
   /** Brings the shop to where it was when the recording began. */
   async begin(start: Recording['start']): Promise<void> {
-    if (start !== undefined) await this.#levers.begin(start);
+    if (start !== undefined && !this.#isClosed) await this.#levers.begin(start);
   }
 
   /** Takes a step and makes sure that the page goes where it went then. */
@@ -243,6 +247,7 @@ export class Walk {
       case 'seat':
         return this.#seats.press(step);
       case 'world':
+        if (this.#isClosed && !isLeft) return;
         this.#isBack = step.what === 'bank' && isLeft;
         return this.#levers.move(step, this.#values, isLeft, this.#patienceMs);
       case 'back':

@@ -107,7 +107,7 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   const now: Recording = recorder.recording();
   const save = async (as: 'json' | 'html'): Promise<void> => {
     await tools.askWorld();
-    const whole = recorder.recording();
+    const whole = await recorder.withReplies();
     if (as === 'html') saveFile('parterre-recording.html', 'text/html', recordingPage(whole));
     else saveFile('parterre-recording.json', 'application/json', JSON.stringify(whole));
   };

@@ -14,6 +14,7 @@ const wordsOf = (entry: Entry): string => {
     const reply = typeof entry.reply === 'string' ? entry.reply : JSON.stringify(entry.reply ?? '');
     return `${entry.method} ${entry.address} → ${entry.status} in ${entry.tookMs} ms ${reply}`;
   }
+  if (entry.kind === 'live') return `told at ${entry.address}: ${entry.event} ${entry.id}`;
   if (entry.kind === 'page')
     return `the page: ${[...entry.came, ...entry.went.map((line) => `no more ${line}`)].join(', ') || 'as before'}`;
   const { chart, event, state, times = 1 } = entry;

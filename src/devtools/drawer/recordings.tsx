@@ -2,6 +2,7 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react';
 
 import { alignSteps, firstDifference, type Difference } from '../recording/first-difference.ts';
 import { saveFile } from '../recording/page-qa.ts';
+import { whyNotClosed } from '../player/closed-replies.ts';
 import { testOf } from '../player/plain-test.ts';
 import type { Player } from '../player/player.ts';
 import { passagesOf, readRecording, unreadableBecause, type Recording } from '../recording/recording.ts';
@@ -14,11 +15,21 @@ const Play = ({ player, recording }: { readonly player: Player; readonly recordi
   const playing = player.playing();
   if (playing === null)
     return (
-      <button type="button" disabled={recording === null} onClick={() => player.load(recording)}>
-        Play it in the page
-      </button>
+      <>
+        <button type="button" disabled={recording === null} onClick={() => player.load(recording)}>
+          Play it in the page
+        </button>
+        <button
+          type="button"
+          disabled={recording === null || whyNotClosed(recording) !== ''}
+          onClick={() => player.load(recording, true)}
+        >
+          Play it closed
+        </button>
+        {recording !== null && whyNotClosed(recording) !== '' && <p>It {whyNotClosed(recording)}.</p>}
+      </>
     );
-  const { step, steps, words, isRunning, fault, remarks } = playing;
+  const { step, steps, words, isRunning, isClosed, fault, remarks } = playing;
   const isOver = step >= steps;
   return (
     <section aria-label="Play in the page" className={styles.column}>
@@ -29,6 +40,11 @@ const Play = ({ player, recording }: { readonly player: Player; readonly recordi
         <button type="button" disabled={isOver || isRunning} onClick={() => player.step()}>
           One step
         </button>
+        {isClosed && (
+          <button type="button" disabled={step === 0 || isRunning} onClick={() => player.back()}>
+            One step back
+          </button>
+        )}
         <button type="button" onClick={() => player.load(null)}>
           Stop
         </button>

@@ -1,4 +1,6 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
+import { openBrowserStorage } from '../../persistence/storage.ts';
+import { closedPlay, keepClosed } from './closed-play.ts';
 import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { beginAs, moveLever } from './move-lever.ts';
@@ -19,6 +21,10 @@ const tellingMs = 2_000;
 
 type Kept = {
   readonly recording: Recording;
+  /** The back end is the recording itself. */
+  readonly isClosed: boolean;
+  /** Before which step it pauses by itself; null for none. */
+  until: number | null;
   at: number;
   /** The step was taken, and where it leads is waited for. */
   isTaken: boolean;
@@ -40,6 +46,7 @@ type Playing = {
   /** The next step, or the one that is waited for; '' at the end. */
   readonly words: string;
   readonly isRunning: boolean;
+  readonly isClosed: boolean;
   /** Why it went no further; '' for nothing. */
   readonly fault: string;
   readonly remarks: readonly string[];
@@ -66,17 +73,20 @@ export class Player {
     const [now, ...rest] = passagesOf(kept.recording).slice(kept.at);
     const next = rest.findIndex(({ step }) => step.kind !== 'world');
     if (kept.isTaken && now?.step.kind !== 'load' && rest[next]?.step.kind === 'load') kept.at += next + 1;
+    void closedPlay()?.resume(kept.at);
     if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
   }
 
-  /** A recording, from its beginning; null plays none. */
-  load(recording: Recording | null): void {
+  /** A recording, from its beginning, answered from itself if it `isClosed`; null plays none. */
+  load(recording: Recording | null, isClosed = false): void {
     this.#run += 1;
     this.#kept =
       recording === null
         ? null
         : {
-            recording,
+            recording: isClosed ? { ...recording, bodies: {} } : recording,
+            isClosed,
+            until: null,
             at: 0,
             isTaken: false,
             isRunning: false,
@@ -87,6 +97,8 @@ export class Player {
             ahead: [],
           };
     this.#recorder.isPaced = recording === null;
+    const isKept = keepClosed(isClosed ? recording : null);
+    if (this.#kept !== null && !isKept) this.#kept.fault = 'it is too large to be played closed in a page';
     this.#keep();
   }
 
@@ -99,6 +111,26 @@ export class Player {
     void this.#go(false);
   }
 
+  /** Goes back before the step that was taken last, by way of the beginning: a page can't be gone back in. */
+  back(): void {
+    const kept = this.#kept;
+    if (kept === null || kept.at === 0) return;
+    this.#run += 1;
+    const until = kept.at - 1;
+    Object.assign(kept, {
+      at: 0,
+      until,
+      isTaken: false,
+      remarks: [],
+      values: [],
+      from: 0,
+      ahead: [],
+      fault: '',
+    });
+    this.#keep();
+    if (until > 0) void this.#go(true);
+  }
+
   pause(): void {
     if (this.#kept !== null) this.#kept.isRunning = false;
     this.#keep();
@@ -107,7 +139,7 @@ export class Player {
   /** Null where nothing is played. */
   playing(): Playing | null {
     if (this.#kept === null) return null;
-    const { recording, at, isRunning, fault, remarks } = this.#kept;
+    const { recording, at, isRunning, isClosed, fault, remarks } = this.#kept;
     const passages = passagesOf(recording);
     const next = passages[at];
     return {
@@ -115,6 +147,7 @@ export class Player {
       steps: passages.length,
       words: next === undefined ? '' : stepWords(next.step),
       isRunning,
+      isClosed,
       fault,
       remarks,
     };
@@ -129,10 +162,17 @@ export class Player {
     try {
       do {
         const passage = passages[kept.at];
-        if (passage === undefined) break;
+        if (passage === undefined || kept.at === kept.until) break;
+        const closed = closedPlay();
+        if (closed !== null) {
+          await closed.at(kept.at);
+          kept.values.splice(0, Infinity, ...(await closed.values()));
+        }
         await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
         await hear(kept, passage);
+        for (const call of closed?.strange.splice(0) ?? [])
+          kept.remarks.push(`step ${kept.at + 1}: ${call} is not in the recording`);
         kept.at += 1;
         kept.isTaken = false;
         this.#keep();
@@ -142,6 +182,7 @@ export class Player {
       kept.isTaken = false;
     }
     kept.isRunning = false;
+    kept.until = null;
     this.#keep();
   }
 
@@ -158,14 +199,18 @@ export class Player {
         Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
         // As to the bank: the page leaves by itself, and comes back to an address that nobody knows yet.
-        if (step.kind === 'load' && step.how === 'address' && kept.at > 0) await later(leavingMs);
+        if (step.kind === 'load' && step.how === 'address' && kept.at > 0 && !kept.isClosed)
+          await later(leavingMs);
         if (!goesOn()) return;
         if (step.kind === 'world') {
+          if (kept.isClosed && isLeft) return;
+          if (kept.isClosed) break;
           if (step.what === 'bank' && isLeft) return await later(maxPatienceMs);
           await moveLever(step, new Map(kept.values));
           break;
         }
-        if (kept.at === 0 && kept.recording.start !== undefined) await beginAs(kept.recording.start);
+        if (kept.at === 0 && kept.isClosed) forgetShop();
+        else if (kept.at === 0 && kept.recording.start !== undefined) await beginAs(kept.recording.start);
         playStep(step, new Map(kept.values));
         if (step.kind === 'load') return await later(maxPatienceMs);
       } catch (error) {
@@ -225,6 +270,11 @@ const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promi
     remarks.push(`step ${at + 1}: ${lines.join(', ')}`);
     return;
   }
+};
+
+/* A recording begins in a browser that keeps nothing of the shop. */
+const forgetShop = (): void => {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) openBrowserStorage(kind).wipe();
 };
 
 const isAt = (address: string, kept: Kept): boolean => {

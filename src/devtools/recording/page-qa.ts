@@ -43,6 +43,8 @@ type Qa = {
   readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
+  /** As above, with what happened beside the page by now and, where they are kept, the replies. */
+  readonly whole: () => Promise<Recording>;
   /** What the page tells its buyer, in lines. */
   readonly words: () => readonly string[];
   /** The element that a recorded target means now; `name` is the source of a pattern. */
@@ -107,6 +109,10 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     // Promises and callbacks have no states.
     if ('value' in event.snapshot) recorder.state({ id, machine }, event.event, state, !isActive);
   };
+  const whole = async (): Promise<Recording> => {
+    await askWorld();
+    return recorder.withReplies();
+  };
   window.qa = {
     get hall() {
       return qaHooks.hall;
@@ -115,6 +121,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     log: () => records,
     taken: () => taken,
     recording: () => recorder.recording(),
+    whole,
     words: () => pageWords(),
     find: (role, name, nth) => {
       const pattern = new RegExp(name, 'u');
@@ -122,8 +129,8 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     },
     catchUp: askWorld,
     download: () =>
-      void askWorld().then(() =>
-        saveFile('parterre-recording.json', 'application/json', JSON.stringify(recorder.recording())),
+      void whole().then((recording) =>
+        saveFile('parterre-recording.json', 'application/json', JSON.stringify(recording)),
       ),
   };
   qaHooks.inspect = inspect;

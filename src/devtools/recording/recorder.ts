@@ -3,7 +3,9 @@ import { hasMarks, longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
 import { pageWords } from './page-words.ts';
+import type { ReplyBodies } from './reply-bodies.ts';
 import type { SessionStore } from './session-store.ts';
+import type { HallReply } from './watch-hall.ts';
 import type { WorldNews } from './watch-world.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
@@ -39,9 +41,23 @@ export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
 
 const recordingKey = `${qaKey}:recording`;
 
+/** Calls whose replies are the same for everybody. */
+const publicCalls = /\/api\/(?:afisha|no-scheme|scheme|scheme\/sessions)(?:$|\?)/;
+
+/** An address of a hall, which names nobody. */
+const wholeAddress = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** A reply as it is read: its text, null where none came or it broke off. */
+type ReadReply = { readonly text: string | null; readonly headers: Headers };
+
 /** Bytes a minute of use may take, what a quick hand may take ahead of its time, and the most of all. */
 const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
 const longestReply = 20_000;
+/* How long replies are waited for that are on their way when a recording is saved. */
+const answerMs = 5_000;
 const longestShape = 400;
 /** Instead of a shape this page has had before. */
 const sameShape = 'as before';
@@ -86,16 +102,23 @@ export class Recorder implements UserListener {
   /* When this page began to be recorded, and where in the entries. */
   #loadedMs = 0;
   #loadedAt = 0;
+  /** Null where shapes of replies are enough. */
+  readonly #bodies: ReplyBodies | null;
+  readonly #pending = new Set<Promise<null>>();
 
-  /** `words`: what the page tells now, in lines; `about`: the build and the browser. */
+  /**
+   * `words`: what the page tells now, in lines; `about`: the build and the browser; `bodies`: where replies are kept.
+   */
   constructor(
     storage: SessionStore,
     replies: Recording['replies'],
     lang: string,
     words: typeof pageWords = pageWords,
     about?: Recording['about'],
+    bodies: ReplyBodies | null = null,
   ) {
     this.#storage = storage;
+    this.#bodies = bodies;
     this.#pageWords = words;
     const { recording, marks, journalSeq } = readKept(storage);
     const kept = parseRecording(recording);
@@ -127,6 +150,38 @@ export class Recorder implements UserListener {
     return whole;
   }
 
+  /** The recording so far with the replies that it was answered, where they are kept. */
+  async withReplies(): Promise<Recording> {
+    const patience = new Promise((resolve) => setTimeout(resolve, answerMs));
+    while (this.#pending.size > 0)
+      if ((await Promise.race([Promise.allSettled(this.#pending), patience])) === undefined) break;
+    const whole = this.recording();
+    if (this.#bodies === null) return whole;
+    const { bodies, lost } = await this.#bodies.packed(this.#names(whole.entries));
+    const replies = (whole.dropped.replies ?? 0) + lost;
+    return { ...whole, dropped: { ...whole.dropped, replies }, bodies };
+  }
+
+  /** A reply is on its way that the recording would not be whole without. */
+  waitFor(reply: Promise<unknown>): void {
+    const settled = reply.then(
+      () => null,
+      () => null,
+    );
+    this.#pending.add(settled);
+    void settled.then(() => this.#pending.delete(settled));
+  }
+
+  #names(entries: readonly Entry[]): readonly string[] {
+    return entries.flatMap((one) =>
+      one.kind === 'call'
+        ? [one.sent, one.body].filter((name) => name !== undefined)
+        : one.kind === 'live'
+          ? [one.data]
+          : [],
+    );
+  }
+
   /** What is recorded so far, as it is: to be looked at. */
   get entries(): readonly Entry[] {
     return this.#recording.entries;
@@ -140,6 +195,7 @@ export class Recorder implements UserListener {
     this.#writing = null;
     this.#isOver = true;
     window.clearTimeout(this.#flushing);
+    this.#bodies?.forget(this.#names(this.entries));
     this.#storage.removeItem(recordingKey);
   }
 
@@ -318,25 +374,105 @@ export class Recorder implements UserListener {
     }
   }
 
-  /** A call of the back end was answered; `reply` is a copy to read, null where none came. */
-  async call(method: string, address: string, reply: Response | null, atMs: number): Promise<void> {
+  /**
+   * A call of the back end was answered; `reply` is a copy to read, null where none came, because the page wanted it no
+   * more if it `isAborted`.
+   */
+  async call(
+    { method, address, sent }: { method: string; address: string; sent: string | null },
+    reply: Response | null,
+    atMs: number,
+    isAborted = false,
+  ): Promise<void> {
     if (!this.isPaced) return;
     const tookMs = Date.now() - atMs;
-    const shown = await this.#replyOf(reply);
+    const read =
+      reply === null ? null : { text: await reply.text().catch(() => null), headers: reply.headers };
+    const shown = read?.text == null ? undefined : this.#replyOf(read.text);
     this.#add({
       kind: 'call',
       at: this.#at(atMs),
       method,
       address: this.#book.address(address, window.location.href),
-      status: reply?.status ?? 0,
+      // One that broke off is as good as none.
+      status: read?.text == null ? 0 : (reply?.status ?? 0),
       tookMs,
       ...(shown !== undefined && { reply: shown }),
+      ...(isAborted && { aborted: true }),
+      ...(this.#bodies !== null && this.#kept(address, sent, read)),
     });
   }
 
-  async #replyOf(reply: Response | null): Promise<unknown> {
+  /** What the hall's worker was answered. Halls are everybody's. */
+  hall({ method, url, sent, status, type, bytes, date, atMs, tookMs }: HallReply): void {
+    if (!this.isPaced || this.#bodies === null) return;
+    const asked = this.#keptText(sent, false);
+    this.#add({
+      kind: 'call',
+      at: this.#at(atMs),
+      method,
+      address: wholeAddress(url),
+      status,
+      tookMs,
+      type,
+      ...(asked !== null && { sent: asked }),
+      ...(bytes !== null && { body: this.#bodies.bytes(bytes) }),
+      ...this.#time(date),
+    });
+  }
+
+  /** What the back end told by itself. */
+  live(url: string, event: string, id: string, data: string): void {
+    if (!this.isPaced || this.#bodies === null) return;
+    const kept = this.#keptText(data, true);
+    if (kept !== null)
+      this.#add({ kind: 'live', at: this.#at(), address: wholeAddress(url), event, id, data: kept });
+  }
+
+  #kept(
+    address: string,
+    sent: string | null,
+    read: ReadReply | null,
+  ): Partial<Extract<Entry, { kind: 'call' }>> {
+    const isPublic = publicCalls.test(address);
+    const asked = this.#keptText(sent, false);
+    const body = read === null ? null : this.#keptText(read.text, isPublic);
+    const seconds = Number.parseInt(read?.headers.get('retry-after') ?? '', 10);
+    return {
+      ...(asked !== null && { sent: asked }),
+      ...(body !== null && {
+        body,
+        type: read?.headers.get('content-type')?.replace(/^text\/plain.*/, 'application/json') ?? '',
+      }),
+      ...(seconds > 0 && { retryAfterS: seconds }),
+      ...this.#time(read?.headers.get('date') ?? null),
+    };
+  }
+
+  #time(date: string | null): { serverAt?: number } {
+    const said = Date.parse(date ?? '');
+    return Number.isFinite(said) ? { serverAt: said - this.#begunMs } : {};
+  }
+
+  /* The name of a text with marks; null where there is none, or no room. */
+  #keptText(text: string | null, isPublic: boolean): string | null {
+    if (text === null) return null;
+    const name = this.#bodies?.text(this.#maskedReply(text, isPublic)) ?? null;
+    const { dropped } = this.#recording;
+    if (name === null) dropped.replies = (dropped.replies ?? 0) + 1;
+    return name;
+  }
+
+  #maskedReply(text: string, isPublic: boolean): string {
     try {
-      const text = (await reply?.text()) ?? '';
+      return JSON.stringify(this.#book.reply(JSON.parse(text) as unknown, isPublic));
+    } catch {
+      return isPublic ? text : this.#book.text(text);
+    }
+  }
+
+  #replyOf(text: string): unknown {
+    try {
       const body = JSON.parse(text) as unknown;
       const { replies } = this.#recording;
       const shown = replies === 'whole' ? this.#book.data(body) : shapeOf(body);
@@ -390,14 +526,18 @@ export class Recorder implements UserListener {
     const size = sizeOf(entry);
     const { minute, ahead } = budget;
     const allowed = Math.min(budget[replies], ahead + (minute * this.#at()) / minuteMs);
+    // Without its calls a recording that keeps replies would be good for nothing more than one that does not.
+    const keeps = replies === 'whole' || this.#bodies !== null;
     const most = !this.isPaced
       ? budget.whole
-      : replies === 'whole' || isStep(entry) || entry.kind === 'go'
-        ? budget[replies]
-        : allowed;
+      : keeps
+        ? budget.whole
+        : isStep(entry) || entry.kind === 'go'
+          ? budget[replies]
+          : allowed;
     if (this.#bytes + size > most) {
       if (entry.kind === 'state') dropped.states += 1;
-      else if (entry.kind === 'call' || entry.kind === 'page') dropped.calls += 1;
+      else if (entry.kind === 'call' || entry.kind === 'live' || entry.kind === 'page') dropped.calls += 1;
       else dropped.steps += 1;
     } else {
       this.#bytes += size;

@@ -73,6 +73,27 @@ const call = z.object({
   status: z.number(),
   tookMs: z.number(),
   reply: z.optional(z.unknown()),
+  /** The page wanted it no more. */
+  aborted: z.optional(z.boolean()),
+  /*
+   * Where replies are kept: what was sent and what came, each as a name in `bodies`, the reply's type, the time by the
+   * back end's clock, and in how many seconds a busy one wanted to be asked again.
+   */
+  sent: z.optional(z.string()),
+  body: z.optional(z.string()),
+  type: z.optional(z.string()),
+  serverAt: z.optional(z.number()),
+  retryAfterS: z.optional(z.number()),
+});
+
+/** The back end has told by itself that a hall is sold otherwise now, on the event stream of an address. */
+const live = z.object({
+  kind: z.literal('live'),
+  at,
+  address,
+  event: z.string(),
+  id: z.string(),
+  data: z.string(),
 });
 
 /** A lever of the sandbox was moved: a fault was ordered, its clock pushed, a seat sold to somebody else. */
@@ -118,6 +139,7 @@ const entry = z.union([
   back,
   state,
   call,
+  live,
   z.object({ ...lever.shape, ...world }),
   z.object({ ...bank.shape, ...world }),
   page,
@@ -159,14 +181,24 @@ export const recordingSchema = z.object({
   /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
   start: z.optional(recordingStart),
   /** What there was no room for. */
-  dropped: z.object({ states: z.number(), calls: z.number(), steps: z.number() }),
+  dropped: z.object({
+    states: z.number(),
+    calls: z.number(),
+    steps: z.number(),
+    replies: z.optional(z.number()),
+  }),
   entries: z.array(entry),
+  /**
+   * Replies by name, each once however often it came: `gz:` and its bytes, compressed, in base64. Left out where only
+   * shapes of replies were recorded: then it is replayed against a back end alone.
+   */
+  bodies: z.optional(z.looseObject({})),
 });
 
 export type Recording = z.infer<typeof recordingSchema>;
 
 /* What no session comes near. Past these a recording is nobody's, and reading it might not end. */
-const maxCharacters = 8_000_000;
+const maxCharacters = 24_000_000;
 const maxCharts = 100;
 const maxDepth = 32;
 
@@ -294,10 +326,11 @@ const valueAt = (found: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** What the user did or what happened beside the page, or a page that was loaded: a step of a replay. */
-export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'go' | 'page' }>;
+export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'live' | 'go' | 'page' }>;
 
-export const isStep = (one: Entry): one is Step =>
-  one.kind !== 'state' && one.kind !== 'call' && one.kind !== 'go' && one.kind !== 'page';
+const noSteps: ReadonlySet<string> = new Set(['state', 'call', 'live', 'go', 'page']);
+
+export const isStep = (one: Entry): one is Step => !noSteps.has(one.kind);
 
 /** A step with what came of it: where the charts it moved were before the next one, and the address then. */
 export type Passage = {

@@ -28,6 +28,7 @@ const mailHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 const numbers = /\+?\d[\d\s()-]{7,}\d/g;
 const longWords = /(?<![\p{L}\p{N}‹])[\p{L}\p{N}_-]{2,}(?![\p{L}\p{N}›])/gu;
 const dates = /\d{4}-\d\d-\d\d/;
+const bareDate = /^\d{4}-\d\d-\d\d[T\d:. Z+-]{0,20}$/;
 const isToken = (word: string): boolean => word.length >= 24 && /\d/.test(word) && /[a-z]/i.test(word);
 
 const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
@@ -40,8 +41,8 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
   [/barcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
 ];
 
-/* Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */
-const sumOf = (text: string): string => {
+/** Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */
+export const sumOf = (text: string): string => {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
@@ -79,7 +80,7 @@ export class Redactor {
 
   #sum(value: string): string {
     const digits = digitsOf(value);
-    const isNumber = digits.length >= 5 && /^[\d\s()+-]+$/.test(value);
+    const isNumber = digits.length >= 5 && /^[\d\s()+.-]+$/.test(value);
     return sumOf(`${this.kept.salt} ${isNumber ? digits : value.trim().toLowerCase()}`);
   }
 
@@ -192,4 +193,43 @@ export class Redactor {
       ]),
     );
   }
+
+  /**
+   * What was sent or came, so that a replay can give it to a page again: marks for what is private, all else as it is.
+   * `isPublic`: it is the same for everybody, and hashes in it are addresses of pages.
+   */
+  reply(value: unknown, isPublic = false, name = ''): unknown {
+    if (typeof value === 'string') return this.#replyText(value, isPublic, name);
+    if (typeof value === 'number' && String(value).length >= 10 && !isTime(value))
+      return isPublic ? value : this.inKey(name, String(value));
+    if (Array.isArray(value)) return value.map((one) => this.reply(one, isPublic, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, this.reply(one, isPublic, key)]),
+    );
+  }
+
+  #replyText(text: string, isPublic: boolean, name: string): string {
+    if (isPublic) {
+      for (const [hash] of text.matchAll(hashes)) this.open(hash);
+      return this.#known(text) ?? text;
+    }
+    // A picture may be of a code.
+    if (text.startsWith('data:')) return blankPicture;
+    const known = this.#known(text);
+    if (known !== undefined) return known;
+    const isPrivate = privateKeys.some(([words]) => words.test(name));
+    const isMoment =
+      !isPrivate && (bareDate.test(text) || (/^\d{10,13}$/.test(text) && isTime(Number(text))));
+    const isPlain = text.length < 4 || isMoment || flag.test(text) || /^\d{1,4}$/.test(text);
+    return isPlain ? text : this.inKey(name, text);
+  }
 }
+
+const flag = /^(?:да|нет|yes|no|true|false)$/i;
+
+/* Seconds or ms since 1970, of these decades. */
+const isTime = (number: number): boolean =>
+  (number > 1.4e9 && number < 2.6e9) || (number > 1.4e12 && number < 2.6e12);
+
+const blankPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

@@ -39,6 +39,7 @@ const writing = new Set(['textbox', 'searchbox', 'spinbutton']);
 const slopPx = 6;
 /* A key's own click comes at once. */
 const sameKeyMs = 50;
+const longestCount = 9;
 
 const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null => {
   const { type } = field;
@@ -51,6 +52,8 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
   if (/birth|bday/.test(hints)) return 'birth date';
   if (/passport|doc/.test(hints)) return 'document';
   if (/code|promo|captcha|card|password/.test(hints)) return 'code';
+  // A count, as of bonuses: no number that names anybody is as short.
+  if (field.inputMode === 'numeric' && field.maxLength > 0 && field.maxLength <= longestCount) return null;
   return /name|fio/.test(hints) ? 'name' : 'text';
 };
 

@@ -42,6 +42,7 @@ export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetc
   let asking: Promise<boolean> | null = null;
   const askAfter = async (after: number): Promise<WorldNews | 'silent' | null> => {
     let reply: Response;
+    const askedMs = Date.now();
     try {
       reply = await send(`${findAppLocation().api}/api/__test__/journal?after=${after}`);
     } catch {
@@ -49,7 +50,12 @@ export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetc
     }
     if (reply.status >= 500) return 'silent';
     const read = journal.safeParse(await reply.json().catch(() => null));
-    return read.success ? read.data.response : null;
+    if (!read.success) return null;
+    const { response } = read.data;
+    const nowMs = Date.now();
+    // As near as can be told it is one clock: what the reply took on its way would put all behind what came after it.
+    const isSame = response.nowMs >= askedMs && response.nowMs <= nowMs;
+    return isSame ? { ...response, nowMs } : response;
   };
   /* A shop that can't be reached may be there again; one that answers something else has no journal. */
   const ask = async (): Promise<boolean> => {

@@ -26,15 +26,18 @@ type QaWindow = {
 export class Buyer {
   readonly page: Page;
   readonly words: Words;
+  /** What turns QA's tools on. */
+  readonly #qa: string;
 
-  constructor(page: Page, spoken: Words = words.ru) {
+  constructor(page: Page, spoken: Words = words.ru, qa = '1') {
+    this.#qa = qa;
     this.page = page;
     this.words = spoken;
   }
 
   /** Opens an event's hall and waits until its picture is whole and a click is answered. */
   async openHall(hash: string, query = ''): Promise<void> {
-    await this.page.goto(`/scheme/${hash}?qa=1${query === '' ? '' : `&${query}`}`);
+    await this.page.goto(`/scheme/${hash}?qa=${this.#qa}${query === '' ? '' : `&${query}`}`);
     await this.hallReady();
   }
 

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test';
 
-import { isStep } from '../../../src/devtools/recording/recording.ts';
-import { recordingOf, replayRecording, verdict } from '../../replay/replay-recording.ts';
-import type { Buyer } from '../help/buyer.ts';
+import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { unpacked } from '../../../src/devtools/recording/reply-bodies.ts';
+import { recordingOf, replayClosed, replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { askForRefund, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
+import { words } from '../help/words.ts';
 
 type Journey = (hands: {
   readonly page: Page;
@@ -46,13 +48,20 @@ const journeys: Readonly<Record<string, Journey>> = {
   },
 };
 
+/* All that came and was sent, as a recording's file has it. */
+const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
+  const all = await Promise.all(Object.values(bodies).map(unpacked));
+  return all.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join('\n');
+};
+
 for (const [name, take] of Object.entries(journeys))
-  test(`${name}: recorded, it replays`, async ({ page, buyer, shop, browser, baseURL, request }) => {
+  test(`${name}: recorded, it replays open and closed`, async ({ page, shop, browser, baseURL, request }) => {
     test.setTimeout(120_000);
-    await take({ page, buyer, shop });
+    await take({ page, buyer: new Buyer(page, words.ru, 'replies'), shop });
     const recording = await recordingOf(page);
     const text = JSON.stringify(recording);
-    expect(text).not.toMatch(/Иванова|Петрова|anna@|916\D{0,2}123|4510 ?123456|01\.?02\.?1950/i);
+    const replies = await textsOf(recording);
+    expect(text + replies).not.toMatch(/Иванова|Петрова|anna@|916\D{0,2}123|4510 ?123456|01\.?02\.?1950/i);
     await page.close();
 
     await request.post('/api/__test__/begin', { data: {} });
@@ -60,5 +69,8 @@ for (const [name, take] of Object.entries(journeys))
     const lines = verdict(await replayRecording(other, recording, baseURL ?? ''));
     await other.close();
     const count = recording.entries.filter(isStep).length;
-    expect(lines).toEqual([`replayed: ${count} of ${count} steps, every state as recorded`]);
+    const same = [`replayed: ${count} of ${count} steps, every state as recorded`];
+    expect(lines).toEqual(same);
+    const alone = await browser.newPage({ locale: 'ru-RU' });
+    expect(verdict(await replayClosed(alone, recording))).toEqual(same);
   });

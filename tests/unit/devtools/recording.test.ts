@@ -32,7 +32,7 @@ describe('a recording', () => {
       'is not as a recording is at entries.6: {"kind":"dream","at":1}',
     ],
     [JSON.stringify({ ...recording, viewport: undefined }), 'is not as a recording is at viewport: missing'],
-    ['x'.repeat(8_000_001), /^is too large: 8000001 characters/],
+    ['x'.repeat(24_000_001), /^is too large: 24000001 characters/],
   ])('that can’t be read says why: %#', (text, why) => {
     expect(readRecording(text)).toBeNull();
     expect(unreadableBecause(text)).toMatch(why);

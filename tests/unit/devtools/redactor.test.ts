@@ -95,4 +95,38 @@ describe('what is private in a recording', () => {
     for (const text of ['Оплатить 10 290 ₽', '2026-11-23 19:00', 'Ряд 3, место 10', '‹e-mail 1›', 'id 20301'])
       expect(book.text(text)).toBe(text);
   });
+
+  it('is masked in a reply by what it is called or known as, and all else stays for a replay to read', () => {
+    const book = newBook();
+    book.typed('birth date', '01.02.1990');
+    const reply = {
+      errorCode: '0',
+      email: 'anna@example.com',
+      need_phone: 'Да',
+      hash,
+      at: '1795798800',
+      begun: 1_795_798_800,
+      day: '2026-12-13',
+      born: { birth: '1990-02-01', date: '01.02.1990' },
+      code: 'data:image/png;base64,AAAA',
+    };
+    expect(book.reply(reply)).toEqual({
+      errorCode: '0',
+      email: '‹e-mail 1›',
+      need_phone: 'Да',
+      hash: '‹hash 1›',
+      at: '1795798800',
+      begun: 1_795_798_800,
+      day: '2026-12-13',
+      born: { birth: '‹document 1›', date: '‹birth date 18-64 1›' },
+      code: expect.stringMatching(/^data:image\/gif/) as unknown,
+    });
+  });
+
+  it('is not what everybody is answered: its hashes are addresses of pages, from then on everywhere', () => {
+    const book = newBook();
+    const poster = { list: [{ hash: other, image: '/posters/autumn-of-2026-in-the-garden-1.svg' }] };
+    expect(book.reply(poster, true)).toEqual(poster);
+    expect(book.text(`${other} ${hash}`)).toBe(`${other} ‹hash 1›`);
+  });
 });

@@ -66,3 +66,14 @@ it('one that counts from 1 again has been started anew: it is asked for all', as
   await look(100, tells(3));
   expect(asked.slice(0, 2)).toEqual(['/api/__test__/journal?after=100', '/api/__test__/journal?after=0']);
 });
+
+it('a reply that was long on its way puts nothing behind what came after it, where the two clocks are one', async () => {
+  const beganMs = Date.now();
+  await look(null, () => {
+    vi.setSystemTime(Date.now() + 400);
+    return Response.json({ response: { ...news, nowMs: beganMs + 10 } });
+  });
+  expect(told[0]?.nowMs).toBe(beganMs + 400);
+  // Another clock is behind by as much as it says.
+  expect(told[1]?.nowMs).toBe(beganMs + 10);
+});

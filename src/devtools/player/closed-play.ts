@@ -1,0 +1,171 @@
+import { qaKey } from '../../persistence/qa-flag.ts';
+import { pageGlobal } from '../../boot/page-global.ts';
+import { parseRecording, type Recording } from '../recording/recording.ts';
+import { ClosedReplies, type ClosedCall, type ClosedReply } from './closed-replies.ts';
+import { shiftClock } from './recorded-clock.ts';
+
+const closedKey = `${qaKey}:closed`;
+const lookEveryMs = 200;
+
+type Kept = {
+  readonly recording: Recording;
+  /** When it was begun to be played, by the machine's clock. */
+  readonly begunMs: number;
+};
+
+/**
+ * Has pages that are loaded from now on answered from a recording; null: by the back end again. False where it is too
+ * large.
+ */
+export const keepClosed = (recording: Recording | null): boolean => {
+  try {
+    if (recording === null) sessionStorage.removeItem(closedKey);
+    else sessionStorage.setItem(closedKey, JSON.stringify({ recording, begunMs: Date.now() } satisfies Kept));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const readKept = (): Kept | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(closedKey) ?? 'null') as Kept | null;
+    const recording = parseRecording(kept?.recording);
+    return kept === null || recording === null ? null : { ...kept, recording };
+  } catch {
+    return null;
+  }
+};
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** This page's back end while a recording is played closed. */
+class ClosedPlay {
+  readonly #replies: Promise<ClosedReplies>;
+  /** Calls that the recording has not. */
+  readonly strange: string[] = [];
+
+  constructor(recording: Recording) {
+    this.#replies = ClosedReplies.of(recording);
+  }
+
+  /** What marks stand for. */
+  async values(): Promise<ReadonlyMap<string, string>> {
+    return (await this.#replies).values;
+  }
+
+  /** A step is about to be taken. */
+  async at(step: number): Promise<void> {
+    (await this.#replies).at(step);
+  }
+
+  /** The page was loaded at this step. */
+  async resume(step: number): Promise<void> {
+    (await this.#replies).resume(step);
+  }
+
+  async #reply(call: ClosedCall): Promise<ClosedReply | null> {
+    const reply = (await this.#replies).reply(call);
+    if (reply === null) this.strange.push(`${call.method} ${call.address}`);
+    else await later(reply.tookMs);
+    return reply;
+  }
+
+  /** Answers the page's calls in the place of `fetch`. */
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : input.toString();
+    const sent = typeof init?.body === 'string' ? init.body : null;
+    const reply = await this.#reply({ method: init?.method ?? 'GET', address, sent });
+    const signal = init?.signal;
+    if (reply?.isAborted === true && signal)
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    signal?.throwIfAborted();
+    if (reply?.status === 0) throw new TypeError('Failed to fetch');
+    const { status = 404, type = 'text/plain', bytes = null, dateMs = null, retryAfterS = 0 } = reply ?? {};
+    return new Response(bytes, {
+      status,
+      headers: {
+        'Content-Type': type,
+        ...(dateMs !== null && { Date: new Date(dateMs).toUTCString() }),
+        ...(retryAfterS > 0 && { 'Retry-After': String(retryAfterS) }),
+      },
+    });
+  };
+
+  /** Answers what the hall's worker asks through a port. */
+  answer(port: MessagePort): void {
+    port.addEventListener(
+      'message',
+      ({ data }: MessageEvent<ClosedCall & { id: number; stream?: string }>) => {
+        if (data.stream === undefined) void this.#answerCall(port, data.id, data);
+        else void this.#tell(port, data.id, data.stream);
+      },
+    );
+    port.start();
+  }
+
+  async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
+    const reply = await this.#reply(call);
+    const { status = 404, type = '', bytes = null } = reply ?? {};
+    port.postMessage({ id, status, type, bytes: bytes?.slice().buffer ?? null });
+  }
+
+  async #tell(port: MessagePort, stream: number, address: string): Promise<void> {
+    const replies = await this.#replies;
+    let sent = 0;
+    const look = (): void => {
+      const news = replies.live(address, sent);
+      sent += news.length;
+      for (const one of news) port.postMessage({ stream, ...one });
+    };
+    look();
+    // As long as the page is there.
+    window.setInterval(look, lookEveryMs);
+  }
+}
+
+let running: ClosedPlay | null = null;
+
+/** The back end of this page, where a recording is played closed. */
+export const closedPlay = (): ClosedPlay | null => running;
+
+type NavigateEvent = Event & { readonly destination: { readonly url: string } };
+
+/* The hall's worker is another program's, which has the page asked instead of the back end. */
+const haveHallAnswered = (play: ClosedPlay): void => {
+  const Native = Worker;
+  // The one that was started ahead (src/boot/prestarted-worker.ts) has asked already.
+  const prestarted = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
+  prestarted.worker?.terminate();
+  prestarted.worker = null;
+  window.Worker = new Proxy(Native, {
+    construct: (target, [url, options]: [string | URL, WorkerOptions | undefined]) => {
+      if (options?.name !== 'hall') return new target(url, options);
+      // By another name it is as good as any.
+      const worker = new Worker(new URL('./recorded-hall.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'recorded hall',
+      });
+      const { port1, port2 } = new MessageChannel();
+      play.answer(port1);
+      worker.postMessage({ program: new URL(url, document.baseURI).href }, [port2]);
+      return worker;
+    },
+  });
+};
+
+/** Begins a page that is answered from the recording that is played closed; null where none is. */
+export const beginClosedPlay = (): ClosedPlay | null => {
+  const kept = readKept();
+  if (kept === null) return null;
+  const play = new ClosedPlay(kept.recording);
+  running = play;
+  shiftClock(Date.parse(kept.recording.begun) - kept.begunMs);
+  haveHallAnswered(play);
+  // The bank is the back end's too: what was done there, and where it led, is in the recording.
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    if (new URL((event as NavigateEvent).destination.url).pathname.includes('/bank/')) event.preventDefault();
+  });
+  return play;
+};

@@ -1,0 +1,244 @@
+import { fakeValuesFor } from '../recording/fake-values.ts';
+import { plainAddress } from '../recording/plain-address.ts';
+import { isStep, type Entry, type Recording, type Step } from '../recording/recording.ts';
+import { unpacked } from '../recording/reply-bodies.ts';
+
+type Call = Extract<Entry, { readonly kind: 'call' }>;
+type Live = Extract<Entry, { readonly kind: 'live' }>;
+
+/** A reply as it came when the recording was made. */
+export type ClosedReply = {
+  /** 0 = none came. */
+  readonly status: number;
+  /** The page wanted it no more: it never comes. */
+  readonly isAborted: boolean;
+  readonly tookMs: number;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  /** Of the back end, ms since 1970; null where it did not say. */
+  readonly dateMs: number | null;
+  readonly retryAfterS: number;
+};
+
+/** What a page asks. */
+export type ClosedCall = {
+  readonly method: string;
+  readonly address: string;
+  readonly sent: string | null;
+};
+
+type Waiting = {
+  readonly call: Call;
+  /** The step after which it was asked for. */
+  readonly step: number;
+  readonly sent: string | null;
+  isGiven: boolean;
+};
+
+/* Of what can't be invented for another back end, here everything is. */
+const inventedFor: Readonly<Record<string, (number: number) => string>> = {
+  hash: (number) => `FACE${number.toString(16).toUpperCase().padStart(36, '0')}`,
+  token: (number) => `recorded-token-${String(number).padStart(16, '0')}`,
+  code: (number) => `${7_000_000 + number}`,
+};
+
+const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
+
+/**
+ * Values for all marks of a recording: its back end is the recording itself, which knows no others.
+ * @internal Tested by itself: through its callers not all of its cases are seen.
+ */
+export const closedValues = (texts: Iterable<string>): ReadonlyMap<string, string> => {
+  const values = new Map<string, string>();
+  for (const text of texts)
+    for (const [mark, kind = '', number = ''] of text.matchAll(marks)) {
+      const value = inventedFor[kind]?.(Number(number)) ?? fakeValuesFor(mark, new Map());
+      if (value !== null) values.set(mark, value);
+    }
+  return values;
+};
+
+const filled = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.replaceAll(marks, (mark) => values.get(mark) ?? mark);
+
+/** Calls that change something: a page that sends one more of them, or one less, does something else. */
+const changes =
+  /\/api\/(?:confirm-nominal|captcha\/check|payment\/|order\/(?:add-|cancel-|remove-|create|return-c|send-ticket|watch))/;
+
+/** What is asked for beside the program's own calls: by the page's first script, for pictures, by the recorder. */
+const unjudged = /\/api\/(?:scheme\/(?:seats|live|halls)|images|__test__|captcha\?|client\/)/;
+
+const keyOf = (method: string, address: string): string => `${method} ${plainAddress(address)}`;
+
+const isAtBank = (step: Step | undefined): boolean => step?.kind === 'world' && step.what === 'bank';
+
+const leadsBack = (step: Step | undefined): boolean =>
+  isAtBank(step) || (step?.kind === 'load' && step.how === 'address');
+
+/** Why a recording can't be replayed without a back end; '' where it can. */
+export const whyNotClosed = ({ bodies, dropped }: Recording): string => {
+  if (bodies === undefined)
+    return 'holds no replies: it can be replayed open alone. Those recorded with qa=drawer or qa=whole hold them';
+  const lost = dropped.steps + dropped.calls + (dropped.replies ?? 0);
+  return lost === 0 ? '' : `had no room for ${lost} steps, calls or replies: it can be replayed open alone`;
+};
+
+/** The back end of a closed replay: gives each call the reply that it got when the recording was made. */
+export class ClosedReplies {
+  readonly values: ReadonlyMap<string, string>;
+  readonly #recording: Recording;
+  readonly #steps: readonly Step[];
+  readonly #bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly #waiting: ReadonlyMap<string, readonly Waiting[]>;
+  readonly #live: readonly { readonly step: number; readonly entry: Live }[];
+  readonly #asked = new Map<string, number>();
+  readonly #strange = new Set<string>();
+  #step = 0;
+
+  private constructor(
+    recording: Recording,
+    texts: ReadonlyMap<string, string>,
+    bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  ) {
+    this.#recording = recording;
+    this.#steps = recording.entries.filter(isStep);
+    this.values = closedValues([JSON.stringify(recording.entries), ...texts.values()]);
+    const fill = (text: string): Uint8Array<ArrayBuffer> =>
+      new TextEncoder().encode(filled(text, this.values));
+    this.#bytes = new Map(
+      [...bytes].map(([name, raw]) => {
+        const text = texts.get(name);
+        return [name, text === undefined ? raw : fill(text)];
+      }),
+    );
+    const waiting = new Map<string, Waiting[]>();
+    const live: { step: number; entry: Live }[] = [];
+    let step = -1;
+    for (const one of recording.entries) {
+      if (isStep(one)) step += 1;
+      if (one.kind === 'live') live.push({ step, entry: one });
+      if (one.kind !== 'call') continue;
+      const key = keyOf(one.method, filled(one.address, this.values));
+      const sent = one.sent === undefined ? undefined : texts.get(one.sent);
+      const list = waiting.get(key) ?? [];
+      list.push({
+        call: one,
+        step,
+        sent: sent === undefined ? null : filled(sent, this.values),
+        isGiven: false,
+      });
+      waiting.set(key, list);
+    }
+    // A reply that came late was written down late.
+    for (const list of waiting.values()) list.sort((one, other) => one.call.at - other.call.at);
+    this.#waiting = waiting;
+    this.#live = live;
+  }
+
+  /** Unpacks the replies of a recording. */
+  static async of(recording: Recording): Promise<ClosedReplies> {
+    const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
+    const texts = new Map<string, string>();
+    for (const [name, body] of Object.entries(recording.bodies ?? {})) {
+      const raw = await unpacked(body);
+      if (raw === null) continue;
+      bytes.set(name, raw);
+      try {
+        texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(raw));
+      } catch {
+        // A hall's file, or what is sold of it: no text.
+      }
+    }
+    return new ClosedReplies(recording, texts, bytes);
+  }
+
+  /**
+   * A step is about to be taken: what is asked from now on is asked after it. From the bank a page is led back by
+   * itself, before anybody has seen that it was loaded.
+   */
+  at(step: number): void {
+    this.#step = step;
+    while (isAtBank(this.#steps[this.#step]) && leadsBack(this.#steps[this.#step + 1])) this.#step += 1;
+  }
+
+  /** Goes on after a step, on another page: what was asked before it has been answered. */
+  resume(step: number): void {
+    this.at(step);
+    for (const one of [...this.#waiting.values()].flat()) one.isGiven ||= one.step < step;
+  }
+
+  /**
+   * The reply to a call: the one that was asked for after the same step, first what was sent in the same words; else
+   * the last from before, which a page that asks over and over gets again; else the next one, for the page may be
+   * quicker. Null where the recording has no such call.
+   */
+  reply({ method, address, sent }: ClosedCall): ClosedReply | null {
+    const key = keyOf(method, address);
+    this.#asked.set(key, (this.#asked.get(key) ?? 0) + 1);
+    const all = this.#waiting.get(key) ?? [];
+    const alike = all.filter((one) => one.sent === sent);
+    const list = alike.length > 0 ? alike : all;
+    const found =
+      list.find((one) => !one.isGiven && one.step === this.#step) ??
+      (changes.test(address) ? list.find((one) => !one.isGiven) : undefined) ??
+      list.findLast((one) => one.step <= this.#step) ??
+      list.find((one) => !one.isGiven) ??
+      list.at(-1);
+    if (found === undefined) {
+      if (!unjudged.test(key)) this.#strange.add(key);
+      return null;
+    }
+    found.isGiven = true;
+    const { call } = found;
+    return {
+      status: call.status,
+      isAborted: call.aborted === true,
+      tookMs: call.tookMs,
+      type: call.type ?? 'application/json',
+      bytes: call.body === undefined ? null : (this.#bytes.get(call.body) ?? null),
+      dateMs: call.serverAt === undefined ? null : Date.parse(this.#recording.begun) + call.serverAt,
+      retryAfterS: call.retryAfterS ?? 0,
+    };
+  }
+
+  /** What the event stream of an address tells up to the step that was taken last, from the n-th on. */
+  live(address: string, from: number): readonly { event: string; id: string; data: string }[] {
+    return this.#live
+      .filter(
+        ({ step, entry }) =>
+          step <= this.#step && pathOf(entry.address, this.values) === pathOf(address, this.values),
+      )
+      .slice(from)
+      .map(({ entry: { event, id, data } }) => ({
+        event,
+        id,
+        data: new TextDecoder().decode(this.#bytes.get(data) ?? new Uint8Array()),
+      }));
+  }
+
+  /** Where the bank leads after a step there: to its own question, or back to where the page was loaded next. */
+  afterBank(step: number): string {
+    const rest = this.#steps.slice(step + 1);
+    const next = rest.find((one) => one.kind === 'load' || (one.kind === 'world' && one.what === 'bank'));
+    if (next?.kind === 'world') return '/bank/confirm';
+    return next?.kind === 'load' ? filled(next.address, this.values) : '/';
+  }
+
+  /**
+   * What was asked otherwise than in the recording; [] for nothing. How often something was only read is no
+   * difference.
+   */
+  differences(): readonly string[] {
+    const missing = [...this.#waiting].flatMap(([key, list]) => {
+      const wanted = list.filter(({ call }) => call.aborted !== true).length;
+      const asked = this.#asked.get(key) ?? 0;
+      return changes.test(key) && asked !== wanted
+        ? [`${key}: sent ${asked} times, and ${wanted} times then`]
+        : [];
+    });
+    return [...[...this.#strange].map((key) => `${key}: not in the recording`), ...missing];
+  }
+}
+
+const pathOf = (address: string, values: ReadonlyMap<string, string>): string =>
+  plainAddress(filled(address, values)).split('?', 1)[0] ?? '';

@@ -1,0 +1,81 @@
+/*
+ * The hall's worker as it runs while a recording is played closed: the same program, which this one imports once what
+ * it asks and listens to is answered by the page, which first of all says where that program is.
+ */
+/** What the page says of a call: null where none came. */
+type Answer = {
+  readonly id: number;
+  readonly status: number;
+  readonly type: string;
+  readonly bytes: ArrayBuffer | null;
+};
+type News = { readonly stream: number; readonly event: string; readonly id: string; readonly data: string };
+
+const held: MessageEvent[] = [];
+let port: MessagePort | null = null;
+const waiting = new Map<number, (answer: Answer) => void>();
+const streams = new Map<number, EventTarget>();
+let count = 0;
+
+let begin: (program: string) => void = () => {};
+const program = new Promise<string>((resolve) => (begin = resolve));
+
+const hold = (event: MessageEvent<unknown>): void => {
+  event.stopImmediatePropagation();
+  const { program: address } = (event.data ?? {}) as { program?: unknown };
+  if (typeof address !== 'string') {
+    held.push(event);
+    return;
+  }
+  port = event.ports[0] ?? null;
+  port?.addEventListener('message', ({ data }: MessageEvent<Answer | News>) => {
+    if ('stream' in data)
+      streams
+        .get(data.stream)
+        ?.dispatchEvent(new MessageEvent(data.event, { data: data.data, lastEventId: data.id }));
+    else waiting.get(data.id)?.(data);
+  });
+  port?.start();
+  begin(address);
+};
+globalThis.addEventListener('message', hold);
+
+const send = globalThis.fetch.bind(self);
+
+globalThis.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input.toString(), globalThis.location.href);
+  if (!url.pathname.includes('/api/')) return send(input, init);
+  const id = (count += 1);
+  const method = init?.method ?? 'GET';
+  const sent = typeof init?.body === 'string' ? init.body : null;
+  const answer = await new Promise<Answer>((resolve) => {
+    waiting.set(id, resolve);
+    port?.postMessage({ id, method, address: url.pathname + url.search, sent });
+  });
+  if (answer.status === 0) throw new TypeError('Failed to fetch');
+  return new Response(answer.bytes, { status: answer.status, headers: { 'Content-Type': answer.type } });
+};
+
+class RecordedStream extends EventTarget {
+  readonly readyState = 1;
+  readonly #id = (count += 1);
+
+  constructor(url: string) {
+    super();
+    streams.set(this.#id, this);
+    const { pathname, search } = new URL(url, globalThis.location.href);
+    port?.postMessage({ id: this.#id, stream: pathname + search });
+  }
+
+  close(): void {
+    streams.delete(this.#id);
+  }
+}
+Object.assign(globalThis, { EventSource: RecordedStream });
+
+await import(/* @vite-ignore */ await program);
+globalThis.removeEventListener('message', hold);
+for (const { data, ports } of held)
+  globalThis.dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
+
+export {};

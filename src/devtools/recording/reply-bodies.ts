@@ -1,0 +1,135 @@
+import { qaKey } from '../../persistence/qa-flag.ts';
+import type { SessionStore } from './session-store.ts';
+import { sumOf } from './redactor.ts';
+
+/*
+ * Replies as a recording keeps them: each by the sum of what is in it, so that one that came twice is kept once. A page
+ * may be left at any moment: what is short is in the session's storage before anything else happens, and a hall, which
+ * would not fit, in the browser's cache.
+ */
+
+const bodyKey = `${qaKey}:body:`;
+const cacheName = `${qaKey}:bodies`;
+/** Longer ones go into the cache, characters. */
+const longestShort = 60_000;
+/** Characters of all short ones, and bytes of all that a recording may weigh, packed. */
+const most = { short: 3_000_000, packed: 12_000_000 } as const;
+
+const base64Of = (bytes: Uint8Array): string => {
+  let text = '';
+  // At once it would be more arguments than a call may have.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+};
+
+const throughOf = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  way: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer());
+
+/** A reply as it stands in a recording's file. */
+const packed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  `gz:${base64Of(await throughOf(bytes, new CompressionStream('gzip')))}`;
+
+/** The bytes of a reply that stands in a recording's file; null for what is none. */
+export const unpacked = async (text: unknown): Promise<Uint8Array<ArrayBuffer> | null> => {
+  if (typeof text !== 'string' || !text.startsWith('gz:')) return null;
+  try {
+    const bytes = Uint8Array.from(atob(text.slice('gz:'.length)), (letter) => letter.charCodeAt(0));
+    return await throughOf(bytes, new DecompressionStream('gzip'));
+  } catch {
+    return null;
+  }
+};
+
+/* Where the browser has no cache, as on a page that did not come by TLS, it is kept as long as this page is. */
+const keepInCache = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+  try {
+    await (await caches.open(cacheName)).put(`/${name}`, new Response(bytes));
+  } catch {
+    // It is in memory.
+  }
+};
+
+const dropCache = async (): Promise<void> => {
+  try {
+    await caches.delete(cacheName);
+  } catch {
+    // There is none.
+  }
+};
+
+/** Keeps replies of one session over its pages. */
+export class ReplyBodies {
+  readonly #storage: SessionStore;
+  readonly #large = new Map<string, Uint8Array<ArrayBuffer>>();
+  #short = 0;
+
+  constructor(storage: SessionStore) {
+    this.#storage = storage;
+  }
+
+  /** Keeps a text; its name, or null where there is no room. */
+  text(text: string): string | null {
+    const name = sumOf(text);
+    if (text.length > longestShort) return this.#keep(name, new TextEncoder().encode(text));
+    if (this.#storage.getItem(bodyKey + name) !== null) return name;
+    if (this.#short + text.length > most.short) return null;
+    try {
+      this.#storage.setItem(bodyKey + name, text);
+      this.#short += text.length;
+      return name;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps bytes; their name. */
+  bytes(bytes: Uint8Array<ArrayBuffer>): string {
+    return this.#keep(sumOf(base64Of(bytes)), bytes);
+  }
+
+  #keep(name: string, bytes: Uint8Array<ArrayBuffer>): string {
+    this.#large.set(name, bytes);
+    void keepInCache(name, bytes);
+    return name;
+  }
+
+  async #bytesOf(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const text = this.#storage.getItem(bodyKey + name);
+    if (text !== null) return new TextEncoder().encode(text);
+    const held = this.#large.get(name);
+    if (held !== undefined) return held;
+    try {
+      const kept = await (await caches.open(cacheName)).match(`/${name}`);
+      return kept === undefined ? null : new Uint8Array(await kept.arrayBuffer());
+    } catch {
+      return null;
+    }
+  }
+
+  /** Those of these names, packed, and how many are not to be had. */
+  async packed(
+    names: Iterable<string>,
+  ): Promise<{ readonly bodies: Record<string, string>; readonly lost: number }> {
+    const bodies: Record<string, string> = {};
+    let [lost, size] = [0, 0];
+    for (const name of new Set(names)) {
+      const bytes = await this.#bytesOf(name);
+      const body = bytes === null ? null : await packed(bytes);
+      size += body?.length ?? 0;
+      if (body === null || size > most.packed) lost += 1;
+      else bodies[name] = body;
+    }
+    return { bodies, lost };
+  }
+
+  /** Forgets these. */
+  forget(names: Iterable<string>): void {
+    for (const name of names) this.#storage.removeItem(bodyKey + name);
+    this.#large.clear();
+    void dropCache();
+  }
+}

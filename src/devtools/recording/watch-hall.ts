@@ -1,0 +1,194 @@
+/*
+ * What a hall's worker is answered is not seen from the page, and some of it was asked for before the recorder came. So
+ * what was read is asked for once more, for the recording alone, as soon as the worker has it.
+ */
+
+/** Has the sandbox answer without a fault that is meant for the page. */
+const copyHeaders = { 'X-Recorder-Copy': '1' } as const;
+
+/** A reply that the worker had. */
+export type HallReply = {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly sent: string | null;
+  /** 0 = none came. */
+  readonly status: number;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+  readonly date: string | null;
+  readonly atMs: number;
+  readonly tookMs: number;
+};
+
+/** Who is told. */
+type HallListener = {
+  readonly hall: (reply: HallReply) => void;
+  /** A reply is on its way. */
+  readonly waitFor: (reply: Promise<unknown>) => void;
+  readonly live: (url: string, event: string, id: string, data: string) => void;
+};
+
+type MapRequest = {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/* A call of comlink, and its answer. */
+type Message = { readonly id?: unknown; readonly path?: readonly string[]; readonly value?: unknown };
+type Answer = {
+  readonly ok?: boolean;
+  readonly problem?: { readonly kind: string; readonly status?: number; readonly code?: string };
+};
+
+const requestIn = (message: unknown): MapRequest | null => {
+  const { argumentList } = message as { argumentList?: readonly { readonly value?: unknown }[] };
+  const value = argumentList?.[0]?.value as Partial<MapRequest> | undefined;
+  return typeof value?.url === 'string' && typeof value.body === 'string'
+    ? { url: value.url, body: value.body, headers: value.headers ?? {} }
+    : null;
+};
+
+/* As the worker had it: a failure is told by what it has made of it, a success by asking again. */
+const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 'type'> | null => {
+  const textOf = (code: string): Uint8Array<ArrayBuffer> =>
+    new TextEncoder().encode(JSON.stringify({ response: { errorCode: code, errorText: '' } }));
+  if (problem?.kind === 'unreachable') return { status: problem.status ?? 0, type: '', bytes: null };
+  if (problem?.kind === 'notFound') return { status: 404, type: 'application/json', bytes: textOf('404') };
+  if (problem?.kind === 'refused' || problem?.kind === 'captcha')
+    return { status: 200, type: 'application/json', bytes: textOf(problem.code ?? '') };
+  return null;
+};
+
+/* The head of a sale (src/core/hall-file/sale-bytes.ts): four letters, a version, a checksum, the hall's name. */
+const [magicAt, checksumAt, nameAt] = [0, 5, 9];
+
+/**
+ * The hall and the version of a sale; null for other bytes. Read here by hand: what reads all of it is the worker's,
+ * and shared with it every page would load some of it.
+ */
+const saleHead = (bytes: Uint8Array): { readonly hall: string; readonly version: string } | null => {
+  let at = nameAt;
+  // Seven bits a byte, the lowest first; the high bit says that more follow.
+  const number = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const byte = bytes[at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) break;
+    }
+    return value;
+  };
+  // What is no sale is the reply as the back end writes it.
+  if (bytes[magicAt] === 123 || bytes[magicAt] === 60 || bytes.length < nameAt) return null;
+  const length = number();
+  if (length === 0 || length > 200) return null;
+  const hall = String.fromCharCode(...Array.from({ length }, number));
+  const version = Array.from(bytes.subarray(checksumAt, nameAt), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return { hall, version };
+};
+
+class HallWatch {
+  readonly #listener: HallListener;
+  readonly #send: typeof globalThis.fetch;
+  #stream: EventSource | null = null;
+  /** Where the sale of the hall that is open is told of. */
+  #live = '';
+
+  constructor(listener: HallListener, send: typeof globalThis.fetch) {
+    this.#listener = listener;
+    this.#send = send;
+  }
+
+  answered(request: MapRequest, answer: Answer, atMs: number): void {
+    const asked = {
+      method: 'POST',
+      url: request.url,
+      sent: request.body,
+      atMs,
+      tookMs: Date.now() - atMs,
+    } as const;
+    if (answer.problem?.kind === 'aborted') return;
+    const failure = failureOf(answer);
+    if (failure === null) this.#listener.waitFor(this.#copy(request, asked));
+    else this.#listener.hall({ ...asked, ...failure, date: null });
+  }
+
+  async #copy(
+    { url, body, headers }: MapRequest,
+    asked: Pick<HallReply, 'method' | 'url' | 'sent' | 'atMs' | 'tookMs'>,
+  ): Promise<void> {
+    const bytes = await this.#ask(asked, { method: 'POST', body, headers });
+    const sale = bytes === null ? null : saleHead(bytes);
+    if (sale === null) return;
+    const { hash = '', calendar_id: session = '' } = JSON.parse(body) as Record<string, string>;
+    const [event, performance] = [hash, session].map(encodeURIComponent);
+    this.#live = new URL(`live/${event}/${performance}?from=${sale.version}`, url).href;
+    const file = new URL(`halls/${encodeURIComponent(sale.hall)}`, url).href;
+    await this.#ask({ ...asked, method: 'GET', url: file, sent: null }, {});
+  }
+
+  async #ask(
+    asked: Pick<HallReply, 'method' | 'url' | 'sent' | 'atMs' | 'tookMs'>,
+    {
+      headers = {},
+      ...init
+    }: Pick<RequestInit, 'method' | 'body'> & {
+      headers?: Readonly<Record<string, string>>;
+    },
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
+    const reply = await this.#send(asked.url, {
+      ...init,
+      headers: { ...headers, ...copyHeaders },
+      credentials: 'same-origin',
+    });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const type = reply.headers.get('content-type') ?? '';
+    this.#listener.hall({ ...asked, status: reply.status, type, bytes, date: reply.headers.get('date') });
+    return bytes;
+  }
+
+  follow(): void {
+    this.unfollow();
+    if (this.#live === '') return;
+    const url = this.#live;
+    this.#stream = new EventSource(url);
+    for (const kind of ['change', 'sale', 'off'])
+      this.#stream.addEventListener(kind, (event) => {
+        const { data, lastEventId } = event as MessageEvent<string>;
+        this.#listener.live(url, kind, lastEventId, data);
+      });
+  }
+
+  unfollow(): void {
+    this.#stream?.close();
+    this.#stream = null;
+  }
+}
+
+/** Tells a recorder what the hall's worker was answered from now on. */
+export const watchHall = (listener: HallListener, send: typeof globalThis.fetch): void => {
+  const watch = new HallWatch(listener, send);
+  // oxlint-disable-next-line typescript/unbound-method -- called with its worker
+  const { postMessage } = Worker.prototype;
+  // What is said to a worker is said by this one method.
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: [never]): void {
+    const { id, path } = (message ?? {}) as Message;
+    const name = path?.[0];
+    const request = name === 'load' || name === 'refresh' ? requestIn(message) : null;
+    if (request !== null) {
+      const atMs = Date.now();
+      const hear = ({ data }: MessageEvent<Message>): void => {
+        if (data?.id !== id) return;
+        this.removeEventListener('message', hear);
+        watch.answered(request, data.value ?? {}, atMs);
+      };
+      this.addEventListener('message', hear);
+    }
+    if (name === 'follow') watch.follow();
+    if (name === 'unfollow') watch.unfollow();
+    postMessage.call(this, message, ...rest);
+  };
+};

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+
+import { ClosedReplies, closedValues, whyNotClosed } from '../../../src/devtools/player/closed-replies.ts';
+import { readRecording, type Entry, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { ReplyBodies } from '../../../src/devtools/recording/reply-bodies.ts';
+import { sampleRecording } from '../samples/sample-recording.ts';
+
+const storage = (): ConstructorParameters<typeof ReplyBodies>[0] => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  };
+};
+
+/** A recording with replies in short: where it is a step, or who asked for what and was told what. */
+const recorded = async (
+  ...parts: readonly (string | readonly [method: string, address: string, reply: string, sent?: string])[]
+): Promise<Recording> => {
+  const bodies = new ReplyBodies(storage());
+  const entries = parts.map((part, index): Entry => {
+    if (typeof part === 'string') return { kind: 'press', at: index, role: 'button', name: part };
+    const [method, address, reply, sent] = part;
+    const named = {
+      body: bodies.text(reply) ?? '',
+      ...(sent !== undefined && { sent: bodies.text(sent) ?? '' }),
+    };
+    return { kind: 'call', at: index, method, address, status: 200, tookMs: 1, ...named };
+  });
+  const names = entries.flatMap((one) => (one.kind === 'call' ? [one.body ?? '', one.sent ?? ''] : []));
+  const packed = await bodies.packed(names.filter((name) => name !== ''));
+  const whole = { ...sampleRecording(...entries), bodies: packed.bodies };
+  // As it comes out of a file.
+  const read = readRecording(JSON.stringify(whole));
+  if (read === null) throw new Error('The recording can’t be read.');
+  return read;
+};
+
+const askOf = (
+  replies: ClosedReplies,
+  method: string,
+  address: string,
+  sent: string | null = null,
+): string | null => {
+  const reply = replies.reply({ method, address, sent });
+  return reply === null ? null : new TextDecoder().decode(reply.bytes ?? new Uint8Array());
+};
+
+describe('a closed replay', () => {
+  it('answers each call as it was answered after the same step, and asked again, as it was last', async () => {
+    const state = ['GET', '/api/state'] as const;
+    const replies = await ClosedReplies.of(
+      await recorded(
+        'open',
+        [...state, 'new'],
+        [...state, 'old'],
+        'pay',
+        [...state, 'paid'],
+        'look',
+        'look again',
+      ),
+    );
+    replies.at(0);
+    const first = [1, 2, 3].map(() => askOf(replies, ...state));
+    replies.at(1);
+    const then = [1, 2].map(() => askOf(replies, ...state));
+    replies.at(3);
+    expect([first, then, askOf(replies, ...state)]).toEqual([
+      ['new', 'old', 'old'],
+      ['paid', 'paid'],
+      'paid',
+    ]);
+  });
+
+  it('gives a page that is quicker what comes next, and one that was loaded anew what is left', async () => {
+    const state = ['GET', '/api/state'] as const;
+    const made = await recorded(
+      'open',
+      'wait',
+      [...state, 'late'],
+      'pay',
+      ['POST', '/api/payment/card', 'one'],
+      'pay',
+      ['POST', '/api/payment/card', 'two'],
+    );
+    const replies = await ClosedReplies.of(made);
+    replies.at(0);
+    expect(askOf(replies, ...state)).toBe('late');
+    const later = await ClosedReplies.of(made);
+    later.resume(3);
+    expect(askOf(later, 'POST', '/api/payment/card')).toBe('two');
+  });
+
+  it('tells two calls of one address by what was sent, with the same values for the same marks', async () => {
+    const map = (session: string, reply: string) =>
+      ['POST', '/api/scheme/map', reply, `{"hash":"‹hash 1›","calendar_id":"${session}"}`] as const;
+    const replies = await ClosedReplies.of(
+      await recorded('open', map('7', 'seventh'), map('8', 'eighth of ‹hash 1›')),
+    );
+    replies.at(0);
+    const hash = replies.values.get('‹hash 1›') ?? '';
+    expect(hash).toMatch(/^[0-9A-F]{40}$/);
+    const sent = JSON.stringify({ hash, calendar_id: '8' });
+    expect(askOf(replies, 'POST', '/api/scheme/map', sent)).toBe(`eighth of ${hash}`);
+  });
+
+  it('says what was asked otherwise: a call that is new, and what creates sent once more or not at all', async () => {
+    const create = ['POST', '/api/order/create'] as const;
+    const made = await recorded(
+      'open',
+      ['GET', '/api/setup', '{}'],
+      'order',
+      [...create, '{}'],
+      ['GET', '/api/setup', '{}'],
+    );
+    const asked = async (...calls: readonly (readonly [string, string])[]): Promise<readonly string[]> => {
+      const replies = await ClosedReplies.of(made);
+      replies.at(1);
+      for (const [method, address] of calls) askOf(replies, method, address);
+      return replies.differences();
+    };
+    expect(await asked(['GET', '/api/setup'], create)).toEqual([]);
+    expect(await asked(create, create)).toEqual(['POST /api/order/create: sent 2 times, and 1 times then']);
+    expect(await asked()).toEqual(['POST /api/order/create: sent 0 times, and 1 times then']);
+    expect(await asked(create, ['GET', '/api/other'])).toEqual(['GET /api/other: not in the recording']);
+  });
+
+  it('is refused, with the reason, where replies are wanting', async () => {
+    const made = await recorded('open', ['GET', '/api/setup', '{}']);
+    expect(whyNotClosed(made)).toBe('');
+    expect(whyNotClosed(sampleRecording())).toMatch(/^holds no replies: it can be replayed open alone/);
+    const lost = { ...made, dropped: { ...made.dropped, replies: 2 } };
+    expect(whyNotClosed(lost)).toBe(
+      'had no room for 2 steps, calls or replies: it can be replayed open alone',
+    );
+  });
+
+  it('has a value for every mark that there is, a birth date of its age group', () => {
+    const values = closedValues(['‹code 2› ‹e-mail 1› ‹token 3›', '‹birth date 65+ 1›']);
+    expect([...values.keys()]).toEqual(['‹code 2›', '‹e-mail 1›', '‹token 3›', '‹birth date 65+ 1›']);
+    expect(values.get('‹birth date 65+ 1›')).toMatch(/^\d\d\.01\.19\d\d$/);
+  });
+});
+
+describe('replies that are kept', () => {
+  it('are each there once, and those that are lost are counted', async () => {
+    const bodies = new ReplyBodies(storage());
+    const long = 'seat '.repeat(20_000);
+    const [one, again, other] = [bodies.text('{"a":1}'), bodies.text('{"a":1}'), bodies.text(long)];
+    expect(again).toBe(one);
+    const { bodies: packed, lost } = await bodies.packed([one ?? '', again ?? '', other ?? '', 'nobody']);
+    expect([Object.keys(packed), lost]).toEqual([[one, other], 1]);
+    expect(packed[other ?? '']?.length).toBeLessThan(long.length / 50);
+  });
+});
