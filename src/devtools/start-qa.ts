@@ -103,7 +103,9 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   const recorder = new Recorder(sessionStore, replies, lang, pageWords, aboutPage(), bodies);
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
-  const askWorld = watchWorld(recorder, globalThis.fetch.bind(globalThis));
+  // Played closed, there is no world beside the page.
+  const askWorld =
+    closed === null ? watchWorld(recorder, globalThis.fetch.bind(globalThis)) : () => Promise.resolve();
   if (bodies !== null) watchHall(recorder, globalThis.fetch.bind(globalThis));
   const tools = offerQa(recorder, askWorld);
   const toggle = async (): Promise<void> => (await import('./drawer/open-drawer.tsx')).toggleDrawer(tools);

@@ -69,12 +69,24 @@ const pressAt = (x: number, y: number): void => {
   hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
 };
 
-/* The camera has to be at rest: the caller comes again until it is. */
+/* Looks of the caller at a camera that has not moved since, of which so many are rest. */
+const restLooks = 4;
+const camera = { seen: '', still: 0 };
+
+const isAtRest = (now: object): boolean => {
+  const text = JSON.stringify(now);
+  camera.still = text === camera.seen ? camera.still + 1 : 0;
+  camera.seen = text;
+  return camera.still >= restLooks;
+};
+
+/* The camera has to be at rest, for what is pressed under way is another place: the caller comes again until it is. */
 const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   const { hall } = qaHooks;
   const box = pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect();
   if (hall === null || box === undefined || Number(hall.stats()['seats']) === 0)
     throw new NotThere('there is no hall');
+  if (!isAtRest(hall.camera())) throw new NotThere('the hall moves');
   if (seatId === undefined) {
     const { zoom, x, y } = hall.camera();
     pressAt(spot.x * zoom + x + box.x, spot.y * zoom + y + box.y);
@@ -84,7 +96,10 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   const id = taken === true ? seatId : hall.equalSeats(seatId)[0];
   if (id === undefined) throw new NotThere(`seat ${seatId} is sold, and so are all of its price near it`);
   const at = hall.seatPoint(id);
-  if (at !== null && hall.seatAt(at.x, at.y, 'mouse') === id) {
+  const hit = at === null ? null : pageRoot().elementFromPoint(at.x, at.y);
+  // What lies over the map, as the drawer does, would have it instead.
+  const isOpen = hit !== null && hit.closest('[data-hall-map]') !== null;
+  if (at !== null && isOpen && hall.seatAt(at.x, at.y, 'mouse') === id) {
     pressAt(at.x, at.y);
     return;
   }

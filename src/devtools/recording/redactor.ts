@@ -38,7 +38,7 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
   [/passport|document|^doc|birth/i, 'document'],
   [/token|csrf|^sid$/i, 'token'],
   [/hash/i, 'hash'],
-  [/barcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
+  [/barcode|ticketcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
 ];
 
 /** Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */

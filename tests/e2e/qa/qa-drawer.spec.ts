@@ -103,6 +103,36 @@ test('a recording is played in the page: paused first, by one step, then to its 
   expect(page.url()).not.toContain('id=2');
 });
 
+test('a recording with its replies is played closed, while the back end is silent, and a step back', async ({
+  page,
+}) => {
+  await page.goto('/contacts?qa=replies');
+  await page.getByRole('link', { name: 'К афише' }).click();
+  await page.getByRole('link', { name: 'Абонементы' }).click();
+  await page.waitForURL(/id=2/);
+  const recording = await page.evaluate(() =>
+    (window as unknown as { qa: { whole(): Promise<Recording> } }).qa.whole(),
+  );
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/contacts?qa=drawer');
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  await drawer.getByRole('tab', { name: 'Recordings' }).click();
+  const load = (name: string, text: string): Promise<void> =>
+    drawer
+      .getByLabel('Load one recording')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await load('old.json', readFileSync(example, 'utf8'));
+  await expect(drawer.getByText('It holds no replies: it can be replayed open alone.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Play it closed' })).toBeDisabled();
+  await load('walk.json', JSON.stringify(recording));
+  await drawer.getByRole('button', { name: 'Play it closed' }).click();
+  await drawer.getByRole('button', { name: 'Play', exact: true }).click();
+  const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
+  await expect(status.or(drawer.getByRole('alert'))).toHaveText('Played: 3 of 3 steps', { timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'One step back' }).click();
+  await expect(status).toHaveText('Paused before step 3 of 3: press link «Абонементы»', { timeout: 20_000 });
+});
+
 test('each of the sandbox’s faults, and its clock, is at hand in the drawer', async ({ page, shop }) => {
   const [wanted, taken, held] = await shop.freeSeats(events.chamber, { count: 3 });
   if (!wanted || !taken || !held) throw new Error('There are not that many free seats.');
