@@ -2,23 +2,10 @@ import type { Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
-import { startShop, type ShopProcess } from '../help/shop-process.ts';
-import { expect, test as base } from '../help/shop.ts';
+import { expect, test } from '../help/patient-shop.ts';
 
-base.skip(process.env['E2E_HALLS'] === 'raw', 'without files the server draws no hall');
-
-/** Playwright's `test` with a shop that draws a hall into its page, however busy the machine is. */
-const test = base.extend<object, { readonly shopProcess: ShopProcess }>({
-  shopProcess: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
-    async ({}, provide) => {
-      const shop = await startShop({ PAGE_WAIT_MS: '10000' });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+test.describe.configure({ mode: 'default' });
+test.skip(process.env['E2E_HALLS'] === 'raw', 'without files the server draws no hall');
 
 const path = `/scheme/${events.opera}`;
 const drawn = (page: Page) => page.locator('[data-first-view]');

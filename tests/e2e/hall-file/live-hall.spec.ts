@@ -31,6 +31,8 @@ const test = base.extend<
 });
 const { expect } = base;
 
+// One after the other: each worker more would start a shop of its own.
+test.describe.configure({ mode: 'default' });
 test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it is followed by nothing');
 
 /** Until the page hears of its hall. */

@@ -15,18 +15,19 @@ function freePort(): Promise<number> {
   });
 }
 
+const basePath = '/shop';
+
 type Hosted = {
   readonly origin: string;
   /** The same server by another name: to a browser another site. */
   readonly hostOrigin: string;
 };
 
-/** Playwright's `test` with a shop that another site may frame. `basePath` is where the shop lives. */
-export const test = plain.extend<
-  object,
-  { readonly hosted: Hosted; readonly basePath: string; readonly shop: ShopProcess }
->({
-  basePath: ['', { option: true, scope: 'worker' }],
+/**
+ * Playwright's `test` with a shop under a path, which another site may frame. Files that use it run in order: each
+ * worker more would start a shop of its own.
+ */
+export const test = plain.extend<object, { readonly hosted: Hosted; readonly shop: ShopProcess }>({
   // As browsers are going: a frame of another site gets no cookies of its own.
   launchOptions: [
     async ({ launchOptions }, provide) =>
@@ -37,7 +38,8 @@ export const test = plain.extend<
     { scope: 'worker' },
   ],
   shop: [
-    async ({ basePath }, provide) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
+    async ({}, provide) => {
       const port = String(await freePort());
       const shop = await startShop({
         PORT: port,
@@ -53,7 +55,7 @@ export const test = plain.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   hosted: [
-    async ({ shop, basePath }, provide) =>
+    async ({ shop }, provide) =>
       provide({
         origin: `${shop.origin}${basePath}`,
         hostOrigin: `${shop.origin.replace('127.0.0.1', 'localhost')}${basePath}`,

@@ -1,32 +1,9 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 
 import { events } from '../help/events.ts';
-import { startShop, type ShopProcess } from '../help/shop-process.ts';
-import { expect, test as base } from '../help/shop.ts';
+import { expect, test } from '../help/patient-shop.ts';
 
-/** However busy the machine is, the page has its replies. */
-const patient = { PAGE_WAIT_MS: '10000' };
-
-/** Playwright's `test` with a shop whose pages come with their first replies, and one that has it for its back end. */
-const test = base.extend<object, { readonly shopProcess: ShopProcess; readonly front: ShopProcess }>({
-  shopProcess: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
-    async ({}, provide) => {
-      const shop = await startShop(patient);
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  front: [
-    async ({ shopProcess }, provide) => {
-      const shop = await startShop({ ...patient, API_URL: shopProcess.origin, BASE_PATH: '/shop' });
-      await provide(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+test.describe.configure({ mode: 'default' });
 
 const scheme = `/scheme/${events.chamber}`;
 const event = `/event/${events.museum}`;

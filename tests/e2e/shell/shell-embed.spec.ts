@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/hosted.ts';
 
+test.describe.configure({ mode: 'default' });
+
 /** What a browser does to a foreign frame with third-party cookies off: every storage throws at the first touch. */
 async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,7 +47,7 @@ test('the integration leads the buyer to the host’s own address and tells the 
   await page.route('**/api/setup', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { response: { app: Record<string, unknown> } };
-    body.response.app['integration_order_url'] = '/__embed/mount?old-order={hash}&l={lang}';
+    body.response.app['integration_order_url'] = '/shop/__embed/mount?old-order={hash}&l={lang}';
     body.response.app['integration_origin'] = new URL(hosted.hostOrigin).origin;
     await route.fulfill({ response: reply, json: { response: { ...body.response, is_integration: '1' } } });
   });
