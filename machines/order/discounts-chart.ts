@@ -229,7 +229,8 @@ export const discountsMachine = setup({
             target: 'idle',
             actions: ['clearSubmission', 'emptyFields', 'askReload'],
           },
-          { guard: { type: 'wasNotAsked', params: answered }, target: 'idle', actions: 'clearSubmission' },
+          // Who closes the bot check keeps the key: an earlier try of the same may have got no answer.
+          { guard: { type: 'wasNotAsked', params: answered }, target: 'idle' },
           {
             guard: { type: 'isWrongPromo', params: answered },
             target: 'idle',

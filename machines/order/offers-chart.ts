@@ -145,10 +145,10 @@ const changeRegion = offersSetup.createStateConfig({
             actions: ['noteDone', keepIt, raise(hasCome), 'askReload'],
           },
           {
-            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
+            // the same choice keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'none',
-            actions: ['clearSubmission', keepIt],
           },
           {
             guard: { type: 'endsInRefusal', params: ended },
@@ -164,7 +164,7 @@ const changeRegion = offersSetup.createStateConfig({
       entry: 'askReload',
       on: {
         'options.renew': [
-          { guard: 'isChangeApplied', target: 'none', actions: ['noteArrived', raise(hasCome)] },
+          { guard: 'isChangeApplied', target: 'none', actions: ['noteArrived', keepIt, raise(hasCome)] },
           { target: 'failed' },
         ],
         'order.stale': 'failed',
@@ -177,7 +177,7 @@ const changeRegion = offersSetup.createStateConfig({
         'options.renew': {
           guard: 'isChangeApplied',
           target: 'none',
-          actions: ['noteArrived', raise(hasCome)],
+          actions: ['noteArrived', keepIt, raise(hasCome)],
         },
         'change.retry': { guard: 'isUnanswered', target: 'sending' },
         'problem.dismiss': 'none',

@@ -120,13 +120,14 @@ export const startContext = ({ orderHash, options, payable, kept }: OffersInput)
 /** The order was read again: of the choice stays what is still offered, and what has been done is said. */
 export const renewed = (context: OffersContext, { options, payable }: OrderNow): Partial<OffersContext> => {
   const offers = distinctOffers(options.offers);
-  const { done } = context;
+  const { done, change, unanswered } = context;
   return {
     offers,
     services: options.services,
     payable,
     counts: stillOffered(offers, context.counts),
-    ...waitingFor(context.unanswered, options.services),
+    // Of a press that is under way its own answer decides: what has come meanwhile may be another tab's.
+    ...(change === null && waitingFor(unanswered, options.services)),
     done: null,
     // An order that has ended meanwhile has more important things to say.
     ...(done !== null && payable && { news: { change: done, totalMinor: options.totalMinor } }),

@@ -106,6 +106,7 @@ export const bookingCases = listing({
   ],
   also: [
     'first visit › an event › one ticket › type an e-mail',
+    'first visit › an event › one ticket › order › order: silence › dismiss › order',
     'first visit › an event › one ticket › order › a refusal › read again, sold out',
     'by an old address › an event',
     'back after a press › an event › dismiss › one ticket › order › dismiss',

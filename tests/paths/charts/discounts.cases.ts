@@ -59,6 +59,7 @@ export const discountsCases = listing({
     open,
   ],
   also: [
+    'first visit › type bonuses › use bonuses › use bonuses',
     'without a card › type a card › show the card',
     'with a card to prove › type a card › show the card › taken',
     'with a card to prove › ask for another mail › taken',

@@ -58,6 +58,7 @@ export const nominalCases = listing({
     'first visit › read: open › write › tick › confirm › wait no longer › wait no longer › dismiss › confirm',
     'first visit › read: open › write › tick › confirm › a refusal › dismiss › confirm',
     'first visit › read: open › write › tick › confirm › wait no longer › wait no longer › dismiss › write another name › confirm',
+    'first visit › read: open › write › tick › confirm › wait no longer › wait no longer › dismiss › in English › again: open › confirm',
   ],
   keep: ({ visitors, ticked, refusal, unanswered, request, deadlineMs }) => [
     visitors['1']?.name,

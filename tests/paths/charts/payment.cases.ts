@@ -54,7 +54,11 @@ export const paymentCases = listing({
     'page.back': { back: { restored: true }, 'looked at again': { restored: false } },
     'options.renew': {
       'the same sum': { options: plain, payable: true, lang: 'ru' },
-      'another sum': { options: view({ ...ways, totalMinor: 5 as never }), payable: true, lang: 'ru' },
+      'another sum': {
+        options: view({ ...ways, totalMinor: (plain.totalMinor + 5) as never }),
+        payable: true,
+        lang: 'ru',
+      },
       'the time is over': { options: plain, payable: false, lang: 'ru' },
     },
   },

@@ -114,8 +114,27 @@ describe('adding extra services', () => {
     await add('k1');
     await answerCheck({ type: 'captcha.cancel' });
     expect(at()).toEqual({ panel: 'open', change: 'none' });
-    expect(known()).toMatchObject({ problem: null, unanswered: null, counts: { [offerKey(parking)]: 1 } });
+    expect(known()).toMatchObject({ problem: null, counts: { [offerKey(parking)]: 1 } });
     expect(reloads()).toBe(0);
+  });
+  it('keeps its key where the check is closed: a try before may have arrived', async () => {
+    const { send, choose, add, answerCheck, sent } = await open([no(silence), no(wantsCaptcha), yes(null)]);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await send(reading(), { type: 'change.retry' });
+    await answerCheck({ type: 'captcha.cancel' });
+    await add('k2');
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
+  });
+  it('is not taken for done by a reading while it is on its way: that may be another tab’s', async () => {
+    const { send, choose, add, known, sent } = await open(['never']);
+    await send(panelOpen);
+    await choose(parking, 1);
+    await add('k1');
+    await send(reading({ services: [service('2')] }));
+    expect(sent).toHaveLength(1);
+    expect(known().unanswered).toMatchObject({ key: 'k1' });
   });
 });
 
