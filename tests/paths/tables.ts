@@ -6,55 +6,17 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { parseTable, printTable, wayText, type ChartTable, type TableRow } from './engine/chart-table.ts';
-import { charts, type Chart } from './charts.ts';
-import { explore } from './engine/explore.ts';
-import { happenings } from './engine/chart-cases.ts';
-import { LiveChart } from './engine/live-chart.ts';
+import { parseTable, printTable, type ChartTable } from './engine/chart-table.ts';
+import { charts } from './charts.ts';
+import { proposeTable } from './engine/propose-table.ts';
 import { reasoned, reasonsIn } from './engine/reasons.ts';
-import { leafIds } from './engine/transitions.ts';
-
-/** The table that a chart asks for, where its ways lead, and what no way was found to. */
-const propose = (
-  { listed }: Chart,
-  old: ChartTable,
-): {
-  readonly table: ChartTable;
-  readonly places: ReadonlyMap<string, string>;
-  readonly never: readonly string[];
-} => {
-  const { ways, never } = explore(listed);
-  const all = happenings(listed);
-  const places = new Map<string, string>();
-  const states = new Set<string>();
-  const rows = ways.map((way): TableRow => {
-    const live = new LiveChart(listed.machine, listed.visits[way[0] ?? '']);
-    let seen = live.begun;
-    for (const step of way.slice(1)) {
-      const happening = all.get(step);
-      if (happening !== undefined) seen = live.step(happening);
-    }
-    places.set(wayText(way), live.place);
-    for (const state of live.states) states.add(state);
-    live.stop();
-    return { way, leadsTo: seen.leadsTo, known: seen.known, done: seen.done };
-  });
-  const shown = new Map(old.states.map(({ state, shows }) => [state, shows]));
-  const table = {
-    rows,
-    states: leafIds(listed.machine)
-      .filter((state) => states.has(state))
-      .map((state) => ({ state, shows: shown.get(state) ?? '?' })),
-  };
-  return { table, places, never };
-};
 
 const isWriting = process.argv.includes('--write');
 const reasons = reasonsIn(process.argv);
 const proposed = charts.map((chart) => {
   const text = existsSync(chart.file) ? readFileSync(chart.file, 'utf8') : '';
   const old = parseTable(text);
-  const { table: now, places, never } = propose(chart, old);
+  const { table: now, places, never } = proposeTable(chart.listed, old);
   const { table, changes, without } = reasoned(chart.name, old, now, reasons);
   const shown = printTable(chart.name, table, (way) => places.get(way) ?? '');
   return { chart, old, now, changes, never, text: shown, isOther: shown !== text, without };

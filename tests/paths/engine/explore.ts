@@ -114,6 +114,10 @@ const eventOf = (listed: ChartCases, happening: Happening, at: AnyMachineSnapsho
     : { type: `xstate.done.actor.${id}`, actorId: id, output: ending.output };
 };
 
+/** Whether something can happen at a place at all. */
+export const mayHappen = (listed: ChartCases, happening: Happening, at: AnyMachineSnapshot): boolean =>
+  at.status === 'active' && eventOf(listed, happening, at) !== null;
+
 /** Every step that can be taken in a visit, the nearest places first; a place that is met again is not left again. */
 export function* stepsOf(listed: ChartCases, visit: string, maxPlaces = 4000): Generator<Step> {
   const all = happenings(listed);
@@ -180,35 +184,3 @@ export const explore = (listed: ChartCases): Explored => {
   for (const way of listed.also ?? []) tell(way.split(' › '));
   return { ways: [...ways.values()], never: [...wanted] };
 };
-
-/**
- * Steps at random from a visit's beginning, whatever can happen there as likely as any other. Each press brings a key
- * that no other has, as presses do.
- */
-export function* walkOf(
-  { machine, ...listed }: ChartCases,
-  visit: string,
-  random: () => number,
-  length: number,
-): Generator<Step & { readonly ending: boolean }> {
-  const all = [...happenings({ machine, ...listed })];
-  const chart = new PureChart(machine, listed.visits[visit]);
-  let [at, outcomes] = chart.begin();
-  const way = [visit];
-  yield { way, before: null, after: at, outcomes, ending: false };
-  for (let step = 0; step < length && at.status === 'active'; step += 1) {
-    const here = at;
-    const possible = all.flatMap(([name, happening]) => {
-      const event = eventOf({ machine, ...listed }, happening, here);
-      return event === null ? [] : [{ name, event, ending: happening.kind === 'ending' }];
-    });
-    const chosen = possible[Math.floor(random() * possible.length)];
-    if (chosen === undefined) return;
-    const event =
-      'freshKey' in chosen.event ? { ...chosen.event, freshKey: `key of step ${step}` } : chosen.event;
-    const before = at;
-    [at, outcomes] = chart.next(before, event);
-    way.push(chosen.name);
-    yield { way, before, after: at, outcomes, ending: chosen.ending };
-  }
-}

@@ -19,6 +19,20 @@ import type { Ending, Happening } from './chart-cases.ts';
 import { called, diffContexts, short } from './short-words.ts';
 import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
+/**
+ * Something a step did: an effect of the page, a call begun or dropped, a message, an event of the chart's own, a delay
+ * begun or ended too soon, the chart's end.
+ */
+export type LiveEffect = {
+  readonly kind: 'effect' | 'call' | 'drop' | 'tell' | 'raise' | 'wait' | 'tooEarly' | 'end';
+  /** The effect's or the event's name, of a call its id. */
+  readonly name: string;
+  /** Parameters, input, event, output. */
+  readonly given: unknown;
+  /** As a table says it. */
+  readonly text: string;
+};
+
 /** What a step was seen to do, as a table says it. */
 export type Seen = {
   /** The states it leads to; `stays` where there are no others. */
@@ -29,6 +43,8 @@ export type Seen = {
   readonly done: string;
   /** The transitions taken. */
   readonly outcomes: readonly Outcome[];
+  /** The same as `done`, as data. */
+  readonly effects: readonly LiveEffect[];
 };
 
 const leafIdsOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
@@ -109,12 +125,14 @@ const ownerOf = (clock: SimulatedClock, inspect: (inspected: InspectionEvent) =>
   ).start();
 
 /** What can be told of an effect; null for what is told otherwise, or nobody's business. */
-const effectOf = (type: string, params: unknown): string | null => {
-  if (!type.startsWith('xstate.')) return called(type, params);
+const effectOf = (type: string, params: unknown): LiveEffect | null => {
+  if (!type.startsWith('xstate.'))
+    return { kind: 'effect', name: type, given: params, text: called(type, params) };
   if (type !== 'xstate.raise' && type !== 'xstate.emit') return null;
   const { event, delay } = params as { event: AnyEventObject; delay?: number };
-  if (delay !== undefined) return `waits ${delay} ms`;
-  return `${type === 'xstate.emit' ? 'emits' : 'raises'} ${called(event.type, event)}`;
+  if (delay !== undefined) return { kind: 'wait', name: '', given: delay, text: `waits ${delay} ms` };
+  const verb = type === 'xstate.emit' ? 'emits' : 'raises';
+  return { kind: 'raise', name: event.type, given: event, text: `${verb} ${called(event.type, event)}` };
 };
 
 /** One live chart, begun and recorded. */
@@ -123,7 +141,7 @@ export class LiveChart {
   readonly #owner: AnyActorRef;
   readonly #actor: AnyActorRef;
   #last: AnyMachineSnapshot | undefined;
-  #done: string[] = [];
+  #effects: LiveEffect[] = [];
   #outcomes: Outcome[] = [];
   #before: AnyMachineSnapshot | null = null;
   #presses = 0;
@@ -133,7 +151,9 @@ export class LiveChart {
     this.#owner = ownerOf(this.#clock, (inspected) => this.#inspect(inspected));
     this.#actor = createActor(withStandIns(machine), { parent: this.#owner, id: 'chart', input });
     ears.set(this.#actor, (child, event) => {
-      if (event.type === 'xstate.stop') this.#done.push(`drops ${nameOf(child)}`);
+      const name = nameOf(child);
+      if (event.type === 'xstate.stop')
+        this.#effects.push({ kind: 'drop', name, given: undefined, text: `drops ${name}` });
     });
     this.#actor.start();
     this.begun = this.#seen();
@@ -147,7 +167,8 @@ export class LiveChart {
 
   /** Lets something happen and tells what came of it. */
   step(happening: Happening): Seen {
-    if (!this.can(happening)) return { leadsTo: 'not possible', known: '', done: '', outcomes: [] };
+    if (!this.can(happening))
+      return { leadsTo: 'not possible', known: '', done: '', outcomes: [], effects: [] };
     if (happening.kind === 'event') this.#actor.send(this.#withKey(happening.event));
     else if (happening.kind === 'ending')
       this.#child(happening.id)?.send({ type: 'stand-in.end', ending: happening.ending });
@@ -193,7 +214,8 @@ export class LiveChart {
   /* A delay that is too short is over before its last moment. */
   #wait(ms: number): void {
     this.#clock.increment(ms - 1);
-    if (this.#outcomes.length > 0) this.#done.push('too early');
+    if (this.#outcomes.length > 0)
+      this.#effects.push({ kind: 'tooEarly', name: '', given: ms, text: 'too early' });
     this.#clock.increment(1);
   }
 
@@ -206,10 +228,10 @@ export class LiveChart {
       this.#last = micro.snapshot;
     } else if (inspected.type === '@xstate.action' && isOurs(inspected.actorRef as AnyActorRef)) {
       const effect = effectOf(inspected.action.type, inspected.action.params);
-      if (effect !== null) this.#done.push(effect);
+      if (effect !== null) this.#effects.push(effect);
     } else if (inspected.type === '@xstate.event' && isOurs(inspected.sourceRef as AnyActorRef | undefined)) {
       const to = inspected.actorRef as AnyActorRef;
-      if (to !== inspected.sourceRef) this.#done.push(messageTo(to, to === this.#owner, inspected.event));
+      if (to !== inspected.sourceRef) this.#effects.push(messageTo(to, to === this.#owner, inspected.event));
     }
   }
 
@@ -218,12 +240,13 @@ export class LiveChart {
     const seen = {
       leadsTo: leadsTo(this.#before, now),
       known: this.#before === null ? '' : diffContexts(this.#before.context, now.context),
-      done: this.#done.join('; '),
+      done: this.#effects.map(({ text }) => text).join('; '),
       outcomes: this.#outcomes,
+      effects: this.#effects,
     };
     this.#before = now;
     this.#last = now;
-    this.#done = [];
+    this.#effects = [];
     this.#outcomes = [];
     return now.status === 'error' ? { ...seen, leadsTo: `breaks: ${String(now.error)}` } : seen;
   }
@@ -233,11 +256,16 @@ const sourceOf = ({ src }: AnyActorRef): string => (typeof src === 'string' ? sr
 /* A child without an id of its own goes by the name of what it does. */
 const nameOf = (child: AnyActorRef): string => (/^\d+\./.test(child.id) ? sourceOf(child) : child.id);
 
-const messageTo = (to: AnyActorRef, isOwner: boolean, event: AnyEventObject): string => {
-  if (event.type.startsWith('xstate.done.actor')) return `ends ${short(event['output'])}`;
-  if (isOwner) return `tells its owner ${called(event.type, event)}`;
+const messageTo = (to: AnyActorRef, isOwner: boolean, event: AnyEventObject): LiveEffect => {
+  const { type, input, output } = event as AnyEventObject & Readonly<Record<string, unknown>>;
+  if (type.startsWith('xstate.done.actor'))
+    return { kind: 'end', name: '', given: output, text: `ends ${short(output)}` };
   const name = nameOf(to);
-  if (event.type !== 'xstate.init') return `tells ${name} ${called(event.type, event)}`;
+  if (isOwner || type !== 'xstate.init') {
+    const whom = isOwner ? 'its owner' : name;
+    return { kind: 'tell', name: type, given: event, text: `tells ${whom} ${called(type, event)}` };
+  }
   const source = sourceOf(to);
-  return `calls ${called(source === name ? name : `${source} as ${name}`, event['input'])}`;
+  const text = `calls ${called(source === name ? name : `${source} as ${name}`, input)}`;
+  return { kind: 'call', name, given: input, text };
 };

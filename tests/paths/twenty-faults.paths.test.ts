@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { lawNames } from './laws/all-laws.ts';
+import { plantedFolder } from './planted/build-planted.ts';
+import { chartWith, falseAlarms, findFault } from './find-fault.ts';
+import { furtherFaults, sourceFaults } from './planted/twenty-faults.ts';
+
+/** What `npm test` says of them. */
+const figures: Record<string, Record<string, string>> = {};
+afterAll(() => {
+  console.table(figures);
+  rmSync(plantedFolder, { recursive: true, force: true });
+});
+
+const faults = [...sourceFaults, ...furtherFaults];
+
+/* A chart that is a mutant already would have its own fault seen under the name of another. */
+describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
+  'a fault in the source',
+  { timeout: 60_000 },
+  () => {
+    it('is of twenty kinds, and each law has one', () => {
+      expect(new Set(sourceFaults.map(({ kind }) => kind)).size).toBe(20);
+      expect(new Set(faults.map(({ law }) => law))).toEqual(new Set(lawNames));
+    });
+
+    it.each(faults)('$kind: it breaks the law «$law»', async (fault) => {
+      const { byLaw, byTable } = findFault(fault, await chartWith(fault, fault.wrong));
+      figures[fault.kind] = { 'by a law': byLaw?.law ?? '–', 'by the table': byTable ? 'yes' : '–' };
+      expect(byLaw).toBeDefined();
+    });
+
+    /* All of them: `npm run faults`. */
+    it.each(faults.slice(0, 3))('$kind: the same in other words breaks nothing', async (fault) => {
+      expect(falseAlarms(fault, await chartWith(fault, fault.same), 40)).toEqual([]);
+    });
+  },
+);
