@@ -256,8 +256,7 @@ export const mapInput = (context: HallContext): MapInput => ({
 
 /** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
 export const canSubmit = (context: HallContext): boolean =>
-  context.data?.event !== null &&
-  context.data !== null &&
+  (context.data?.event ?? null) !== null &&
   sessionOf(context) !== null &&
   context.items.length > 0 &&
   belowMinimum(context.items).length === 0;
