@@ -171,6 +171,7 @@ export const first: FirstCatalog = {
     noMatchesHint: '请更改搜索条件或重置筛选。',
     filters: '筛选',
     search: '搜索活动',
+    searchShort: '搜索',
     dateRange: '日期',
     tags: '标签',
     inStock: '仅看有票',

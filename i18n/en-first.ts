@@ -178,6 +178,7 @@ export const first: FirstCatalog = {
     noMatchesHint: 'Change the search or reset the filters.',
     filters: 'Filters',
     search: 'Search events',
+    searchShort: 'Search',
     dateRange: 'Dates',
     tags: 'Tags',
     inStock: 'Available only',

@@ -176,6 +176,7 @@ export const first: FirstCatalog = {
     noMatchesHint: 'Іздеу шарттарын өзгертіңіз немесе сүзгілерді тазалаңыз.',
     filters: 'Сүзгілер',
     search: 'Іс-шараларды іздеу',
+    searchShort: 'Іздеу',
     dateRange: 'Күндері',
     tags: 'Айдарлар',
     inStock: 'Тек билеті барлар',

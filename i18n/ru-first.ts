@@ -188,6 +188,7 @@ export const first = {
     noMatchesHint: 'Измените условия поиска или сбросьте фильтры.',
     filters: 'Фильтры',
     search: 'Поиск по событиям',
+    searchShort: 'Поиск',
     dateRange: 'Даты',
     tags: 'Рубрики',
     inStock: 'Только с билетами',

@@ -101,7 +101,7 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        placeholder={t('poster.search')}
+        placeholder={t('poster.searchShort')}
         value={typed}
         onChange={(event) => type(event.target.value)}
       />

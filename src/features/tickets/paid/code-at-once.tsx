@@ -38,7 +38,8 @@ export function CodeAtOnce({
         draggable={false}
         onError={() => setBroken(true)}
       />
-      {whose.length > 0 && <span>{whose.join(' · ')}</span>}
+      {/* Its line is there without words too: what waits for it knows how high it is. */}
+      <span>{whose.join(' · ')}</span>
     </button>
   );
 }

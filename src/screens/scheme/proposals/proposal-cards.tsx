@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { Proposal } from '../../../core/seating/proposals.ts';
+import { PlaceWords } from '../common/place-name.tsx';
 import styles from './proposals.module.css';
 
 type ProposalCardsProps = {
@@ -10,7 +11,10 @@ type ProposalCardsProps = {
   /** The one that is shown on the map. */
   readonly current: Proposal;
   /** What a card says: what the proposal is best at, what all its seats cost, where they are. */
-  readonly words: Readonly<Record<'kindOf' | 'sumOf' | 'whereOf', (proposal: Proposal) => string>>;
+  readonly words: Readonly<Record<'kindOf' | 'sumOf', (proposal: Proposal) => string>> & {
+    /** In parts that stay whole: «row» with its number. */
+    readonly whereOf: (proposal: Proposal) => readonly string[];
+  };
   readonly onChoose: (kind: Preference) => void;
   /** The mouse or the focus is on a card, and on none any more. */
   readonly onPoint: (kind: Preference | null) => void;
@@ -42,7 +46,9 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
               {words.kindOf(proposal)}
             </b>
             <strong>{words.sumOf(proposal)}</strong>
-            <span>{words.whereOf(proposal)}</span>
+            <span>
+              <PlaceWords words={words.whereOf(proposal)} />
+            </span>
           </label>
         );
       })}

@@ -29,7 +29,8 @@ import { PartyCount } from './party-count.tsx';
 import { PartyDialog } from './use-party.ts';
 import { LeftOut, NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './proposals.module.css';
-import { placesName, placesOfSeats } from '../common/places.ts';
+import { PlaceWords } from '../common/place-name.tsx';
+import { placesOfSeats, placesWords } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
@@ -101,8 +102,8 @@ export const ProposalsPanel = ({
   const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
   const kindOf = ({ kinds }: Proposal): string =>
     kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · ');
-  const whereOf = ({ choice: { seats } }: Proposal): string =>
-    placesName(t, lang, placesOfSeats(index, seats));
+  const whereOf = ({ choice: { seats } }: Proposal): readonly string[] =>
+    placesWords(t, lang, placesOfSeats(index, seats));
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   const pricedOf = ({ choice: { seats } }: Proposal) =>
@@ -130,7 +131,7 @@ export const ProposalsPanel = ({
       ? ''
       : current === undefined
         ? noneWords(t, count, accessible)
-        : labelled(lang, kindOf(current), joinWords(lang, [whereOf(current), sumOf(current)]));
+        : labelled(lang, kindOf(current), joinWords(lang, [...whereOf(current), sumOf(current)]));
   useEffect(() => {
     if (announcement !== '') announce(announcement);
   }, [announce, announcement]);
@@ -230,7 +231,7 @@ export const ProposalsPanel = ({
               onChoose={choose}
             />
             <p className={styles.where} aria-hidden="true">
-              {whereOf(current)}
+              <PlaceWords words={whereOf(current)} />
             </p>
             {focusOfHall(index) !== null && (
               <div className={styles.look}>
