@@ -4,8 +4,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { CartItem } from '../../../core/cart/cart.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
-import type { ZoneId } from '../../../contract/brand.ts';
-import type { SectorEntry, SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { shortNames } from '../../../core/hall/short-names.ts';
@@ -37,12 +36,6 @@ export const useHallLabels = (
 
   useEffect(() => {
     const wanted = zones.filter(({ id }) => visibleZoneIds === null || visibleZoneIds.has(id));
-    const offeredIn = (sector: SectorEntry): readonly PriceZone[] => {
-      const free = sector.zones.flatMap((entry) =>
-        entry.free > 0 ? (index?.zones[entry.zone]?.id ?? []) : [],
-      );
-      return wanted.filter(({ id }) => free.includes(id as ZoneId));
-    };
     const areas = [...(hall?.sectors ?? []), ...(index?.standing ?? [])];
     const short = shortNames(areas.map((area) => pickText(area.name, lang).text || area.id));
     const inCart = new Map<string, number>();
@@ -52,8 +45,9 @@ export const useHallLabels = (
     }
     engine.setLabels(
       (sector) => {
-        const offered = offeredIn(sector);
-        const costs = offered.map(({ priceMinor }) => priceMinor);
+        const isFree = ({ id }: PriceZone): boolean =>
+          sector.zones.some(({ zone, free }) => free > 0 && index?.zones[zone]?.id === id);
+        const costs = wanted.filter(isFree).map(({ priceMinor }) => priceMinor);
         const least = Math.min(...costs);
         const price = costs.length === 0 ? '' : format.money(least, currency);
         const isFrom = costs.some((minor) => minor > least);
