@@ -8,10 +8,13 @@ import { childOf, isIn, pageOf, send } from './look-at.ts';
 import type { NominalPage, OrderPage, RefundPage } from './pages.ts';
 import { invoiceOf, type Person } from './person.ts';
 import type { Act, BuyerPlan } from './plan.ts';
+import { runRestlessHand } from './restless-hand.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/** Walks through a plan. */
-export async function runBuyer(person: Person, plan: BuyerPlan, post: PostBox): Promise<void> {
+/** Walks through a plan of a seed. */
+export async function runBuyer(person: Person, seed: number, plan: BuyerPlan, post: PostBox): Promise<void> {
+  const { restless = 0 } = plan;
+  if (restless > 0) person.meanwhile((hand) => runRestlessHand(hand, seed, restless));
   for (const [at, visit] of plan.visits.entries()) {
     await person.pause(visit.pauseMs);
     const tab = await book(person, visit, `${plan.name}-${at + 1}@example.org`, post);

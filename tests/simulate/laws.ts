@@ -20,6 +20,7 @@ export const laws = {
   held: 'no place is held for ever',
   screen: 'what a screen says is true, or becomes true in the time that it promises',
   stands: 'no chart stands still for ever',
+  chart: 'every chart keeps the laws of charts',
   breaks: 'nothing throws',
 } as const;
 

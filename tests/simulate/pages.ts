@@ -70,6 +70,7 @@ function openBooking(deps: PageDeps, hash: EventHash): Page {
   const keeper = createBookingKeeper(storage, bookingPersistence(hash));
   const actor = createActor(bookingMachineFor(client, timeZone), {
     id: 'booking',
+    inspect: deps.world.inspect,
     input: {
       eventHash: hash,
       lang,
@@ -96,6 +97,7 @@ function openHall(deps: PageDeps, hash: EventHash): Page {
   const keeper = createBookingKeeper(storage, hallPersistence(hash));
   const actor = createActor(hallMachineFor(client, engine.asEngine(), timeZone), {
     id: 'hallBooking',
+    inspect: deps.world.inspect,
     input: {
       eventHash: hash,
       lang,
@@ -159,6 +161,7 @@ function openOrder(deps: PageDeps, hash: OrderHash, search: string): Page {
     provideOrder({ client, storage, hash, captcha: provideCaptcha(client), widgetScript: () => '' }),
     {
       id: 'order',
+      inspect: deps.world.inspect,
       input: {
         orderHash: hash,
         lang,
@@ -182,7 +185,11 @@ function openNominal(deps: PageDeps, hash: OrderHash): Page {
   const { client, session } = deps;
   const actor = createActor(
     provideNominal({ client, storage: session, hash, captcha: provideCaptcha(client) }),
-    { id: 'nominal', input: { orderHash: hash, lang, kept: recall(session, nominalPersistence(hash)) } },
+    {
+      id: 'nominal',
+      inspect: deps.world.inspect,
+      input: { orderHash: hash, lang, kept: recall(session, nominalPersistence(hash)) },
+    },
   );
   actor.subscribe((snapshot) => {
     if (snapshot.matches('toOrder'))
@@ -198,6 +205,7 @@ function openRefund(deps: PageDeps, hash: OrderHash, confirmHash: string | null)
     provideRefund({ client, storage, hash, confirmHash, captcha: provideCaptcha(client) }),
     {
       id: 'refund',
+      inspect: deps.world.inspect,
       input: {
         orderHash: hash,
         lang,

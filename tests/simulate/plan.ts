@@ -34,7 +34,12 @@ export type Visit = {
 };
 
 /** Somebody who buys. */
-export type BuyerPlan = { readonly name: string; readonly visits: readonly Visit[] };
+export type BuyerPlan = {
+  readonly name: string;
+  readonly visits: readonly Visit[];
+  /** So many things are done beside, out of turn; see `restless-hand.ts`. */
+  readonly restless?: number;
+};
 
 /** The shop's process ends before the statement that comes after so many others, and is away for a while. */
 type Restart = {

@@ -19,6 +19,7 @@ import { SimulatedNetwork, type Weather } from './simulated-network.ts';
 import { SimulatedServer, type ServerReply, type ServerRequest } from './simulated-server.ts';
 import { emptyStore, SimulatedStore, type Tamper } from './simulated-store.ts';
 import { smallRepertoire } from './small-repertoire.ts';
+import { WatchedCharts } from './watched-charts.ts';
 import { beginningMs, World, type Owner } from './world.ts';
 
 /** Faults that are planted to see that a law sees them. */
@@ -93,6 +94,8 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     for (const { law, what } of found) world.tell(`LAW ${law}: ${what}`);
     breaches.push(...found);
   };
+  const charts = new WatchedCharts();
+  world.inspect = (inspected) => charts.inspect(world.current.name, inspected);
   const server = new SimulatedServer(world, store, smallRepertoire, plan.captcha);
   const weathers = plan.faults.filter((fault): fault is Weather => fault.kind === 'weather');
   const inPlanTime = weathers.map((one) => ({
@@ -136,7 +139,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     const buyer = plan.buyers[at];
     if (buyer === undefined) continue;
     world.schedule(person.owner, 500, () => {
-      runBuyer(person, buyer, post).catch((error: unknown) => {
+      runBuyer(person, plan.seed, buyer, post).catch((error: unknown) => {
         note([{ law: 'breaks', what: `${person.owner.name}: ${String(error)}` }]);
       });
     });
@@ -168,6 +171,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     return nowMs - brokeMs > 60_000;
   };
   const look = async (isWhole: boolean): Promise<void> => {
+    note(charts.breaches());
     const tabs = browsers.flatMap((browser) => [...browser.tabs]);
     note(await store.look(auditor, (db) => screens.look(db, tabs, world.nowMs, isCalm())));
     if (isWhole) note(await store.look(auditor, (db) => breachesOfStore(db, told(), events)));

@@ -15,20 +15,30 @@ export async function shrinkPlan(plan: Plan, breaks: StillBreaks, hasTime: () =>
   };
   await fewest(best.buyers, (buyers) => tried({ ...best, buyers }), { isOver });
   await fewest(best.faults, (faults) => tried({ ...best, faults }), { isOver });
-  const withBuyer = (changed: BuyerPlan): Plan => ({
+  const withBuyer = (name: string, changed: Partial<BuyerPlan>): Plan => ({
     ...best,
-    buyers: best.buyers.map((one) => (one.name === changed.name ? changed : one)),
+    buyers: best.buyers.map((one) => (one.name === name ? { ...one, ...changed } : one)),
   });
-  for (const { name } of best.buyers) {
+  const withVisits = (name: string, visits: BuyerPlan['visits']): Plan => withBuyer(name, { visits });
+  for (const { name, restless = 0 } of best.buyers) {
+    // Where the last thing that is done breaks it, all after that goes.
+    for (let [enough, few] = [restless, -1]; enough - few > 1 && !isOver();) {
+      const middle = Math.floor((enough + few) / 2);
+      if (await tried(withBuyer(name, { restless: middle }))) enough = middle;
+      else few = middle;
+    }
     const buyer = (): BuyerPlan | undefined => best.buyers.find((one) => one.name === name);
-    await fewest(buyer()?.visits ?? [], (visits) => tried(withBuyer({ name, visits })), { isOver });
+    await fewest(buyer()?.visits ?? [], (visits) => tried(withVisits(name, visits)), { isOver });
     for (let at = 0; at < (buyer()?.visits.length ?? 0); at += 1) {
       const visits = buyer()?.visits ?? [];
       await fewest(
         visits[at]?.acts ?? [],
         (acts) =>
           tried(
-            withBuyer({ name, visits: visits.map((one, place) => (place === at ? { ...one, acts } : one)) }),
+            withVisits(
+              name,
+              visits.map((one, place) => (place === at ? { ...one, acts } : one)),
+            ),
           ),
         { isOver },
       );

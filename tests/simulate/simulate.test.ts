@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { builtWith } from '../paths/planted/build-planted.ts';
+import { sourceFaults } from '../paths/planted/twenty-faults.ts';
 import type { LawName } from './laws.ts';
 import { planOf, type Act, type Plan, type Visit } from './plan.ts';
 import { openSimulatedStore, runPlan, type Planted } from './run-plan.ts';
@@ -171,6 +173,19 @@ describe('the laws', () => {
   it('see a chart that stands still', async () => {
     expect(await broken(plan(1, {}, { lostAnswer: 1 }), { patientPages: true })).toContain('stands');
     expect(await broken(plan(1, {}, { lostAnswer: 1 }))).toEqual([]);
+  });
+
+  it('see a chart that breaks a law of charts', async () => {
+    const [{ file, right, wrong } = { file: '', right: '', wrong: '' }] = sourceFaults;
+    type Simulation = { readonly runPlan: typeof runPlan };
+    const faulty = await builtWith<Simulation>('tests/simulate/run-plan.ts', { file, right, put: wrong });
+    const restless = planOf(1, 4, 0.5);
+    const planned = {
+      ...restless,
+      buyers: restless.buyers.map((buyer) => ({ ...buyer, restless: 150 })),
+    };
+    const { breaches } = await faulty.runPlan(store, planned);
+    expect(breaches.map(({ law }) => law)).toContain('chart');
   });
 
   it('see what throws', async () => {

@@ -2,12 +2,14 @@
  * npm run simulate -- --seed 7 --buyers 20 --hours 3   one seed
  * npm run simulate -- --for 1h                        seed after seed, a process a core
  * npm run simulate -- --file FILE                     a plan that was written when a law was broken
+ * npm run simulate -- --faults 60                     who of so many seeds sees twenty faults planted in the charts
  */
 import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+import { findPlantedFaults } from './find-faults.ts';
 import { laws, type Breach } from './laws.ts';
 import { planOf, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan, type Outcome } from './run-plan.ts';
@@ -154,6 +156,8 @@ if (part !== undefined) {
   const [first = 1, step = 1, endMs = 0] = part.split('/').map(Number);
   process.send?.(await runSeeds(first, step, () => Date.now() < endMs));
   process.disconnect();
+} else if (argument('faults') !== undefined) {
+  process.exitCode = (await findPlantedFaults(count('faults', 1))) ? 0 : 1;
 } else if (file !== undefined) {
   const { plan } = JSON.parse(readFileSync(file, 'utf8')) as { plan: Plan };
   const store = await openSimulatedStore();

@@ -1,5 +1,7 @@
 import { setImmediate as realImmediate } from 'node:timers';
 
+import type { InspectionEvent } from 'xstate';
+
 /**
  * Who an event belongs to: a person, a page in a tab, a process of the shop. What belongs to one that has ended never
  * happens.
@@ -36,6 +38,8 @@ export class World {
   unsettled = 0;
   /** Events that have happened. */
   count = 0;
+  /** Hears all that the charts of pages do. */
+  inspect: (inspected: InspectionEvent) => void = () => undefined;
   readonly #heap: Event[] = [];
   readonly #log: string[] = [];
   #order = 0;
