@@ -29,8 +29,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/help/make-halls.ts',
   // Each worker has a shop of its own (see tests/e2e/help/shop.ts).
   fullyParallel: true,
-  // One more than there are cores: much of a test is waiting. The whole takes a tenth less than with two.
-  workers: 3,
+  // Two more than there are cores: much of a test is waiting.
+  workers: 4,
   forbidOnly: true,
   // Three browsers and three shops on two cores: once in some thousand tests one is starved. The summary names those.
   retries: 1,
