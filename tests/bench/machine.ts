@@ -2,14 +2,21 @@ import { existsSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from 'playwright';
 
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+const firstThere = (paths: readonly string[]): string =>
+  [process.env['PARTERRE_CHROMIUM'], ...paths].find(
+    (path): path is string => path !== undefined && existsSync(path),
+  ) ?? chromium.executablePath();
+
 /**
  * The browser to measure with, windows and all as a buyer's: the system's where there is one, otherwise Playwright's
  * own.
  */
-export const browserPath = (): string =>
-  [process.env['PARTERRE_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path): path is string => path !== undefined && existsSync(path),
-  ) ?? chromium.executablePath();
+export const browserPath = (): string => firstThere(system);
+
+/** The browser to walk through pages with: one without windows leaves more of the processor to them. */
+export const windowlessPath = (): string => firstThere(['/usr/bin/chromium-headless-shell', ...system]);
 
 /** How it is started, so that it does nothing of its own accord. */
 export const browserArgs = (): string[] => [

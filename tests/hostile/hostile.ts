@@ -15,7 +15,7 @@ import { createBoxOffice } from '../../fixtures/box-office/create-box-office.ts'
 import { openDatabase } from '../../fixtures/box-office/store/database.ts';
 import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
 import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
-import { browserArgs, browserPath } from '../bench/machine.ts';
+import { browserArgs, windowlessPath } from '../bench/machine.ts';
 import { auditStore } from '../load/audit.ts';
 import { breakPages, type PageCounts } from './broken-pages.ts';
 import { breakReplies } from './broken-replies.ts';
@@ -206,7 +206,7 @@ async function round(
 /** Opens a shop's pages with broken replies for a while. */
 async function pagesRound({ name, env }: Setting, untilMs: number): Promise<void> {
   const shop = await startShop({ PARTERRE_TEST_CONTROLS: '0', ...env });
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
+  const browser = await chromium.launch({ executablePath: windowlessPath(), args: browserArgs() });
   const sender = createSender(shop.origin);
   try {
     const { orders } = await setScene((sent) => sender.send(sent), undefined);

@@ -19,7 +19,7 @@ import {
 } from '../../src/devtools/recording/recording.ts';
 import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
-import { browserArgs, browserPath } from '../bench/machine.ts';
+import { browserArgs, browserPath, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
 import { replayAll } from './replay-all.ts';
@@ -97,7 +97,11 @@ const launch = (): Promise<Browser> => {
   const headed = said.headed && { headless: false, slowMo: 250 };
   return said.browser === 'firefox'
     ? firefox.launch({ ...headed })
-    : chromium.launch({ executablePath: browserPath(), args: browserArgs(), ...headed });
+    : chromium.launch({
+        executablePath: said.headed ? browserPath() : windowlessPath(),
+        args: browserArgs(),
+        ...headed,
+      });
 };
 
 const runAll = async (): Promise<number> => {

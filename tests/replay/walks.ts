@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { browserArgs, browserPath } from '../bench/machine.ts';
+import { browserArgs, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { readRecording, type Recording } from '../../src/devtools/recording/recording.ts';
 import { charts } from '../paths/charts.ts';
@@ -46,7 +46,7 @@ if (against !== undefined && keep === undefined)
   throw new Error('--against wants --keep FOLDER: what to replay');
 const kept = against === undefined || keep === undefined ? null : keptWalks(keep);
 const count = kept?.length ?? Number(said.count);
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs() });
+const browser = await chromium.launch({ executablePath: windowlessPath(), args: browserArgs() });
 const begunMs = Date.now();
 let [begun, same, steps] = [0, 0, 0];
 
