@@ -49,11 +49,14 @@ const maxRestMs = 4_000;
 export class RandomWalk {
   readonly #page: Page;
   readonly #random: () => number;
+  readonly #looks: number;
   readonly #pressed = new Map<string, number>();
   /** When each request that is under way began. */
   readonly #asked = new Map<Request, number>();
 
-  constructor(page: Page, seed: number) {
+  /** `looks`: how often in a row there has to be no news before the next step. */
+  constructor(page: Page, seed: number, looks = 2) {
+    this.#looks = looks;
     this.#page = page;
     this.#random = seededRandom(seed);
     page.on('request', (request) => this.#asked.set(request, Date.now()));
@@ -200,7 +203,7 @@ export class RandomWalk {
     const page = this.#page;
     const until = Date.now() + maxRestMs;
     let before = '';
-    for (let still = 0; still < 2 && Date.now() < until;) {
+    for (let still = 0; still < this.#looks && Date.now() < until;) {
       try {
         const seen = await page.evaluate(async () => {
           await new Promise(requestAnimationFrame);

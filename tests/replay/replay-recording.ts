@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { shiftClock } from '../../src/devtools/player/recorded-clock.ts';
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
+import { unpacked } from '../../src/devtools/recording/reply-bodies.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
@@ -16,6 +17,12 @@ export const recordingOf = async (page: Page): Promise<Recording> => {
   });
   if (recording === undefined) throw new Error('Nothing is recorded: was the page opened with qa=1?');
   return recording;
+};
+
+/** All that was sent and came, as a recording's file has it. */
+export const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
+  const all = await Promise.all(Object.values(bodies).map(unpacked));
+  return all.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join('\n');
 };
 
 /** How a replay went. */

@@ -239,8 +239,7 @@ export class Walk {
         return (await this.#element(step)).fill(value, { timeout: this.#patienceMs });
       }
       case 'choose':
-        await (await this.#element(step)).selectOption({ label: step.value }, { timeout: this.#patienceMs });
-        return;
+        return this.#choose(step);
       case 'key':
         if (step.role === '') return this.#page.keyboard.press(keyName(step.key));
         return (await this.#element(step)).press(keyName(step.key), { timeout: this.#patienceMs });
@@ -253,6 +252,20 @@ export class Walk {
       case 'back':
         await (step.forward === true ? this.#page.goForward() : this.#page.goBack());
     }
+  }
+
+  /* By its words, and of two alike the one that can be chosen: the other only shows what is. */
+  async #choose(step: Of<'choose'>): Promise<void> {
+    const element = await this.#element(step);
+    const index = await element.evaluate(
+      (field, label) =>
+        field instanceof HTMLSelectElement
+          ? [...field.options].findIndex((one) => !one.disabled && one.label.trim() === label)
+          : -1,
+      step.value,
+    );
+    const wanted = index < 0 ? { label: step.value } : { index };
+    await element.selectOption(wanted, { timeout: this.#patienceMs });
   }
 
   /* The element that the recorder would call so: it may take a while to be there. */

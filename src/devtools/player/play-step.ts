@@ -44,7 +44,7 @@ const write = (field: HTMLElement, value: string): void => {
 const choose = (field: HTMLElement, label: string): void => {
   const option =
     field instanceof HTMLSelectElement
-      ? [...field.options].find((one) => one.label.trim() === label)
+      ? [...field.options].find((one) => !one.disabled && one.label.trim() === label)
       : undefined;
   if (option === undefined) throw new NotThere(`there is no option «${label}»`);
   option.selected = true;

@@ -62,6 +62,8 @@ const longestShape = 400;
 /** Instead of a shape this page has had before. */
 const sameShape = 'as before';
 const flushMs = 300;
+/* A finger that is down for longer has seen the page change. */
+const pressMs = 900;
 
 const minuteMs = 60_000;
 const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
@@ -97,6 +99,7 @@ export class Recorder implements UserListener {
   #words: readonly string[] = [];
   #address = '';
   #isOver = false;
+  #lookedMs = 0;
   #shown = '';
   #journalSeq: number | null;
   /* When this page began to be recorded, and where in the entries. */
@@ -271,15 +274,29 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'back', at: this.#at(), ...(forward && { forward }) });
   }
 
-  press(target: Target): void {
+  look(from: Element): void {
+    // Whoever presses the field that he writes in goes on writing.
+    if (this.#writing?.field === from) return;
     this.#finishWriting();
     this.#see();
+    this.#lookedMs = Date.now();
+  }
+
+  /* The page as it was before a press: a field that is left by it has changed the page by now. */
+  #seeUnlessLooked(): void {
+    if (Date.now() - this.#lookedMs > pressMs) this.#see();
+    this.#lookedMs = 0;
+  }
+
+  press(target: Target): void {
+    this.#finishWriting();
+    this.#seeUnlessLooked();
     this.#add({ kind: 'press', at: this.#at(), ...this.#masked(target) });
   }
 
   seat(seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }): void {
     this.#finishWriting();
-    this.#see();
+    this.#seeUnlessLooked();
     const named = seat === null ? {} : { seatId: seat.id, ...(seat.taken && { taken: true }) };
     this.#add({ kind: 'seat', at: this.#at(), ...named, spot });
   }

@@ -218,6 +218,7 @@ export class Redactor {
     if (text.startsWith('data:')) return blankPicture;
     const known = this.#known(text);
     if (known !== undefined) return known;
+    if (name === 'name' && fullName.test(text)) return this.typed('name', text);
     const isPrivate = privateKeys.some(([words]) => words.test(name));
     const isMoment =
       !isPrivate && (bareDate.test(text) || (/^\d{10,13}$/.test(text) && isTime(Number(text))));
@@ -225,6 +226,9 @@ export class Redactor {
     return isPlain ? text : this.inKey(name, text);
   }
 }
+
+/** Of somebody, where nothing but `name` says so: two words or three that begin with capitals. */
+const fullName = /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+){1,2}$/u;
 
 const flag = /^(?:да|нет|yes|no|true|false)$/i;
 

@@ -5,6 +5,8 @@ import { clickTargetIn, roleOf, targetOf } from './accessible-name.ts';
 
 /** What a user does, as the recorder is told. */
 export type UserListener = {
+  /** A hand or a finger is about to press there: what is left by it has not heard of that yet. */
+  readonly look: (from: Element) => void;
   readonly press: (target: Target) => void;
   readonly seat: (seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
   /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
@@ -77,7 +79,8 @@ export const watchUser = (listener: UserListener): void => {
       { capture: true, passive: true },
     );
 
-  listen('pointerdown', ({ clientX: x, clientY: y }) => {
+  listen('pointerdown', ({ clientX: x, clientY: y }, from) => {
+    listener.look(from);
     fingers += 1;
     down = { x, y, fingers };
   });

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright/test';
 
-import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
-import { unpacked } from '../../../src/devtools/recording/reply-bodies.ts';
-import { recordingOf, replayClosed, replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { isStep } from '../../../src/devtools/recording/recording.ts';
+import {
+  recordingOf,
+  replayClosed,
+  replayRecording,
+  textsOf,
+  verdict,
+} from '../../replay/replay-recording.ts';
 import { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { askForRefund, refundPage } from '../help/refund-visit.ts';
@@ -46,12 +51,6 @@ const journeys: Readonly<Record<string, Journey>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
     await expect(page.getByText('Возврат подтверждён')).toHaveCount(1);
   },
-};
-
-/* All that came and was sent, as a recording's file has it. */
-const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
-  const all = await Promise.all(Object.values(bodies).map(unpacked));
-  return all.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join('\n');
 };
 
 for (const [name, take] of Object.entries(journeys))

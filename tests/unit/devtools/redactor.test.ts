@@ -102,6 +102,7 @@ describe('what is private in a recording', () => {
     const reply = {
       errorCode: '0',
       email: 'anna@example.com',
+      name: 'Иванова Анна',
       need_phone: 'Да',
       hash,
       at: '1795798800',
@@ -113,6 +114,7 @@ describe('what is private in a recording', () => {
     expect(book.reply(reply)).toEqual({
       errorCode: '0',
       email: '‹e-mail 1›',
+      name: '‹name 1› ‹name 2›',
       need_phone: 'Да',
       hash: '‹hash 1›',
       at: '1795798800',

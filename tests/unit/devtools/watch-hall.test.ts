@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { encodeSale, versionOfSale } from '../../../src/core/hall-file/sale-bytes.ts';
+import type { ZoneId } from '../../../src/contract/brand.ts';
+import { watchHall, type HallReply } from '../../../src/devtools/recording/watch-hall.ts';
+
+const url = 'http://shop.test/api/scheme/map';
+const body = '{"hash":"EVENT","calendar_id":"7"}';
+const sale = Uint8Array.from(
+  encodeSale({
+    source: 'a-hall',
+    availability: {
+      states: new Uint8Array([0]),
+      zones: new Uint16Array([0]),
+      zoneIds: ['1' as ZoneId],
+      standing: [],
+      sectors: [],
+    } as unknown as Parameters<typeof encodeSale>[0]['availability'],
+  }),
+);
+
+class FakeWorker extends EventTarget {
+  postMessage(): void {}
+}
+let streams: string[];
+let told: HallReply[];
+let asked: (readonly [url: string, headers: Record<string, string>])[];
+
+beforeEach(() => {
+  [streams, told, asked] = [[], [], []];
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor(address: string) {
+        super();
+        streams.push(address);
+      }
+
+      close(): void {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A worker that was asked for a map and has answered so. */
+const answered = async (answer: object): Promise<Worker> => {
+  const waiting: Promise<unknown>[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      override postMessage(): void {}
+    },
+  );
+  watchHall(
+    { hall: (reply) => void told.push(reply), live: () => {}, waitFor: (reply) => void waiting.push(reply) },
+    async (address, init) => {
+      asked.push([
+        address instanceof Request ? address.url : address.toString(),
+        init?.headers as Record<string, string>,
+      ]);
+      return Promise.resolve(new Response(asked.length === 1 ? sale : 'file'));
+    },
+  );
+  const worker = new Worker('hall.js');
+  const request = { url, body, headers: { 'X-CSRF-Token': 'token' } };
+  worker.postMessage({ id: 'one', path: ['load'], argumentList: [{ type: 'RAW', value: request }] }, []);
+  worker.dispatchEvent(new MessageEvent('message', { data: { id: 'other', value: { ok: true } } }));
+  expect(asked).toEqual([]);
+  worker.dispatchEvent(new MessageEvent('message', { data: { id: 'one', value: answer } }));
+  await Promise.all(waiting);
+  return worker;
+};
+
+it('asks once more for what the hall’s worker has read, past the faults that are meant for the page', async () => {
+  const worker = await answered({ ok: true });
+  const copy = { 'X-Recorder-Copy': '1' };
+  expect(asked).toEqual([
+    [url, { 'X-CSRF-Token': 'token', ...copy }],
+    ['http://shop.test/api/scheme/halls/a-hall', copy],
+  ]);
+  expect(told).toMatchObject([
+    { method: 'POST', url, sent: body, status: 200, bytes: sale },
+    { method: 'GET', sent: null, status: 200 },
+  ]);
+  // What it listens to is listened to from the same version on.
+  worker.postMessage({ path: ['follow'] }, []);
+  expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
+});
+
+it('takes a failure from what the worker has made of it, and asks nothing', async () => {
+  await answered({ ok: false, problem: { kind: 'unreachable', status: 500 } });
+  await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
+  await answered({ ok: false, problem: { kind: 'aborted' } });
+  expect(asked).toEqual([]);
+  expect(told.map(({ status, bytes }) => [status, bytes && new TextDecoder().decode(bytes)])).toEqual([
+    [500, null],
+    [200, '{"response":{"errorCode":"-10","errorText":""}}'],
+  ]);
+});
