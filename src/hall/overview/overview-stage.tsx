@@ -10,9 +10,9 @@ import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
-import { paintPins, placedPins } from './paint-marks.ts';
+import { paintPins, paintProposed, placedPins } from './paint-marks.ts';
 import { fillAt } from './price-pills.ts';
-import { ChosenSeats, ProposedSeats } from './seat-marks.tsx';
+import { ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
 const noSectors: readonly OverviewSector[] = [];
@@ -34,7 +34,7 @@ const pinsOf = ({ index, getSnapshot, view }: HallEngine) =>
  * here has none to speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
-  const { hall, rest } = useHallSnapshot(engine);
+  const { hall, rest, overlay } = useHallSnapshot(engine);
   const { paint, version } = useHallPaint(engine);
   const index = hall?.index ?? null;
   const geometry = hall?.geometry ?? null;
@@ -76,15 +76,24 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     () =>
       paint.showPart('pins', (canvas) => {
         const { _context: context } = canvas.getContext();
-        if (paint.theme === null) return;
+        if (paint.theme === null || engine.index === null) return;
+        const { scale, x, y } = engine.view.camera;
         context.save();
         const placed = pinsOf(engine);
         paint.pins = placed;
+        context.save();
+        context.translate(x, y);
+        context.scale(scale, scale);
+        paintProposed(context, engine.index, scale, engine.getSnapshot().overlay, paint.theme);
+        context.restore();
         paintPins(context, placed, paint.theme);
         context.restore();
       }),
     [engine, paint],
   );
+
+  // Where they are drawn while the hall moves is drawn in each of its frames.
+  useEffect(() => engine.redrawSoon('seats'), [engine, overlay.proposed]);
 
   useLayoutEffect(() => {
     const shapes = group.current;
@@ -129,7 +138,6 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
             <SectorNames sectors={sectors} frame={frame} />
           </Group>
           {index !== null && <ChosenSeats engine={engine} index={index} />}
-          {index !== null && <ProposedSeats engine={engine} index={index} />}
         </Layer>
       </Stage>
     </div>

@@ -3,7 +3,7 @@ import { boxCentre, hallPoint, unionBox } from '../../core/hall/geometry.ts';
 import { seatBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat, tick } from '../render/paint-overlay.ts';
-import type { ProposalPin } from '../state/hall-state.ts';
+import type { Overlay, ProposalPin } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
 /** Seats in runs of neighbours, from left to right; one that stands alone is a run of one. */
@@ -67,13 +67,14 @@ const framePx = 2.5;
 const leastChosenPx = 7;
 const tickFromPx = 5;
 
-/** Paints one frame around neighbours that are proposed. The context's transform is hall units. */
-export const paintProposedRun = (
+/* One frame around neighbours that are proposed. */
+const paintProposedRun = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
-  { scale }: Camera,
+  scale: number,
   run: readonly number[],
   theme: HallTheme,
+  lineWidth: number,
 ): void => {
   const px = 1 / scale;
   const [first = 0] = run;
@@ -86,11 +87,30 @@ export const paintProposedRun = (
   context.lineJoin = 'round';
   for (const [width, colour] of [
     [2 * framePx, theme.paper],
-    [3, theme.accent],
+    [lineWidth, theme.accent],
   ] as const) {
     context.lineWidth = width * px;
     context.strokeStyle = colour;
     context.stroke();
+  }
+};
+
+/**
+ * Paints what is proposed, each run of neighbours in one frame, a thinner one where it is only pointed at. Where seats
+ * are specks a pin that is neither stands on its own. The context's transform is hall units.
+ */
+export const paintProposed = (
+  context: CanvasRenderingContext2D,
+  index: SeatIndex,
+  scale: number,
+  { proposed, pins }: Pick<Overlay, 'proposed' | 'pins'>,
+  theme: HallTheme,
+): void => {
+  const areSpecks = index.typicalSize * scale < speckPx;
+  for (const run of runsOfSeats(index, proposed)) {
+    const pin = pins.find(({ seats }) => seats.includes(run[0] ?? -1));
+    if (areSpecks && pin && !isLarge(pin)) continue;
+    paintProposedRun(context, index, scale, run, theme, pin?.isPointed && !pin.isMeant ? 1.5 : 3);
   }
 };
 
@@ -128,7 +148,7 @@ export const paintChosenRun = (
     tick(context, index.x[seat] as number, index.y[seat] as number, half, theme.accentInk);
 };
 
-/* CSS pixels: of a pin's dot, of one that is meant, of its edge, of what it points with. */
+/* CSS pixels: of a pin's dot, of one that is meant or pointed at, of its edge, of what it points with. */
 const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
@@ -145,6 +165,8 @@ type PlacedPin = Frame & {
   readonly raised: number;
 };
 
+const isLarge = ({ isMeant, isPointed }: ProposalPin): boolean => isMeant || isPointed === true;
+
 /** Where pins stand for a camera. */
 export const placedPins = (
   index: SeatIndex,
@@ -156,10 +178,10 @@ export const placedPins = (
   const apart = Math.min(1, Math.max(0, (seatPx - speckPx) / (apartPx - speckPx)));
   return pins.map((pin) => {
     const over = frameOfBox(camera, pin.seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
-    const reach = (pin.isMeant ? meantPinPx : pinPx) + pinEdgePx;
-    // One that is meant never covers the frame around its seats, however small they are.
-    const raised = pin.isMeant ? 1 : apart;
-    const half = Math.max((over.bottom - over.top) / 2, pin.isMeant ? leastProposedPx + framePx : 0);
+    const reach = (isLarge(pin) ? meantPinPx : pinPx) + pinEdgePx;
+    // A large one never covers the frame around its seats, however small they are.
+    const raised = isLarge(pin) ? 1 : apart;
+    const half = Math.max((over.bottom - over.top) / 2, isLarge(pin) ? leastProposedPx + framePx : 0);
     const x = (over.left + over.right) / 2;
     const y = (over.top + over.bottom) / 2 - raised * (half + reach + pointerPx);
     return { pin, raised, left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
@@ -189,7 +211,7 @@ export const paintPins = (
       context.fillStyle = colour;
       context.fill();
     }
-    context.font = `700 ${pin.isMeant ? 13 : 11}px ${font}`;
+    context.font = `700 ${isLarge(pin) ? 13 : 11}px ${font}`;
     context.fillStyle = accentInk;
     context.fillText(pin.sign, x, y + 0.5);
   }

@@ -212,8 +212,8 @@ export const isEmptyLayer = (source: RenderSource, layer: LayerName): boolean =>
   if (source.index === null) return layer !== 'base' || source.getSnapshot().early === null;
   if (layer === 'base') return false;
   if (layer === 'seats') return source.view.moving;
-  const { selected, proposed, hovered, open, focused } = source.getSnapshot().overlay;
-  const isMarked = selected.length + proposed.length > 0 || hovered >= 0 || open >= 0 || focused >= 0;
+  const { selected, hovered, open, focused } = source.getSnapshot().overlay;
+  const isMarked = selected.length > 0 || hovered >= 0 || open >= 0 || focused >= 0;
   return !isMarked && !source.changed.isFading;
 };
 

@@ -26,12 +26,10 @@ type PaintedParts = {
   readonly overview: (canvas: SceneCanvas) => void;
   /** The same on the minimap, seen by a camera of its own. */
   readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
-  /** Where proposals are, over the seats. */
+  /** What is proposed, over the seats. */
   readonly pins: (canvas: SceneCanvas) => void;
   /** The seats of the cart, under what is pointed at. */
   readonly chosen: (canvas: SceneCanvas) => void;
-  /** What is proposed, over all else. */
-  readonly proposals: (canvas: SceneCanvas) => void;
 };
 
 /** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */

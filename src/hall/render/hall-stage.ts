@@ -93,7 +93,6 @@ export class HallStage {
           if (name === 'base') parts.overview?.(canvas);
           // As the words are: one canvas more that is seen would be composited in every frame.
           if (name === (this.#source.view.moving ? 'base' : 'seats')) parts.pins?.(canvas);
-          if (name === 'overlay') parts.proposals?.(canvas);
         },
       }),
     );

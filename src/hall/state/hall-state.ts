@@ -7,8 +7,10 @@ import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api
 export type ProposalPin = {
   readonly seats: readonly number[];
   readonly sign: string;
-  /** Pointed at, or chosen. */
+  /** Chosen. */
   readonly isMeant: boolean;
+  /** Its card is pointed at. */
+  readonly isPointed?: boolean;
   readonly onPress: () => void;
 };
 
@@ -16,7 +18,7 @@ export type ProposalPin = {
 export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
-  /** Seats that the next press of a button would take: `ProposedSeats` draws them. */
+  /** Seats that the next press of a button would take, or that are pointed at. */
   readonly proposed: readonly number[];
   /** Where proposals are, marked on the overview. */
   readonly pins: readonly ProposalPin[];

@@ -4,7 +4,7 @@ import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import {
   paintChosenRun,
   paintPins,
-  paintProposedRun,
+  paintProposed,
   placedPins,
   runsOfSeats,
 } from '../../../src/hall/overview/paint-marks.ts';
@@ -22,6 +22,16 @@ const drawn = (paint: typeof paintChosenRun, run: readonly number[], scale: numb
   const canvas = recordedCanvas();
   canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
   paint(canvas.context, index, cameraAt(scale), run, sampleTheme);
+  return canvas.marks;
+};
+const framed = (
+  scale: number,
+  proposed: readonly number[],
+  pins: Parameters<typeof placedPins>[1] = [],
+): readonly Mark[] => {
+  const canvas = recordedCanvas();
+  canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
+  paintProposed(canvas.context, index, scale, { proposed, pins }, sampleTheme);
   return canvas.marks;
 };
 const ticksOf = (marks: readonly Mark[]) => marks.filter(({ style }) => style === sampleTheme.accentInk);
@@ -57,7 +67,7 @@ describe('chosen neighbours', () => {
 });
 
 it('proposed neighbours are in one frame, which holds them', () => {
-  const [pale, line, ...more] = drawn(paintProposedRun, [0, 1], 2);
+  const [pale, line, ...more] = framed(2, [0, 1]);
   expect(more).toEqual([]);
   expect([pale?.style, line?.style]).toEqual([sampleTheme.paper, sampleTheme.accent]);
   for (const seat of [0, 1]) expect(isInside(seatAt(seat, 2), line?.box ?? seatAt(0, 0))).toBe(true);
@@ -79,12 +89,25 @@ describe('the dot of a proposal', () => {
     for (const scale of [0.1, 0.3, 0.5, 1]) {
       const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
       const [pin] = placedPins(index, meant, cameraAt(scale));
-      const canvas = recordedCanvas();
-      canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
-      paintProposedRun(canvas.context, index, cameraAt(scale), [0, 1], sampleTheme);
-      const top = Math.min(...canvas.marks.map(({ box }) => box.minY));
+      const top = Math.min(...framed(scale, [0, 1], meant).map(({ box }) => box.minY));
       expect(pin?.bottom).toBeLessThan(top);
     }
+  });
+
+  it('keeps the frame of chosen seats beside a thinner one of those that are pointed at', () => {
+    const two = [
+      { ...pins[0], isMeant: true },
+      { ...pins[0], seats: [2], isPointed: true },
+    ] as typeof pins;
+    const widths = framed(2, [0, 1, 2], two).flatMap(({ style, width }) =>
+      style === sampleTheme.accent ? width : [],
+    );
+    expect(widths).toEqual([3, 1.5]);
+  });
+
+  it('has no frame under it where seats are specks and it is neither meant nor pointed at', () => {
+    expect(framed(0.3, [0, 1], pins)).toEqual([]);
+    expect(framed(1, [0, 1], pins)).toHaveLength(2);
   });
 
   it('has the number of its card, and is painted last where it is meant', () => {

@@ -9,10 +9,13 @@ import { planOf } from '../samples/plan-samples.ts';
 /** A context that keeps what was filled, with its colour and opacity. It throws where it is to fill with 'tomato'. */
 function recorder() {
   const filled: { color: string; alpha: number }[] = [];
+  const drawn: string[] = [];
   let depth = 0;
   const context = {
     globalAlpha: 1,
     fillStyle: '',
+    strokeStyle: '',
+    stroke: () => drawn.push(context.strokeStyle),
     save: () => (depth += 1),
     restore: () => (depth -= 1),
     setTransform: () => {},
@@ -21,7 +24,7 @@ function recorder() {
       filled.push({ color: context.fillStyle, alpha: Math.round(context.globalAlpha * 100) / 100 });
     },
   };
-  return { filled, context: context as unknown as PaintTarget['context'], depth: () => depth };
+  return { filled, drawn, context: context as unknown as PaintTarget['context'], depth: () => depth };
 }
 
 const appearance: PaintContext['appearance'] = {
@@ -48,6 +51,17 @@ async function fillsOf(body: string, budget = new PaintBudget()) {
   return filled;
 }
 
+/** The colours of a plan's lines. */
+async function linesOf(body: string, turned: boolean) {
+  const { index, displayList } = await planOf(body, []);
+  const painter = new ItemPainter(displayList);
+  painter.wear({ index, appearance, faded: new Set(), turned });
+  const { drawn, context } = recorder();
+  const view = { originX: 0, originY: 0, scale: 1, size: 512 };
+  painter.paint(rootTarget(context, view), displayList, displayList.items.keys());
+  return drawn;
+}
+
 describe('a plan’s own drawing', () => {
   beforeAll(() =>
     vi.stubGlobal(
@@ -56,6 +70,17 @@ describe('a plan’s own drawing', () => {
     ),
   );
   afterAll(() => void vi.unstubAllGlobals());
+
+  it('has the white lines of a pitch paler than its grass where it is turned dark, and its edges as they are', async () => {
+    const shape = (paint: string) => `<path d="M0 0L9 9" ${paint}/>`;
+    const plan = [
+      shape('fill="none" stroke="#f8fbf5"'),
+      shape('fill="none" stroke="#777777"'),
+      shape('fill="#cbdbc0" stroke="#ffffff"'),
+    ].join('');
+    expect(await linesOf(plan, false)).toEqual(['#f8fbf5', '#777777', '#ffffff']);
+    expect(await linesOf(plan, true)).toEqual(['#00000047', '#777777', '#ffffff']);
+  });
 
   it('shows areas for sale in the colour of their price, as faint as they are drawn, but never unseen', async () => {
     const fills = await fillsOf(

@@ -50,7 +50,7 @@ export class DisplayListPainter {
         (part === 'all' || (part === 'standing') === this.#isStanding(at)) &&
         !(afar && this.#namesAnArea(at)),
     );
-    this.#painter.wear({ index: this.#index, appearance, faded });
+    this.#painter.wear({ index: this.#index, appearance, faded, turned: part === 'plan' });
     this.#painter.paint(rootTarget(context, view), list, visible);
     context.globalAlpha = 1;
   }

@@ -7,6 +7,8 @@ import { loadExtras } from '../../extras/load-extras.ts';
 import type { EffectsRenderer } from '../effects/effects-renderer.ts';
 import type { PlanImages } from '../effects/paint-images.ts';
 import { boxOf, canMeasure, dashOf } from '../../plan/drawing/item-measure.ts';
+import { luminanceOf } from '../../../src/core/colors/hex-color.ts';
+import { rgbaOf } from '../color-bytes.ts';
 import { PaintResolver } from '../paint-resolver.ts';
 import type { ResolvedPaint } from '../paint-resolver.ts';
 import { ITEM_COST, withSavedContext, catchingErrors, toUnits } from '../paint-target.ts';
@@ -23,6 +25,16 @@ export type PaintContext = {
   readonly index: SeatIndex;
   readonly appearance: HallAppearance;
   readonly faded: ReadonlySet<number>;
+  /** Its lightness is turned round afterwards. */
+  readonly turned?: boolean;
+};
+
+/* What is turned round to a pale line that what lies below shows through. */
+const PALE_TURNED = '#00000047';
+const PALE = 0.9;
+const isPale = (color: string): boolean => {
+  const bytes = rgbaOf(color);
+  return bytes !== null && luminanceOf(bytes) > PALE;
 };
 
 const FOR_SALE = 0.85;
@@ -182,7 +194,8 @@ export class ItemPainter {
     if (isMeasured && this.#renderer?.paintServer.stroke(stage, item, path, paint, setUp)) return;
     const flat = paint.server && !isMeasured ? paint.fallback : paint.color;
     if (flat === '') return;
-    context.strokeStyle = flat;
+    // A white line on grass or wood would be darker than those.
+    context.strokeStyle = this.#dress?.turned && style.fill === 'none' && isPale(flat) ? PALE_TURNED : flat;
     context.stroke(style.extra?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
   }
 

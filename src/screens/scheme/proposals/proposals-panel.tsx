@@ -86,7 +86,6 @@ export const ProposalsPanel = ({
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isMixing, setMixing] = useState(false);
-  const [isNear, setNear] = useState(false);
   const [asked, setAsked] = useState({ turns: noOffsets, split: false, of: '' });
   const question = JSON.stringify([sought, accessible, ...(picked ?? [])]);
   const [pointed, setPointed] = usePointedKind(`${question};${String(active)}`);
@@ -116,11 +115,16 @@ export const ProposalsPanel = ({
   };
   const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
-    rings: (active || isNear ? (meant ?? choice)?.seats : undefined) ?? [],
+    // Beside the hall one of them is chosen from the first.
+    rings:
+      active || (isFirst && !docked)
+        ? shown.flatMap((one) => (one === current || one.choice === meant ? one.choice.seats : []))
+        : [],
     pins: (active || isFirst ? shown : []).map((proposal, at) => ({
       seats: proposal.choice.seats,
       sign: String(at + 1),
-      isMeant: proposal.choice === (meant ?? (active ? choice : null)),
+      isMeant: active && proposal === current,
+      isPointed: proposal.choice === meant,
     })),
     onPin: (at) => choose(shown[at]?.kinds[0]),
     flies: active,
@@ -185,10 +189,6 @@ export const ProposalsPanel = ({
         aria-busy={!isFresh}
         data-best-seats={active ? 'open' : 'offered'}
         onKeyDown={onKeyDown}
-        onPointerEnter={() => setNear(true)}
-        onPointerLeave={() => setNear(false)}
-        onFocus={() => setNear(true)}
-        onBlur={() => setNear(false)}
       >
         <header className={styles.header}>
           <p className={styles.title}>{title}</p>

@@ -58,7 +58,7 @@ export const useProposalPreview = (
     flies,
     covered,
   }: {
-    /** The seats to ring: those, or others that are pointed at; none. */
+    /** The seats to ring: those, others that are pointed at; none. */
     readonly rings: readonly number[];
     readonly pins: readonly Omit<ProposalPin, 'onPress'>[];
     /** The pin with this number was pressed. */
