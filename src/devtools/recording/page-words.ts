@@ -21,7 +21,8 @@ const amountIn = (text: string): number => {
   let at = text.length;
   if (!amount.test(text.slice(-1))) return at;
   at -= 1;
-  while (at > 0 && /[\d ,.]/.test(text.charAt(at - 1))) at -= 1;
+  // A comma with a space after it ends what stands before the amount: «seats 12, 13, 1,340 ₽».
+  while (at > 0 && /[\d ,.]/.test(text.charAt(at - 1)) && text.slice(at - 2, at) !== ', ') at -= 1;
   return at;
 };
 

@@ -40,6 +40,7 @@ it('a line has its amounts, no other number, and nothing private though it had d
   expect(lineOf('Заказ № 100 234: 2 места, 13 300,50 ₽ до 14:32', mask)).toBe(
     'Заказ № # #: # места, 13 300,50 ₽ до #:#',
   );
+  expect(lineOf('Row 5, seats 12, 13, 1,340 ₽', mask)).toBe('Row #, seats #, #, 1,340 ₽');
   expect(lineOf('Письмо: ivan1985@mail.ru, код SPRING25', mask)).toBe('Письмо: ‹e-mail 1›, код ‹code 1›');
   const hash = '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
   expect(lineOf(`Заказ ${hash}`, mask)).toBe('Заказ ‹hash 1›');
