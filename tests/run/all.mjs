@@ -7,7 +7,16 @@
  * nothing: see changed.ts.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +36,8 @@ const memory = '/dev/shm';
 const isRoomy = existsSync(memory) && (({ bavail, bsize }) => bavail * bsize > 4e9)(statfsSync(memory));
 if (isRoomy) {
   const folder = mkdtempSync(`${memory}/parterre-`);
+  // A PostgreSQL that is started here runs as somebody else, in a folder of its own within.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -189,5 +189,7 @@ describe('the books', () => {
       sql`create trigger nothing before insert on settings for each row execute function nothing()`,
     );
     await expect(sharedSecret(store.db)).rejects.toThrow('could not keep its secret');
+    // Another test has this store after this one.
+    await store.db.execute(sql`drop function nothing() cascade`);
   });
 });
