@@ -116,6 +116,13 @@ describe('paying by card', () => {
     );
     expect(printed).toContain(`<dd>${cost}<small>Including the service fee: ${fee}</small></dd>`);
     expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
+    const [calendar = ''] = /\/ticket\/\w+\/calendar\.ics\?lang=en/.exec(printed) ?? [];
+    const noted = await shop.app.request(calendar);
+    expect(noted.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    const note = await noted.text();
+    expect(note).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\nDTSTART:\d{8}T\d{6}\r\n[^]*\nLOCATION:/);
+    // Calendars send it on.
+    expect([ticket?.code, ticket?.ticketHash].filter((secret = '') => note.includes(secret))).toEqual([]);
     const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
     expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
 
@@ -233,6 +240,7 @@ describe('paying by card', () => {
     const over = await shop.app.request(address);
     expect(over.status).toBe(410);
     expect(await over.text()).toContain('this ticket is not valid');
+    expect((await shop.app.request(address.replace('?', '/calendar.ics?'))).status).toBe(404);
     const nobody = await shop.app.request(`/ticket/${'A'.repeat(40)}?lang=en`);
     expect(nobody.status).toBe(404);
     expect(await nobody.text()).toContain('was not found.</p><p><a href="/?lang=en">Back to events</a></p>');
