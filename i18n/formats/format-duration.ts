@@ -24,15 +24,13 @@ export function durationParts(totalSeconds: number): DurationParts {
   };
 }
 
-/** The digits of a timer: "14:59", "2:03:15", "1 д 02:03:15". */
+/** The digits of a timer: "14:59", "2:03:15"; from a day on nobody counts by seconds: "1 день 2 часа". */
 export function formatClock(lang: Lang, totalSeconds: number): string {
   const { days, hours, minutes, seconds } = durationParts(totalSeconds);
   const two = (n: number): string => String(n).padStart(2, '0');
-  if (days > 0) return `${days}\u00a0${shortDay[lang]} ${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  if (days > 0) return formatDuration(lang, totalSeconds - (totalSeconds % 3600));
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
-
-const shortDay: Record<Lang, string> = { ru: 'д', en: 'd', kz: 'күн', ch: '天' };
 
 /** A duration as a person says it: "1 час 20 минут", "5 minutes". Seconds only under a minute and a half. */
 export function formatDuration(lang: Lang, totalSeconds: number): string {
