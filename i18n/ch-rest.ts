@@ -159,6 +159,7 @@ export const rest: RestCatalog = {
       order: '优先',
       orders: { price: '低价', view: '视野好', near: '距离近' },
       exact: '指定座位',
+      bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
       more: '还有{{count}}组',
       search: '查找座位',
@@ -292,6 +293,7 @@ export const rest: RestCatalog = {
     },
     view: {
       title: '座位视野示意图',
+      enlarge: '放大座位视野',
       toStage: '距舞台约 {{metres}} 米',
       toPitch: '距场地约 {{metres}} 米',
       rows: ({ count }) => `前方 ${count} 排`,

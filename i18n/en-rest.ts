@@ -176,6 +176,7 @@ export const rest: RestCatalog = {
       order: 'First',
       orders: { price: 'cheapest', view: 'best view', near: 'nearest' },
       exact: 'Exact seat',
+      bestOfPrice: 'Best view at this price',
       forAll: 'for {{count}}',
       more: '{{count}} more',
       search: 'Find a seat',
@@ -322,6 +323,7 @@ export const rest: RestCatalog = {
     },
     view: {
       title: 'View from the seat, schematic',
+      enlarge: 'Enlarge the view from the seat',
       toStage: '≈ {{metres}} m to the stage',
       toPitch: '≈ {{metres}} m to the field',
       rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,

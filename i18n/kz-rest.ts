@@ -165,6 +165,7 @@ export const rest: RestCatalog = {
       order: 'Алдымен',
       orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
       exact: 'Нақты орын',
+      bestOfPrice: 'Осы бағадағы ең жақсы көрініс',
       forAll: '{{count}} орынға',
       more: 'тағы {{count}}',
       search: 'Орынды табу',
@@ -303,6 +304,7 @@ export const rest: RestCatalog = {
     },
     view: {
       title: 'Орыннан көрініс, схема түрінде',
+      enlarge: 'Орыннан көріністі үлкейту',
       toStage: 'сахнаға дейін ≈ {{metres}} м',
       toPitch: 'алаңға дейін ≈ {{metres}} м',
       rows: ({ count }) => `алда ${count} қатар`,

@@ -188,6 +188,7 @@ export const rest = {
       order: 'Сначала',
       orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
       exact: 'Точное место',
+      bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
       more: 'ещё {{count}}',
       search: 'Найти место',
@@ -337,6 +338,7 @@ export const rest = {
     },
     view: {
       title: 'Вид с места, схематично',
+      enlarge: 'Увеличить вид с места',
       toStage: '≈ {{metres}} м до сцены',
       toPitch: '≈ {{metres}} м до поля',
       rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,

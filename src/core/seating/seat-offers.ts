@@ -1,6 +1,6 @@
 import type { HallPoint } from '../hall/geometry.ts';
 import { SEAT_FREE, type SeatIndex } from '../hall/seat-index.ts';
-import type { SeatBlock } from './block-window.ts';
+import { isSideView, type FocalTarget, type SeatBlock } from './block-window.ts';
 import { findBlocks } from './find-blocks.ts';
 import type { ProposalAsk } from './proposals.ts';
 
@@ -64,4 +64,26 @@ export function groupOffers(index: SeatIndex, offers: readonly SeatBlock[]): rea
 /** Those of which every seat is free by now. */
 export function filterFreeOffers({ state }: SeatIndex, offers: readonly SeatBlock[]): readonly SeatBlock[] {
   return offers.filter(({ seats }) => seats.every((seat) => state[seat] === SEAT_FREE));
+}
+
+/**
+ * Of offers in the order of their price or their view, the first of each sum that several of them cost: of those
+ * without flaws it sees best. None that sees the focus from its side.
+ */
+export function bestOfEachPrice(
+  { x, y }: SeatIndex,
+  offers: readonly SeatBlock[],
+  focus: FocalTarget | null,
+): ReadonlySet<SeatBlock> {
+  const best = new Map<number, SeatBlock>();
+  const several = new Set<number>();
+  for (const offer of offers) {
+    if (best.has(offer.priceMinor)) several.add(offer.priceMinor);
+    else best.set(offer.priceMinor, offer);
+  }
+  return new Set(
+    [...best.values()].filter(({ priceMinor, seats: [seat = 0] }) => {
+      return several.has(priceMinor) && focus !== null && !isSideView(focus, x[seat] ?? 0, y[seat] ?? 0);
+    }),
+  );
 }

@@ -197,7 +197,11 @@ test('where nothing fits it is said, and each way on leads somewhere', async ({ 
   await expect(panel.getByRole('button', { name: /^Взять/ })).toBeVisible();
 });
 
-test('a seat’s offer shows how the hall looks from it, in words too', async ({ page, buyer, shop }) => {
+test('a seat’s offer shows how the hall looks from it, in words too, and larger where it is pressed', async ({
+  page,
+  buyer,
+  shop,
+}) => {
   const [seat] = await shop.freeSeats(events.chamber);
   await buyer.openHall(events.chamber);
   const { x, y } = await buyer.zoomToSeat(seat?.id ?? '');
@@ -207,6 +211,14 @@ test('a seat’s offer shows how the hall looks from it, in words too', async ({
   const ahead = Number(seat?.row) - 1;
   await expect(view).toContainText(ahead === 0 ? 'первый ряд' : new RegExp(`${ahead} ряд\\S* впереди`));
   await expect(view.locator('polygon').first()).toBeVisible();
+  const small = view.getByRole('button', { name: 'Увеличить вид с места' });
+  await small.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Вид с места, схематично' });
+  await expect(large).toContainText('м до сцены');
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  // What it lay over is there still, and the focus where it was.
+  await expect(small).toBeFocused();
 });
 
 test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { filterFreeOffers, groupOffers, listOffers } from '../../../src/core/seating/seat-offers.ts';
+import {
+  bestOfEachPrice,
+  filterFreeOffers,
+  groupOffers,
+  listOffers,
+} from '../../../src/core/seating/seat-offers.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { hallText, priceMinor } from './chosen-seats.ts';
 
@@ -89,4 +94,24 @@ test('offers of one sector for one sum are one group, in the order of their firs
       expect(groups.reduce((sum, { more }) => sum + 1 + more.length, 0)).toBe(offers.length);
     }),
   );
+});
+
+test('of each sum that several offers cost the first has the best view, unless that is from the side', () => {
+  const index = drawnHall(['000000', '000000', '111111']);
+  const offers = listOffers(index, { count: 2, priceMinor }, 'price', null);
+  const middle = hallPoint((index.box.minX + index.box.maxX) / 2, index.box.minY - 500);
+  const before = { middle, front: hallPoint(0, 1) };
+  const sums = new Set(offers.map((offer) => offer.priceMinor));
+  const firsts = [...sums].map((sum) => offers.find((offer) => offer.priceMinor === sum));
+  expect(sums.size).toBe(2);
+  expect([...bestOfEachPrice(index, offers, before)]).toEqual(firsts);
+  expect(
+    bestOfEachPrice(
+      index,
+      firsts.flatMap((one) => one ?? []),
+      before,
+    ).size,
+  ).toBe(0);
+  expect(bestOfEachPrice(index, offers, { middle, front: hallPoint(1, 0) }).size).toBe(0);
+  expect(bestOfEachPrice(index, offers, null).size).toBe(0);
 });

@@ -12,7 +12,7 @@ import { hallPoint } from '../../../core/hall/geometry.ts';
 import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
+import { bestOfEachPrice, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
@@ -20,15 +20,23 @@ import { nextTask } from '../../../hall/engine/frames.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { PlaceWords } from '../common/place-name.tsx';
 import { placesOfSeats, placesWords } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
+import { focusOfHall } from '../proposals/focus-of-hall.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
 import { OfferMap } from './offer-map.tsx';
 import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
+
+/* Beside the row's picture, and as little missed where its script is lost. */
+const SeatViewWords = lazyComponent(
+  async () => (await import('../proposals/seat-view-figure.tsx')).SeatViewWords,
+  { Frame: () => null },
+);
 
 const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
 
@@ -83,6 +91,10 @@ export function OfferList({
   }, [index, ask, question, start]);
   const isFresh = found?.of === question;
   const { offers, folded, unfold } = useFoldedOffers(shown, found?.offers);
+  const best = useMemo(
+    () => bestOfEachPrice(index, order === 'near' ? [] : offers, focusOfHall(index)),
+    [index, offers, order],
+  );
   const isNone = isFresh && found.offers.length === 0;
   const none = !isNone ? '' : count === 0 ? t('cart.said.full') : noneWords(t, count, accessible);
   useEffect(() => {
@@ -185,6 +197,10 @@ export function OfferList({
                 </span>
                 <span className={styles.place}>
                   <b>{name}</b> <PlaceWords words={words} />
+                </span>
+                <span className={styles.words}>
+                  <SeatViewWords index={hall} seat={middleOf(offer)} />
+                  {best.has(offer) && <small>{t('scheme.list.bestOfPrice')}</small>}
                 </span>
                 <span>
                   <strong>{format.money(offer.priceMinor, currency)}</strong>

@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState, type SVGAttributes } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatLook, seatView, type SeatView } from '../../../core/hall/seat-view.ts';
-import { PICTURE, type PicturePoint, type ViewHead } from '../../../core/hall/seat-view-shapes.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { focusOfHall } from './focus-of-hall.ts';
+import { Picture, useTurnedView } from './seat-view-picture.tsx';
 import styles from './seat-view-figure.module.css';
 
 /* How far beside the middle a seat may be to be called so, degrees; what is farther than the last is behind. */
@@ -30,8 +31,15 @@ const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView):
   return [t(isWholeHall ? 'choosing.view.first' : 'choosing.view.firstOfSector')];
 };
 
-const pointsOf = (points: readonly PicturePoint[]): string =>
-  points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
+const awayWords = ({ t }: I18n, { isPitch, metres }: SeatView): string =>
+  t(isPitch ? 'choosing.view.toPitch' : 'choosing.view.toStage', { metres: String(metres) });
+
+const between = '\u00a0· ';
+
+/* Where its script is lost, the picture stays as small as it is. */
+const EnlargedView = lazyComponent(async () => (await import('./enlarged-view.tsx')).EnlargedView, {
+  Frame: () => null,
+});
 
 /**
  * A seat of a hall, by its number.
@@ -42,103 +50,70 @@ export type SeatOfHall = {
   readonly seat: number;
 };
 
-const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
-  const { width, height } = PICTURE;
-  const ground = Math.max(0, view.horizon);
-  return (
-    <svg
-      className={styles.picture}
-      data-pitch={view.isPitch || undefined}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMin slice"
-      aria-hidden="true"
-      focusable="false"
-      {...drag}
-    >
-      <rect className={styles.sky} width={width} height={height} />
-      <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
-      {view.shapes.map(({ kind, points }, at) => (
-        <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
-      ))}
-      {rowsOf(view.heads).map(([row, path]) => (
-        <path key={row} fill={shadeOf(row)} d={path} />
-      ))}
-    </svg>
-  );
-};
-
-/* The rows ahead, the far ones first, each with its heads in one path. */
-const rowsOf = (heads: readonly ViewHead[]): readonly (readonly [row: number, path: string])[] => {
-  const rows = new Map<number, string>();
-  for (const head of heads) rows.set(head.row, (rows.get(head.row) ?? '') + headPath(head));
-  return [...rows];
-};
-
-/* The nearer the darker, so that each row is told from the one behind it. */
-const shadeOf = (row: number): string => `hsl(255 12% ${2 + 4 * row}%)`;
-
-/* A head over its shoulders. */
-const headPath = ({ x, y, r }: ViewHead): string => {
-  const at = (value: number): string => value.toFixed(1);
-  const half = `a${at(r)} ${at(r)} 0 1 1 `;
-  const head = `M${at(x - r)} ${at(y)}${half}${at(2 * r)} 0${half}${at(-2 * r)} 0`;
-  return `${head}M${at(x - 2.1 * r)} ${at(y + 3.4 * r)}a${at(2.1 * r)} ${at(2.3 * r)} 0 0 1 ${at(4.2 * r)} 0z`;
-};
-
-/* How far one looks round, degrees, and how wide the picture's own look is. */
-const mostTurned = 70;
-const fieldOfView = 80;
-
-/* The picture of a seat, to be turned by a drag. */
-const TurnedPicture = ({ look }: { readonly look: (turned: number) => SeatView }) => {
-  const [turned, setTurned] = useState(0);
-  const drag = useRef<{ readonly x: number; readonly from: number; readonly perPx: number } | null>(null);
-  const end = (): void => {
-    drag.current = null;
-  };
-  return (
-    <Picture
-      view={useMemo(() => look(turned), [look, turned])}
-      onPointerDown={({ currentTarget, clientX, pointerId, button }) => {
-        if (button !== 0) return;
-        currentTarget.setPointerCapture(pointerId);
-        drag.current = { x: clientX, from: turned, perPx: fieldOfView / currentTarget.clientWidth };
-      }}
-      onPointerMove={({ clientX }) => {
-        if (drag.current === null) return;
-        const { x, from, perPx } = drag.current;
-        setTurned(Math.min(mostTurned, Math.max(-mostTurned, from - (clientX - x) * perPx)));
-      }}
-      onPointerUp={end}
-      onPointerCancel={end}
-    />
-  );
-};
-
 /** How the hall looks from a seat, as a picture without words; nothing where the plan doesn't tell. */
 export const SeatPicture = ({ index, seat }: SeatOfHall) => {
   const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
   return view === null ? null : <Picture view={view} />;
 };
 
-/** How the hall looks from a seat, drawn from its plan and said in words; nothing where the plan doesn't tell. */
+/** The same in words, for a row of a list; nothing where the plan doesn't tell. */
+export const SeatViewWords = ({ index, seat }: SeatOfHall) => {
+  const i18n = useI18n();
+  const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
+  return view && [awayWords(i18n, view), besideWords(i18n, view.degrees)].join(between);
+};
+
+/* The picture as a button, which a drag turns. */
+const PictureButton = ({
+  look,
+  onOpen,
+}: {
+  readonly look: (turned: number) => SeatView;
+  readonly onOpen: () => void;
+}) => {
+  const { t } = useI18n();
+  const { view, handlers, takeDrag } = useTurnedView(look);
+  return (
+    <button
+      type="button"
+      className={styles.enlarge}
+      aria-label={t('choosing.view.enlarge')}
+      aria-haspopup="dialog"
+      {...handlers}
+      onClick={() => takeDrag() || onOpen()}
+    >
+      <Picture view={view} />
+      <svg className={styles.sign} viewBox="0 0 20 20" fill="none" stroke="#fff" aria-hidden="true">
+        <rect width="20" height="20" rx="4" fill="#0009" stroke="none" />
+        <path d="M11 5h4v4m0-4-4 4m-2 6H5v-4m0 4 4-4" />
+      </svg>
+    </button>
+  );
+};
+
+/**
+ * How the hall looks from a seat, drawn from its plan and said in words, and larger where it is pressed; nothing where
+ * the plan doesn't tell.
+ */
 export const SeatViewFigure = ({ index, seat }: SeatOfHall) => {
   const i18n = useI18n();
+  const [isOpen, setOpen] = useState(false);
   const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
   if (look === null) return null;
   const view = look(0);
-  const away = i18n.t(view.isPitch ? 'choosing.view.toPitch' : 'choosing.view.toStage', {
-    metres: String(view.metres),
-  });
+  const words = [...rowWords(i18n, index, view), besideWords(i18n, view.degrees), awayWords(i18n, view)].join(
+    between,
+  );
   return (
-    <figure className={styles.view}>
-      <TurnedPicture key={seat} look={look} />
-      <figcaption>
-        <span>{i18n.t('choosing.view.title')}</span>
-        <span>
-          {[...rowWords(i18n, index, view), besideWords(i18n, view.degrees), away].join('\u00a0· ')}
-        </span>
-      </figcaption>
-    </figure>
+    <>
+      <figure className={styles.view}>
+        <PictureButton key={seat} look={look} onOpen={() => setOpen(true)} />
+        <figcaption>
+          <span>{i18n.t('choosing.view.title')}</span>
+          <span>{words}</span>
+        </figcaption>
+      </figure>
+      {isOpen && <EnlargedView {...{ look, words }} onClose={() => setOpen(false)} />}
+    </>
   );
 };

@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState, type DOMAttributes, type SVGAttributes } from 'react';
+
+import type { SeatView } from '../../../core/hall/seat-view.ts';
+import { PICTURE, type PicturePoint, type ViewHead } from '../../../core/hall/seat-view-shapes.ts';
+import styles from './seat-view-figure.module.css';
+
+const pointsOf = (points: readonly PicturePoint[]): string =>
+  points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
+
+/** What is seen from a seat, drawn. */
+export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
+  const { width, height } = PICTURE;
+  const ground = Math.max(0, view.horizon);
+  return (
+    <svg
+      className={styles.picture}
+      data-pitch={view.isPitch || undefined}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      focusable="false"
+      {...drag}
+    >
+      <rect className={styles.sky} width={width} height={height} />
+      <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
+      {view.shapes.map(({ kind, points }, at) => (
+        <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
+      ))}
+      {rowsOf(view.heads).map(([row, path]) => (
+        <path key={row} fill={shadeOf(row)} d={path} />
+      ))}
+    </svg>
+  );
+};
+
+/* The rows ahead, the far ones first, each with its heads in one path. */
+const rowsOf = (heads: readonly ViewHead[]): readonly (readonly [row: number, path: string])[] => {
+  const rows = new Map<number, string>();
+  for (const head of heads) rows.set(head.row, (rows.get(head.row) ?? '') + headPath(head));
+  return [...rows];
+};
+
+/* The nearer the darker, so that each row is told from the one behind it. */
+const shadeOf = (row: number): string => `hsl(255 12% ${2 + 4 * row}%)`;
+
+/* A head over its shoulders. */
+const headPath = ({ x, y, r }: ViewHead): string => {
+  const at = (value: number): string => value.toFixed(1);
+  const half = `a${at(r)} ${at(r)} 0 1 1 `;
+  const head = `M${at(x - r)} ${at(y)}${half}${at(2 * r)} 0${half}${at(-2 * r)} 0`;
+  return `${head}M${at(x - 2.1 * r)} ${at(y + 3.4 * r)}a${at(2.1 * r)} ${at(2.3 * r)} 0 0 1 ${at(4.2 * r)} 0z`;
+};
+
+/* How far one looks round, degrees, and how wide the picture's own look is. */
+const mostTurned = 70;
+const fieldOfView = 80;
+/* A finger that stays within so many pixels has pressed and not drawn. */
+const stillPx = 4;
+
+/** What is seen from a seat, and what has a drag over it look round. */
+export const useTurnedView = (look: (turned: number) => SeatView) => {
+  const [turned, setTurned] = useState(0);
+  const drag = useRef<{ readonly x: number; readonly from: number; readonly perPx: number } | null>(null);
+  const wasDrawn = useRef(false);
+  const end = (): void => {
+    drag.current = null;
+  };
+  const handlers: DOMAttributes<Element> = {
+    onPointerDown: ({ currentTarget, clientX, pointerId, button }) => {
+      if (button !== 0) return;
+      currentTarget.setPointerCapture(pointerId);
+      drag.current = { x: clientX, from: turned, perPx: fieldOfView / currentTarget.clientWidth };
+      wasDrawn.current = false;
+    },
+    onPointerMove: ({ clientX }) => {
+      if (drag.current === null) return;
+      const { x, from, perPx } = drag.current;
+      if (Math.abs(clientX - x) > stillPx) wasDrawn.current = true;
+      setTurned(Math.min(mostTurned, Math.max(-mostTurned, from - (clientX - x) * perPx)));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return {
+    view: useMemo(() => look(turned), [look, turned]),
+    handlers,
+    /** Asked at the end of a press: it was a drag, and asks for nothing else. A key's press never was. */
+    takeDrag: (): boolean => {
+      const was = wasDrawn.current;
+      wasDrawn.current = false;
+      return was;
+    },
+  };
+};
