@@ -41,14 +41,7 @@ import { openFrame } from '../../core/hall/free-frame.ts';
 import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
 import { minimapFrame, showsMinimap } from './minimap-frame.ts';
-import {
-  areaCamera,
-  placeLookedAt,
-  seatsCamera,
-  seatNear,
-  sectorCamera,
-  type CoveredPx,
-} from './seats-camera.ts';
+import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
@@ -82,6 +75,7 @@ export class HallView {
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
   #framesOver: () => readonly Frame[] = () => [];
+  #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
@@ -113,6 +107,11 @@ export class HallView {
   /** Where to ask, before a flight, what stands over the stage then beside the minimap: CSS pixels of the stage. */
   watchOver(framesOver: () => readonly Frame[]): void {
     this.#framesOver = framesOver;
+  }
+
+  /** Where to ask to what place a look from a camera leads that is so much closer; null for its middle. */
+  lookAhead(placeAhead: (from: Camera, factor: number) => HallPoint | null): void {
+    this.#placeAhead = placeAhead;
   }
 
   /** Calls `follower` at every move, for what is pinned to a place of the hall outside the canvas. */
@@ -282,15 +281,10 @@ export class HallView {
     this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
   }
 
-  /**
-   * Zooms in as a button does, towards what is looked at: a chosen seat, whatever seats stand in the middle, one that
-   * is proposed, else the nearest that is free.
-   */
+  /** Zooms in as a button does, towards what is looked at. */
   zoomIn(factor: number): void {
-    const index = this.#index;
-    const { viewport, overlay } = this.#store.get();
     const { heading, limits } = this;
-    const place = index && placeLookedAt(index, heading, viewport, overlay, factor);
+    const place = this.#placeAhead(heading, factor);
     if (place === null) return this.zoomBy(factor);
     this.flownFor = 'scale';
     this.#flight.to(this.camera, centredAt(place, heading.zoom * factor, limits));

@@ -15,12 +15,9 @@ import {
   boxInside,
   type Box,
   type HallPoint,
-  type Viewport,
 } from '../../core/hall/geometry.ts';
 
-import { nearestSeat } from '../../core/hall/hit-test.ts';
-import { SEAT_FREE, seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
-import type { Overlay } from '../state/hall-state.ts';
+import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 
 /** What stands over the stage, CSS pixels: over its foot, along its left side. */
 export type CoveredPx = {
@@ -32,8 +29,6 @@ export type CoveredPx = {
 const boxMarginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
-/** So far from the middle of a view, as a share of its shorter side, a seat is in it. */
-const middleShare = 1 / 8;
 /** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */
 const fingerSeatPx = 20;
 
@@ -70,34 +65,6 @@ export const seatNear = (
     if (way < bestWay) [best, bestWay] = [seat, way];
   }
   return best;
-};
-
-/**
- * The middle of a look that is so much closer, on the way to what it is meant for: a chosen seat that is seen; null
- * where seats stand in the middle of the view; else a seat that is proposed and seen, else the free one nearest to the
- * middle. O(seats).
- */
-export const placeLookedAt = (
-  index: SeatIndex,
-  camera: Camera,
-  viewport: Viewport,
-  { selected, pins }: Pick<Overlay, 'selected' | 'pins'>,
-  factor: number,
-): HallPoint | null => {
-  const seen = visibleBox(camera, viewport);
-  const middle = boxCentre(seen);
-  const isSeen = (seat: number): boolean => boxInside(seatBox(index, seat), seen);
-  const chosen = selected.find(isSeen);
-  const reach = (Math.min(viewport.width, viewport.height) * middleShare) / camera.scale;
-  if (chosen === undefined && nearestSeat(index, middle, reach) >= 0) return null;
-  const seat =
-    chosen ??
-    pins.flatMap(({ seats }) => seats).find(isSeen) ??
-    seatNear(index, { first: 0, end: index.count }, middle);
-  const [x = middle.x, y = middle.y] = [index.x[seat], index.y[seat]];
-  // With each press it is nearer to the middle.
-  const left = 1 / factor ** 2;
-  return hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
 };
 
 /* The middle of a view `across` wide that shows all of a stretch, or of it what lies around a point. */

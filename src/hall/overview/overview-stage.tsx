@@ -5,6 +5,7 @@ import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/geometry.ts';
+import { placeLookedAt } from '../camera/place-looked-at.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
@@ -71,6 +72,15 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   }, [engine, index, geometry, paint, version, rest, made.of]);
   const group = useRef<KonvaGroup>(null);
   const [frame] = useState(() => new OverviewFrame());
+
+  useLayoutEffect(() => {
+    const { view } = engine;
+    view.lookAhead((from, factor) => {
+      const { viewport, overlay } = engine.getSnapshot();
+      const areSingle = view.levelOf(from) !== 'sectors';
+      return engine.index && placeLookedAt(engine.index, from, viewport, overlay, factor, areSingle);
+    });
+  }, [engine]);
 
   useLayoutEffect(
     () =>

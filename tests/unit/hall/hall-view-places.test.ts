@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
-import { SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { placeLookedAt } from '../../../src/hall/camera/place-looked-at.ts';
 import { emptyOverlay, type Overlay } from '../../../src/hall/state/hall-state.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import {
@@ -105,6 +106,10 @@ describe('zooming', () => {
       const { view, store, look, middle } = open(wide);
       look(from, from, zoom);
       store.update({ overlay: { ...emptyOverlay, ...overlay } });
+      const { viewport } = store.get();
+      view.lookAhead((from, factor) =>
+        placeLookedAt(wide, from, viewport, { ...emptyOverlay, ...overlay }, factor, true),
+      );
       const before = view.camera.zoom;
       view.zoomIn(1.6);
       expect(view.camera.zoom).toBeCloseTo(1.6 * before);
@@ -118,6 +123,27 @@ describe('zooming', () => {
     expect(zoomed({ selected: [first] }, 3600, 8)).toBe(3600);
     // Of the sector nearest to the middle the free seat that is nearest to it, not the taken one.
     expect([towards(400), towards(3600)]).toContain(zoomed({}));
+  });
+
+  it('by a button leads from afar to the whole sector of what is looked at, not to its edge', () => {
+    const rows = [3000, 3400, 3800].map((y) => ({
+      x: 2000,
+      y,
+      halfWidth: 20,
+      state: y === 3000 ? SEAT_FREE : SEAT_TAKEN,
+    }));
+    const block = sampleIndex(rows, {
+      planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 },
+      sectors: [
+        { id: 's', name: {}, outline: Float32Array.of(1600, 2900, 2400, 2900, 2400, 3900, 1600, 3900) },
+      ],
+    });
+    const { store, look, view } = open(block);
+    look(2000, 2000, 1.2);
+    const ahead = (areSingle: boolean): number | undefined =>
+      placeLookedAt(block, view.camera, store.get().viewport, emptyOverlay, 1e6, areSingle)?.y;
+    expect(ahead(true)).toBeCloseTo(3000);
+    expect(ahead(false)).toBeGreaterThan(3300);
   });
 
   it('on seats too small for a finger makes them large enough, around the finger', () => {

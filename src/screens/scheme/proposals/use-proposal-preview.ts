@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
-import { unionBox } from '../../../core/hall/geometry.ts';
+import { boxCentre, unionBox, type Box } from '../../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import { sightBox } from '../../../core/hall/focal-area.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
@@ -23,7 +23,22 @@ const flyTo = (
   const focus = focusOfHall(index);
   // How near they are to what is looked at says more than how near they are.
   if (focus === null) engine.view.flyToBox(box, covered);
-  else engine.view.flyToSight(box, sightBox(box, focus), covered);
+  else {
+    const sight = sightBox(box, focus);
+    engine.view.flyToSight(
+      box,
+      covered.foot === undefined ? sight : centredOn(box, sight, focus.box),
+      covered,
+    );
+  }
+};
+
+/* A look moved until seats are in its middle, or the edge of what they look at would no more be seen. */
+const centredOn = (seats: Box, sight: Box, focus: Box): Box => {
+  const [to, from] = [boxCentre(seats), boxCentre(sight)];
+  const x = Math.min(Math.max(to.x - from.x, focus.minX - sight.maxX), focus.maxX - sight.minX);
+  const y = Math.min(Math.max(to.y - from.y, focus.minY - sight.maxY), focus.maxY - sight.minY);
+  return { minX: sight.minX + x, maxX: sight.maxX + x, minY: sight.minY + y, maxY: sight.maxY + y };
 };
 
 /**

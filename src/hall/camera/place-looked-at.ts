@@ -1,0 +1,44 @@
+import { visibleBox, type Camera } from '../../core/hall/camera.ts';
+import { boxCentre, boxInside, hallPoint, type HallPoint, type Viewport } from '../../core/hall/geometry.ts';
+import { nearestSeat } from '../../core/hall/hit-test.ts';
+import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { Overlay } from '../state/hall-state.ts';
+import { seatNear } from './seats-camera.ts';
+
+/* So far from the middle of a view, as a share of its shorter side, a seat is in it. */
+const middleShare = 1 / 8;
+
+/**
+ * The middle of a look that is so much closer, on the way to what it is meant for: a chosen seat that is seen, one in
+ * the middle, one that is proposed and seen, else the free one nearest to the middle; from afar its sector is meant,
+ * unless that is a long one. Null where single seats stand in the middle. O(seats).
+ */
+export const placeLookedAt = (
+  index: SeatIndex,
+  camera: Camera,
+  viewport: Viewport,
+  { selected, pins }: Pick<Overlay, 'selected' | 'pins'>,
+  factor: number,
+  areSingle: boolean,
+): HallPoint | null => {
+  const seen = visibleBox(camera, viewport);
+  const middle = boxCentre(seen);
+  const isSeen = (seat: number): boolean => boxInside(seatBox(index, seat), seen);
+  const chosen = selected.find(isSeen);
+  const reach = (Math.min(viewport.width, viewport.height) * middleShare) / camera.scale;
+  const near = nearestSeat(index, middle, reach);
+  if (chosen === undefined && near >= 0 && areSingle) return null;
+  const seat =
+    chosen ??
+    (near >= 0
+      ? near
+      : (pins.flatMap(({ seats }) => seats).find(isSeen) ??
+        seatNear(index, { first: 0, end: index.count }, middle)));
+  const own = hallPoint(index.x[seat] ?? middle.x, index.y[seat] ?? middle.y);
+  const { anchor } = index.sectors[index.sector[seat] as number] ?? {};
+  const isShort = anchor && Math.hypot(anchor.x - own.x, anchor.y - own.y) < 2 * reach;
+  const { x, y } = isShort && !areSingle ? anchor : own;
+  // With each press it is nearer to the middle.
+  const left = 1 / factor ** 2;
+  return hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
+};
