@@ -125,10 +125,11 @@ export type TileRequest = {
   /** `backdrop`: the plan without its seats, for seats drawn crisply on top. */
   readonly layers: 'backdrop' | 'all';
   /**
-   * True for a look from afar, where the page fills the sectors and names them and the standing areas: taken seats
-   * beside free ones are left out, and so are those names in the plan.
+   * For a look from afar, where the page fills the sectors and names them and the standing areas: taken seats beside
+   * free ones are left out, and so are those names in the plan, and its lines of words that are lower than so many
+   * pixels of the tile.
    */
-  readonly afar?: boolean;
+  readonly afar?: number | false;
   /** Zones to paint faded, as `zonelevel_id`. */
   readonly fadedZones?: readonly string[];
 };

@@ -49,6 +49,9 @@ const goneShare = 1 / 6;
 const asidePx = 5;
 /* Of a part of the hall without a name so many places are looked at, those with most room. */
 const mostRooms = 4;
+/* In a stage so narrow there are no more prices than this: below it stand all of them. CSS pixels. */
+const narrowPx = 480;
+const mostNarrow = 3;
 /* Of a line's height, above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
 
@@ -160,7 +163,9 @@ export const pricePills = (
 ): readonly PricePill[] => {
   const pills: PricePill[] = [];
   const shown = new Map(names.map((name) => [name.sector, name]));
+  const most = frame.stage.right - frame.stage.left < narrowPx ? mostNarrow : Infinity;
   for (const { zone, sectors } of zones) {
+    if (pills.length >= most) break;
     const price = sectors[0]?.cheapest?.price ?? '';
     if (priced.has(zone) || price === '') continue;
     const width = widthOf(price) + sidesPx;
@@ -178,10 +183,10 @@ export const pricePills = (
         if (place.rise > 0 && risen && taken.some((one) => framesMeet(one, risen))) continue;
         const isLast =
           frame.fill >= seatsSeenBelow && place.room === undefined && number === places.length - 1;
-        const others = [...shown.values()].filter(
-          (name) => name !== own && framesMeet(digitsOf(name), place),
-        );
-        if (others.length > 0 && !isLast) continue;
+        const others = [...shown.values()].filter((name) => name !== own && framesMeet(name, place));
+        // No price is worth a number.
+        if (others.some((name) => name.sector.isNumbered) || (others.length > 0 && !isLast)) continue;
+        if (isLast && own && isNumber(own.name)) continue;
         const hides = [
           ...(isLast && own !== undefined ? [sector] : []),
           ...others.map((name) => name.sector),

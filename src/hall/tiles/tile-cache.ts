@@ -43,6 +43,8 @@ const maxUnderWay = 2;
 /* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
 const lastPinnedLevel = 1;
 
+/* 9 CSS pixels of letters where a tile is shown as large as it mostly is, a little smaller than it was painted. */
+const leastWords = 12 * Math.min(globalThis.devicePixelRatio || 1, 2);
 const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
 
 const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
@@ -260,7 +262,7 @@ export class TileCache {
     this.#nextId += 1;
     const afar = this.#afar;
     const result = await this.#paint(
-      { id, ...key, layers: 'all', afar, fadedZones: this.#fadedZones },
+      { id, ...key, layers: 'all', afar: afar && leastWords, fadedZones: this.#fadedZones },
       controller.signal,
     );
     this.#underWay.delete(name);

@@ -91,18 +91,33 @@ describe('prices over sectors', () => {
     expect(pillsOf(sectors, [], seen, [pin]).map(({ sector: { id } }) => id)).toEqual(['0']);
   });
 
-  it('take the place of a number where there is no room beside it, and of others only where all are in the way', () => {
+  it('stand over no number, however little room is beside it', () => {
     const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 24));
     const pills = pillsOf(small);
     const [one, other] = pills;
     expect(one && other && framesMeet(one, other)).toBe(false);
-    expect(pills.map(({ price }) => price)).toEqual(['a 100 ₽', 'b 100 ₽']);
-    const hidden = new Set(pills.flatMap(({ hides }) => hides));
-    for (const name of small.filter((one) => !hidden.has(one)).map(named))
+    expect(pills.flatMap(({ hides }) => hides)).toEqual([]);
+    for (const name of small.map(named))
       for (const pill of pills) {
         const digits = { ...name, top: name.top + 2.5, bottom: name.bottom - 2.5 };
         expect(framesMeet(pill, digits)).toBe(false);
       }
+  });
+
+  it('are none where a number would have to go for them', () => {
+    const crowded = [sector(0, 'a', 9, 24), sector(0.5, '', 0, 24), sector(-0.5, '', 0, 24)];
+    expect(pillsOf(crowded)).toEqual([]);
+    expect(pillsOf(crowded.slice(0, 1))).toHaveLength(1);
+  });
+
+  it('are three at most on a narrow stage', () => {
+    const five = Array.from({ length: 5 }, (_, at) => sector(at, `${at}`, 9, 40));
+    const far = five.map((one, at) => ({
+      ...one,
+      box: { minX: at * 90, minY: 0, maxX: at * 90 + 40, maxY: 40 },
+    }));
+    expect(pillsOf(far)).toHaveLength(5);
+    expect(pillsOf(far, [], { ...seen, stage: { ...seen.stage, left: 0, right: 470 } })).toHaveLength(3);
   });
 
   it('stand within the stage', () => {

@@ -33,7 +33,7 @@ export class DisplayListPainter {
 
   /**
    * Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. `afar`: without the names
-   * of sectors and standing areas, which the page writes itself.
+   * of sectors and standing areas, which the page writes itself, and without words that are lower than so many pixels.
    */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
@@ -41,11 +41,11 @@ export class DisplayListPainter {
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
     part: 'all' | 'plan' | 'standing' = 'all',
-    afar = false,
+    afar: number | false = false,
   ): Promise<void> {
     await this.#painter.prepare();
     const list = this.#painter.listOf(context);
-    const visible = this.#visible(view, list).filter(
+    const visible = this.#visible(view, list, afar || MIN_TEXT_PX).filter(
       (at) =>
         (part === 'all' || (part === 'standing') === this.#isStanding(at)) &&
         !(afar && this.#namesAnArea(at)),
@@ -91,11 +91,15 @@ export class DisplayListPainter {
     return this.#areaNames.has(at);
   }
 
-  #visible(view: TileView, { items, boxes }: Pick<DisplayList, 'items' | 'boxes'>): number[] {
+  #visible(
+    view: TileView,
+    { items, boxes }: Pick<DisplayList, 'items' | 'boxes'>,
+    leastText: number,
+  ): number[] {
     const maxX = view.originX + view.size / view.scale;
     const maxY = view.originY + view.size / view.scale;
     const least = MIN_ITEM_PX / view.scale;
-    const minText = MIN_TEXT_PX / view.scale;
+    const minText = leastText / view.scale;
     const visible: number[] = [];
     for (let at = 0, side = 0; at < items.length; at += 1, side += 4) {
       const itemMinX = boxes[side] as number;
@@ -105,7 +109,9 @@ export class DisplayListPainter {
       if (itemMaxX < view.originX || itemMinX > maxX || itemMaxY < view.originY || itemMinY > maxY) continue;
       const [width, height] = [itemMaxX - itemMinX, itemMaxY - itemMinY];
       if (width < least && height < least) continue;
-      if (Math.min(width, height) < minText && (items[at] as DisplayItem).kind === 'text') continue;
+      const item = items[at] as DisplayItem;
+      if (item.kind === 'text' && item.style.fontSize * Math.hypot(item.matrix[0], item.matrix[1]) < minText)
+        continue;
       visible.push(at);
     }
     return visible;

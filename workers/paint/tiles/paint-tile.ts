@@ -80,7 +80,13 @@ export class TilePainter {
         await this.#paintDark(context, view, appearance, faded, afar);
       else await this.#displayList.paint(context, view, appearance, faded, 'all', afar);
       if (request.layers === 'all')
-        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), afar);
+        this.#paintSeats(
+          context,
+          view,
+          isDotted,
+          this.#colorsOf(appearance, faded, dimmedMask),
+          afar !== false,
+        );
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unreadable(`the tile can't be painted: ${String(error)}`));
@@ -158,7 +164,7 @@ export class TilePainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
-    afar: boolean,
+    afar: number | false,
   ): Promise<void> {
     this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
     const plan = this.#plan.getContext('2d');
