@@ -186,7 +186,7 @@ test('a code is on the page at once; a ticket is kept as a picture, and its own 
   const ticket = await opened;
   await expect(ticket.getByRole('navigation')).toContainText('Партер');
   await expect(ticket.locator('article > img')).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(ticket.getByText(/^Ряд \d+, место \d+$/)).toBeVisible();
+  await expect(ticket.getByText(/^Ряд \d+ Место \d+$/)).toBeVisible();
   await ticket.getByRole('link', { name: 'К афише' }).click();
   await expect(ticket.getByRole('list', { name: 'События' })).toBeVisible();
 });
