@@ -29,8 +29,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/help/make-halls.ts',
   // Each worker has a shop of its own (see tests/e2e/help/shop.ts).
   fullyParallel: true,
-  // Two more than there are cores: much of a test is waiting.
-  workers: 4,
+  // One more than there are cores: much of a test is waiting. With four the whole took no less, and more was starved.
+  workers: 3,
   forbidOnly: true,
   // Three browsers and three shops on two cores: once in some thousand tests one is starved. The summary names those.
   retries: 1,
