@@ -57,5 +57,5 @@ test('a seat of a plan that nobody has prepared is bought, paid and printed', as
   expect(await shop.ordersOf(hash, seat.id)).toMatchObject([{ state: 'paid', places: [seat.id] }]);
   const ticket = page.locator('a[href*="/ticket/"]').first();
   await page.goto((await ticket.getAttribute('href')) ?? '');
-  await expect(page.locator('body')).toContainText(`место ${seat.seat}`);
+  await expect(page.locator('body')).toContainText(`Место ${seat.seat}`);
 });
