@@ -12,10 +12,8 @@ import { expect, test } from '../help/shop.ts';
 const poisons: readonly { readonly name: string; readonly whole?: string; readonly leaf?: unknown }[] = [
   { name: 'no JSON', whole: '{"' },
   { name: 'numbers beyond counting', leaf: 1e308 },
-  {
-    name: 'markup, addresses of scripts, and texts without an end',
-    leaf: `javascript:alert(1)//"><img src=x onerror=alert(1)>${'я'.repeat(20_000)}`,
-  },
+  { name: 'markup and addresses of scripts', leaf: 'javascript:alert(1)//"><img src=x onerror=alert(1)>' },
+  { name: 'texts without an end', leaf: 'я'.repeat(20_000) },
 ];
 
 const poison = (page: Page, { whole, leaf }: (typeof poisons)[number]) =>
