@@ -3,16 +3,10 @@ import { boxContains, hallPoint, type HallPoint } from './geometry.ts';
 import { nearestSeat } from './hit-test.ts';
 import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
-import {
-  cameraAt,
-  edgeShapes,
-  headsOf,
-  openStageShapes,
-  pitchShapes,
-  stageShapes,
-  type ViewHead,
-  type ViewShape,
-} from './seat-view-shapes.ts';
+import { cameraAt, type ViewShape } from './seat-view-camera.ts';
+import { edgeShapes, headsOf, type ViewHead } from './seat-view-foreground.ts';
+import { pitchShapes } from './seat-view-pitch.ts';
+import { openStageShapes, stageShapes } from './seat-view-stage.ts';
 
 /** How a hall looks from a seat, worked out from its plan alone: a scheme, no photograph. */
 export type SeatView = {

@@ -5,7 +5,7 @@ import { findFocalArea } from '../../../src/core/hall/focal-area.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatLook, seatView, type SeatView } from '../../../src/core/hall/seat-view.ts';
-import type { ViewShape } from '../../../src/core/hall/seat-view-shapes.ts';
+import type { ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 const rows = 14;

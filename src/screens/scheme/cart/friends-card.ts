@@ -1,6 +1,6 @@
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatView, type SeatView } from '../../../core/hall/seat-view.ts';
-import { PICTURE, type ViewShape } from '../../../core/hall/seat-view-shapes.ts';
+import { PICTURE, type ViewShape } from '../../../core/hall/seat-view-camera.ts';
 import { cardFont, openCanvas, toPicture, wrapText } from '../../../features/tickets/picture-card.ts';
 import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState, type DOMAttributes, type SVGAttributes } from 'react';
 
 import type { SeatView } from '../../../core/hall/seat-view.ts';
-import { PICTURE, type PicturePoint, type ViewHead } from '../../../core/hall/seat-view-shapes.ts';
+import { PICTURE, type PicturePoint } from '../../../core/hall/seat-view-camera.ts';
+import type { ViewHead } from '../../../core/hall/seat-view-foreground.ts';
 import styles from './seat-view-figure.module.css';
 
 const pointsOf = (points: readonly PicturePoint[]): string =>

@@ -1,0 +1,177 @@
+import { boxCentre, boxHeight, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
+
+/** A point of the picture: its units, x to the right, y downwards. */
+export type PicturePoint = readonly [x: number, y: number];
+
+/**
+ * A part of the picture, the far ones first. Of a pitch `stand` and `tier`, the seats across, and the `fascia` between
+ * them; `board`, what is written around it; `apron`, what lies around it; `ground`, `stripe`, `line`, `goal`. Of a
+ * stage `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` it opens in, `curtain`
+ * and its `fold`, `face`. Of a balcony and of a pitch's first row `rail` and `parapet`, its edge.
+ */
+export type ViewShape = {
+  readonly kind:
+    | 'stand'
+    | 'tier'
+    | 'fascia'
+    | 'board'
+    | 'apron'
+    | 'ground'
+    | 'stripe'
+    | 'line'
+    | 'goal'
+    | 'back'
+    | 'glow'
+    | 'top'
+    | 'pool'
+    | 'figure'
+    | 'beam'
+    | 'wall'
+    | 'curtain'
+    | 'fold'
+    | 'face'
+    | 'rail'
+    | 'parapet';
+  readonly points: readonly PicturePoint[];
+};
+
+/** The picture's size, in its units. */
+export const PICTURE = { width: 160, height: 90 } as const;
+
+// Of the field of view, 80° across: picture units a unit of slope. Near a stage one looks about: it is wider there.
+const FOCAL = 96;
+const FOCAL_AT_STAGE = 66;
+const FOCAL_PER_METRE = 2;
+// Where the near edge of what is looked at stands: above the heads.
+const NEAR_Y = 60;
+// Where who stands on a stage may reach at most.
+const TOP_Y = 8;
+/** How high a stage is, metres. */
+export const STAGE_HEIGHT = 1;
+/** How tall who stands on it is, metres. */
+export const FIGURE_HEIGHT = 1.78;
+// Of the way from the stage's edge to its middle, a share that is not beyond any of them.
+const NEAREST_FIGURE = 0.8;
+/** What is nearer to the eye is not drawn, metres. */
+export const NEAREST = 0.6;
+
+/** Looks from a place to another or beside it, level; metres, the height of the eye above the ground among them. */
+export type Camera = {
+  readonly at: HallPoint;
+  readonly ahead: HallPoint;
+  readonly eye: number;
+  readonly metre: number;
+  readonly focal: number;
+  readonly horizon: number;
+};
+
+/** A point as a camera has it: metres ahead of the eye, to its right and above the ground. */
+export type Spot = { readonly depth: number; readonly right: number; readonly up: number };
+
+/**
+ * A camera at a place, so high that what is `near` away is seen above the heads, and who stands on a stage is whole;
+ * `turned` to the right, radians. Lengths in metres.
+ */
+export function cameraAt(
+  at: HallPoint,
+  to: HallPoint,
+  {
+    eye,
+    near,
+    metre,
+    isStage,
+  }: Pick<Camera, 'eye' | 'metre'> & {
+    readonly near: number;
+    readonly isStage: boolean;
+  },
+  turned: number,
+): Camera {
+  const way = Math.hypot(to.x - at.x, to.y - at.y);
+  const [x, y] = [(to.x - at.x) / way, (to.y - at.y) / way];
+  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+  const ahead = hallPoint(x * cos - y * sin, y * cos + x * sin);
+  const focal = isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL;
+  // How far below the horizon the top of a figure is drawn; of one above the eye that is less than nothing.
+  const below =
+    (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + NEAREST_FIGURE * (way / metre - near));
+  const level = NEAR_Y - (focal * eye) / near;
+  return { at, ahead, eye, metre, focal, horizon: isStage ? Math.max(level, TOP_Y - below) : level };
+}
+
+/** A point of the hall, so many metres above its ground, as a camera has it. */
+export function spotOf({ at, ahead, metre }: Camera, { x, y }: HallPoint, up: number): Spot {
+  const [dx, dy] = [(x - at.x) / metre, (y - at.y) / metre];
+  return { depth: dx * ahead.x + dy * ahead.y, right: dy * ahead.x - dx * ahead.y, up };
+}
+
+/** A side of a box; sides run clockwise on the screen. */
+export type Side = { readonly from: HallPoint; readonly to: HallPoint };
+
+/** The sides of a box, in their order around it. */
+export function sidesOf({ minX, minY, maxX, maxY }: Box): readonly Side[] {
+  const corners = [
+    hallPoint(minX, minY),
+    hallPoint(maxX, minY),
+    hallPoint(maxX, maxY),
+    hallPoint(minX, maxY),
+  ];
+  return corners.map((from, at) => ({ from, to: corners[(at + 1) % 4] ?? from }));
+}
+
+/** The direction out of the box, of length 1: to the left of a side that runs clockwise on the screen. */
+export function outward({ from, to }: Side): HallPoint {
+  const [x, y] = [to.y - from.y, from.x - to.x];
+  const length = Math.hypot(x, y) || 1;
+  return hallPoint(x / length, y / length);
+}
+
+/** True where the camera stands outside of the side. */
+export const isSeen = ({ at }: Camera, side: Side): boolean => {
+  const out = outward(side);
+  return out.x * (at.x - side.from.x) + out.y * (at.y - side.from.y) > 0;
+};
+
+/** An upright wall over a side, from so high to so high, metres. */
+export const wall = (
+  camera: Camera,
+  { from, to }: Side,
+  low: number,
+  high: number,
+): readonly PicturePoint[] =>
+  projected(camera, [
+    spotOf(camera, from, low),
+    spotOf(camera, to, low),
+    spotOf(camera, to, high),
+    spotOf(camera, from, high),
+  ]);
+
+/** A level box so many metres above the ground. */
+export const flat = (camera: Camera, box: Box, up: number): readonly PicturePoint[] =>
+  projected(
+    camera,
+    sidesOf(box).map(({ from }) => spotOf(camera, from, up)),
+  );
+
+/** A box so many times as large around its middle. */
+export function grown(box: Box, times: number): Box {
+  const { x, y } = boxCentre(box);
+  const [halfWidth, halfHeight] = [(boxWidth(box) / 2) * times, (boxHeight(box) / 2) * times];
+  return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
+}
+
+/** Onto the picture, without what is behind the eye. */
+export function projected({ eye, focal, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
+  const kept: Spot[] = [];
+  spots.forEach((spot, at) => {
+    const next = spots[(at + 1) % spots.length] ?? spot;
+    if (spot.depth >= NEAREST) kept.push(spot);
+    if (spot.depth >= NEAREST === next.depth >= NEAREST) return;
+    const share = (NEAREST - spot.depth) / (next.depth - spot.depth);
+    const part = (from: number, to: number): number => from + (to - from) * share;
+    kept.push({ depth: NEAREST, right: part(spot.right, next.right), up: part(spot.up, next.up) });
+  });
+  return kept.map(({ depth, right, up }) => [
+    PICTURE.width / 2 + (focal * right) / depth,
+    horizon + (focal * (eye - up)) / depth,
+  ]);
+}

@@ -1,0 +1,73 @@
+import { NEAREST, PICTURE, projected, type Camera, type Spot, type ViewShape } from './seat-view-camera.ts';
+
+/** A head of who sits in front: its middle and its radius, picture units, and how many rows ahead it is. */
+export type ViewHead = { readonly x: number; readonly y: number; readonly r: number; readonly row: number };
+
+// A seat and its gap are half a metre wide, about.
+const SEATS_PER_METRE = 1 / 0.5;
+// Metres: of a row's depth and rise, of a head.
+const ROW_DEPTH = 0.85;
+const ROW_RISE = 0.25;
+const HEAD = 0.12;
+const MAX_ROWS_OF_HEADS = 4;
+// Who sits in front is drawn so far to both sides, metres, however far one looks round.
+const WIDEST = 14;
+
+/* How much lower each row ahead is: so much that what is looked at stays free, as stands are built. */
+const riseOf = (slope: number): number => Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
+
+/* Of a place so far ahead and aside before one turned. */
+const turnedSpot = (depth: number, right: number, up: number, turned: number): Spot => ({
+  depth: depth * Math.cos(turned) + right * Math.sin(turned),
+  right: right * Math.cos(turned) - depth * Math.sin(turned),
+  up,
+});
+
+/** The edge of a balcony, before the first of so many rows ahead. */
+export function edgeShapes(
+  camera: Camera,
+  rows: number,
+  slope: number,
+  turned: number,
+): readonly ViewShape[] {
+  return edgeAt(camera, (rows + 1) * ROW_DEPTH, camera.eye - riseOf(slope) * (rows + 1) - 0.15, turned);
+}
+
+/** An edge so far ahead before one turned, and so high, metres. */
+export function edgeAt(camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] {
+  const band = (kind: ViewShape['kind'], low: number, high: number): ViewShape => ({
+    kind,
+    points: projected(
+      camera,
+      (
+        [
+          [-WIDEST, low],
+          [WIDEST, low],
+          [WIDEST, high],
+          [-WIDEST, high],
+        ] as const
+      ).map(([right, up]) => turnedSpot(depth, right, up, turned)),
+    ),
+  });
+  return [band('parapet', top - 1, top), band('rail', top - 0.09, top)];
+}
+
+/** Who sits in front, the far ones first: rows are staggered, one looks between two heads. */
+export function headsOf(camera: Camera, rows: number, slope: number, turned: number): readonly ViewHead[] {
+  const rise = riseOf(slope);
+  const heads: ViewHead[] = [];
+  for (let row = Math.min(rows, MAX_ROWS_OF_HEADS); row > 0; row -= 1) {
+    const widest = turned === 0 ? row * ROW_DEPTH + 0.5 : WIDEST;
+    const begin = row % 2 === 1 ? 0.5 / SEATS_PER_METRE : 0;
+    for (let right = begin; right <= widest; right += 1 / SEATS_PER_METRE)
+      for (const side of right === 0 ? [0] : [right, -right]) {
+        const spot = turnedSpot(row * ROW_DEPTH, side, 0, turned);
+        if (spot.depth < NEAREST) continue;
+        const x = PICTURE.width / 2 + (camera.focal * spot.right) / spot.depth;
+        const r = (camera.focal * HEAD) / spot.depth;
+        if (x < -3 * r || x > PICTURE.width + 3 * r) continue;
+        heads.push({ x, y: camera.horizon + (camera.focal * (rise * row + HEAD)) / spot.depth, r, row });
+      }
+  }
+  return heads;
+}

@@ -1,0 +1,155 @@
+import { boxHeight, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import {
+  grown,
+  spotOf,
+  sidesOf,
+  outward,
+  isSeen,
+  wall,
+  flat,
+  projected,
+  type Camera,
+  type Spot,
+  type ViewShape,
+} from './seat-view-camera.ts';
+import { edgeAt } from './seat-view-foreground.ts';
+
+// The strips of a stand across: from so far outside the pitch's surroundings and so high to so far and so high, metres.
+const STAND_STRIPS = [
+  ['board', 0, 0, 0, 1],
+  ['stand', 0, 1, 6, 4],
+  ['tier', 6, 4, 12, 7.5],
+  ['fascia', 12, 7.5, 12, 9],
+  ['stand', 12, 9, 20, 13.5],
+  ['fascia', 20, 13.5, 20, 15],
+] as const;
+// Before the first row around a pitch: how far away it is and how high, metres.
+const BARRIER = { depth: 3.4, height: 0.65 } as const;
+/** How far the free ground around a pitch reaches, as a share of the pitch. */
+export const APRON = 1.15;
+// Metres: so long is a pitch that football is played on, and of its lines.
+const FOOTBALL = {
+  least: 60,
+  length: 105,
+  width: 68,
+  circle: 9.15,
+  box: [16.5, 40.3],
+  goal: [7.3, 2.44],
+} as const;
+const STRIPES = 10;
+
+/** What is seen of a pitch, and of the stand across it. Who sits in the first row has the ground before their feet. */
+export function pitchShapes(
+  camera: Camera,
+  box: Box,
+  isFirst: boolean,
+  turned: number,
+): readonly ViewShape[] {
+  const apron = grown(box, APRON);
+  const { x, y } = camera.at;
+  const near = isFirst
+    ? {
+        minX: Math.min(apron.minX, x),
+        minY: Math.min(apron.minY, y),
+        maxX: Math.max(apron.maxX, x),
+        maxY: Math.max(apron.maxY, y),
+      }
+    : apron;
+  return [
+    ...standShapes(camera, apron),
+    { kind: 'apron', points: flat(camera, near, 0) },
+    { kind: 'ground', points: flat(camera, box, 0) },
+    ...pitchLines(camera, box),
+    ...(isFirst ? edgeAt(camera, BARRIER.depth, BARRIER.height, turned) : []),
+  ];
+}
+
+/** The stands across the free ground around what is looked at. */
+export function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
+  const far = sidesOf(apron).filter((side) => !isSeen(camera, side));
+  return STAND_STRIPS.toReversed().flatMap(([kind, fromOut, low, toOut, high]) =>
+    far.map((side): ViewShape => {
+      const out = outward(side);
+      // As long as the next one around the corner is deep: stands close at their corners.
+      const spot = (end: HallPoint, sign: number, away: number, up: number): Spot => {
+        const reach = away * camera.metre;
+        return spotOf(
+          camera,
+          hallPoint(
+            end.x + out.x * reach - sign * out.y * reach,
+            end.y + out.y * reach + sign * out.x * reach,
+          ),
+          up,
+        );
+      };
+      return {
+        kind,
+        points: projected(camera, [
+          spot(side.from, -1, fromOut, low),
+          spot(side.to, 1, fromOut, low),
+          spot(side.to, 1, toOut, high),
+          spot(side.from, -1, toOut, high),
+        ]),
+      };
+    }),
+  );
+}
+
+/* Stripes of the grass and what is drawn on it: a line halfway and a circle, of football its boxes and goals too. */
+function pitchLines(camera: Camera, box: Box): readonly ViewShape[] {
+  const isWide = boxWidth(box) > boxHeight(box);
+  // Shares of the length and of the width of a pitch.
+  const place = (along: number, across: number): HallPoint => {
+    const [x, y] = isWide ? [along, across] : [across, along];
+    return hallPoint(box.minX + x * boxWidth(box), box.minY + y * boxHeight(box));
+  };
+  const area = (
+    kind: ViewShape['kind'],
+    from: number,
+    to: number,
+    left: number,
+    right: number,
+  ): ViewShape => ({
+    kind,
+    points: projected(
+      camera,
+      [place(from, left), place(to, left), place(to, right), place(from, right)].map((point) =>
+        spotOf(camera, point, 0),
+      ),
+    ),
+  });
+  const length = Math.max(boxWidth(box), boxHeight(box)) / camera.metre;
+  const width = Math.min(boxWidth(box), boxHeight(box)) / camera.metre;
+  const isFootball = length >= FOOTBALL.least;
+  const radius = (isFootball ? FOOTBALL.circle / FOOTBALL.width : 0.14) * width;
+  const circle = Array.from({ length: 28 }, (_, at) => {
+    const angle = (at / 28) * 2 * Math.PI;
+    return spotOf(
+      camera,
+      place(0.5 + (radius * Math.cos(angle)) / length, 0.5 + (radius * Math.sin(angle)) / width),
+      0,
+    );
+  });
+  const [depth, breadth] = [FOOTBALL.box[0] / FOOTBALL.length, FOOTBALL.box[1] / FOOTBALL.width];
+  const [goal, high] = [FOOTBALL.goal[0] / FOOTBALL.width, FOOTBALL.goal[1]];
+  const goalAt = (end: number): ViewShape => ({
+    kind: 'goal',
+    points: wall(camera, { from: place(end, 0.5 - goal / 2), to: place(end, 0.5 + goal / 2) }, 0, high),
+  });
+  return [
+    ...Array.from({ length: STRIPES / 2 }, (_, at) =>
+      area('stripe', (2 * at) / STRIPES, (2 * at + 1) / STRIPES, 0, 1),
+    ),
+    area('line', 0, 1, 0, 1),
+    area('line', 0.5, 0.502, 0, 1),
+    { kind: 'line', points: projected(camera, circle) },
+    ...(isFootball
+      ? [
+          area('line', 0, depth, (1 - breadth) / 2, (1 + breadth) / 2),
+          area('line', 1 - depth, 1, (1 - breadth) / 2, (1 + breadth) / 2),
+          goalAt(0),
+          goalAt(1),
+        ]
+      : []),
+  ];
+}
