@@ -1,6 +1,11 @@
 import type { ElementHandle, Page } from 'playwright/test';
 
-import { standingOf, type Divergence, type ExpectedTrace } from '../../src/devtools/player/expected-trace.ts';
+import {
+  aheadAtNext,
+  standingOf,
+  type Divergence,
+  type ExpectedTrace,
+} from '../../src/devtools/player/expected-trace.ts';
 import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
 import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
@@ -47,6 +52,8 @@ export class Walk {
   #from = 0;
   #seen = 0;
   #ahead: ReadonlySet<string> = new Set();
+  /** What the step before was judged by, and from where on. */
+  #judged: { readonly course: ExpectedTrace; readonly from: number } | null = null;
   #loadedMs = 0;
   #isBegun = false;
   /* What the page has told since the step, and what it tells now. */
@@ -86,7 +93,7 @@ export class Walk {
     await this.take(step, isLeft);
     // At the bank no chart runs; where it leads to is the next step's.
     if (step.kind === 'world' && isLeft) return;
-    const past = await this.#follow(course, address, untilMs);
+    const past = await this.#follow(course, address, untilMs, step.kind);
     if (words !== null) await this.#hear(words, anywhere);
     if (past !== null)
       this.notes.push(
@@ -125,7 +132,7 @@ export class Walk {
     const ways = Object.entries(states).map(
       ([chart, one]) => [chart, { states: one, later: [], isMoved: true }] as const,
     );
-    await this.#follow(Object.fromEntries(ways), address, untilMs, 0);
+    await this.#follow(Object.fromEntries(ways), address, untilMs, null, 0);
   }
 
   /* Gives what has gone on to where the recording knows no more: it gets `pastMs` to be where it was. */
@@ -133,17 +140,23 @@ export class Walk {
     course: ExpectedTrace,
     address: string,
     untilMs: number,
+    kind: Step['kind'] | null,
     pastMs = this.#patienceMs,
   ): Promise<Divergence | null> {
     const begunMs = Date.now();
     const lag = Math.min(maxPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
-      const entries = await this.#entries();
-      const { divergence, ahead } = standingOf(course, entries ?? [], this.#from, this.#ahead, mayGoOn);
-      const isThere = address === '' || this.#isAt(address, entries ?? []);
+      const entries = (await this.#entries()) ?? [];
+      // Until its element was there and at rest, the page had time to go on from the step before.
+      const taken = entries.findIndex((one, at) => at >= this.#from && one.kind === kind);
+      const from = Math.max(this.#from, taken);
+      const wasAhead = this.#aheadAt(entries.slice(0, from));
+      const { divergence, ahead } = standingOf(course, entries, from, wasAhead, mayGoOn);
+      const isThere = address === '' || this.#isAt(address, entries);
       const waitedMs = Date.now() - begunMs;
       if (isThere && (divergence === null || (divergence.isPast && waitedMs >= pastMs))) {
         this.#ahead = ahead;
+        this.#judged = { course, from };
         return divergence;
       }
       if (waitedMs > this.#patienceMs + lag) {
@@ -167,6 +180,12 @@ export class Walk {
       // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
       await this.#page.waitForTimeout(50);
     }
+  }
+
+  #aheadAt(entries: readonly Entry[]): ReadonlySet<string> {
+    if (this.#judged === null) return this.#ahead;
+    const { course, from } = this.#judged;
+    return aheadAtNext(course, entries, from, this.#ahead, mayGoOn);
   }
 
   /* Waits until the page has told what it told then. */

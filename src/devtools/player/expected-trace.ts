@@ -135,6 +135,15 @@ const isOnWay = (
 };
 
 /**
+ * What of a page is ahead of its course once the next step is taken, by what it had recorded until then: between the
+ * judgement of one step and the next it goes on by itself. The other parameters are those of `standingOf`.
+ */
+export const aheadAtNext = (...judged: Parameters<typeof standingOf>): ReadonlySet<string> => {
+  const { divergence, ahead } = standingOf(...judged);
+  return divergence === null || divergence.isPast ? ahead : judged[3];
+};
+
+/**
  * Where a page is that has recorded these entries itself, those since the step from `from` on. A chart has to go
  * through the states of its way, part by part, and may be further on it: a page may be quicker than the one that was
  * recorded.

@@ -1,7 +1,7 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
 import { openBrowserStorage } from '../../persistence/storage.ts';
 import { closedPlay, keepClosed } from './closed-play.ts';
-import { expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
+import { aheadAtNext, expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { beginAs, moveLever } from './move-lever.ts';
 import { NotThere, playStep } from './play-step.ts';
@@ -195,6 +195,7 @@ export class Player {
     const until = Date.now() + patienceMs;
     while (!kept.isTaken && goesOn()) {
       try {
+        if (kept.at > 0) kept.ahead = [...this.#aheadOf(kept)];
         // A page may be left at once.
         Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
@@ -243,6 +244,11 @@ export class Player {
         );
       await later(lookMs);
     }
+  }
+
+  /* It has gone on by itself since it was judged. */
+  #aheadOf({ recording, at, from, ahead }: Kept): ReadonlySet<string> {
+    return aheadAtNext(expectedTrace(recording, at - 1), this.#recorder.entries, from, new Set(ahead));
   }
 
   #keep(): void {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectedTrace, standingOf, type TraceStatus } from '../../../src/devtools/player/expected-trace.ts';
+import {
+  aheadAtNext,
+  expectedTrace,
+  standingOf,
+  type TraceStatus,
+} from '../../../src/devtools/player/expected-trace.ts';
 import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
 
 const load: Entry = { kind: 'load', at: 0, how: 'address', address: '/' };
@@ -87,6 +92,20 @@ describe('a page on the course of a recording', () => {
     const still = [load, ...goes('loading'), press, press, stop];
     expect(isThere(still, ['ready'], [], [...ahead])).toBe(true);
     expect(isThere(still, ['ready'], [])).toBe(false);
+  });
+
+  it('may go on between the judgement of a step and the next step', () => {
+    const slow = [load, ...goes('idle'), press, ...goes('loading'), press, ...goes('ready')];
+    const [first, second] = [0, 1].map((step) => expectedTrace({ entries: slow } as Recording, step + 1));
+    const judged = [load, ...goes('idle'), press, ...goes('loading')];
+    expect(standingOf(first ?? {}, judged, 2, new Set()).ahead).toEqual(new Set());
+    const until = [...judged, ...goes('ready')];
+    const ahead = aheadAtNext(first ?? {}, until, 2, new Set());
+    expect(ahead).toEqual(new Set(['cart']));
+    const after = [...until, press];
+    expect(standingOf(second ?? {}, after, until.length, ahead).divergence).toBeNull();
+    // Astray it is ahead of nothing.
+    expect(aheadAtNext(first ?? {}, [...judged, ...goes('failed')], 2, new Set())).toEqual(new Set());
   });
 
   it('may have asked more often, or less: how often is a matter of time', () => {
