@@ -88,6 +88,7 @@ export async function startRecordedShop(recording: Recording): Promise<RecordedS
         'Content-Type': reply.type,
         ...(reply.dateMs !== null && { Date: new Date(reply.dateMs).toUTCString() }),
         ...(reply.retryAfterS > 0 && { 'Retry-After': String(reply.retryAfterS) }),
+        ...(reply.requestId !== '' && { 'X-Request-Id': reply.requestId }),
       },
     });
   };

@@ -81,13 +81,15 @@ class ClosedPlay {
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     signal?.throwIfAborted();
     if (reply?.status === 0) throw new TypeError('Failed to fetch');
-    const { status = 404, type = 'text/plain', bytes = null, dateMs = null, retryAfterS = 0 } = reply ?? {};
+    const { status = 404, type = 'text/plain', bytes = null, dateMs = null } = reply ?? {};
+    const { retryAfterS = 0, requestId = '' } = reply ?? {};
     return new Response(bytes, {
       status,
       headers: {
         'Content-Type': type,
         ...(dateMs !== null && { Date: new Date(dateMs).toUTCString() }),
         ...(retryAfterS > 0 && { 'Retry-After': String(retryAfterS) }),
+        ...(requestId !== '' && { 'X-Request-Id': requestId }),
       },
     });
   };
@@ -106,8 +108,8 @@ class ClosedPlay {
 
   async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
     const reply = await this.#reply(call);
-    const { status = 404, type = '', bytes = null } = reply ?? {};
-    port.postMessage({ id, status, type, bytes: bytes?.slice().buffer ?? null });
+    const { status = 404, type = '', bytes = null, requestId = '' } = reply ?? {};
+    port.postMessage({ id, status, type, bytes: bytes?.slice().buffer ?? null, requestId });
   }
 
   async #tell(port: MessagePort, stream: number, address: string): Promise<void> {

@@ -18,6 +18,8 @@ export type ClosedReply = {
   /** Of the back end, ms since 1970; null where it did not say. */
   readonly dateMs: number | null;
   readonly retryAfterS: number;
+  /** By which the back end knows the call; '' where it did not say. */
+  readonly requestId: string;
 };
 
 /** What a page asks. */
@@ -118,12 +120,14 @@ export class ClosedReplies {
       if (isStep(one)) step += 1;
       if (one.kind === 'live') live.push({ step, entry: one });
       if (one.kind !== 'call') continue;
+      // It was written down when it was answered, and belongs to the step that it was asked after.
+      const asked = this.#steps.findLastIndex(({ at }) => at <= one.at);
       const key = keyOf(one.method, filled(one.address, this.values));
       const sent = one.sent === undefined ? undefined : texts.get(one.sent);
       const list = waiting.get(key) ?? [];
       list.push({
         call: one,
-        step,
+        step: asked,
         sent: sent === undefined ? null : filled(sent, this.values),
         isGiven: false,
       });
@@ -198,6 +202,7 @@ export class ClosedReplies {
       bytes: call.body === undefined ? null : (this.#bytes.get(call.body) ?? null),
       dateMs: call.serverAt === undefined ? null : Date.parse(this.#recording.begun) + call.serverAt,
       retryAfterS: call.retryAfterS ?? 0,
+      requestId: call.requestId ?? '',
     };
   }
 

@@ -8,6 +8,7 @@ type Answer = {
   readonly status: number;
   readonly type: string;
   readonly bytes: ArrayBuffer | null;
+  readonly requestId: string;
 };
 type News = { readonly stream: number; readonly event: string; readonly id: string; readonly data: string };
 
@@ -53,7 +54,11 @@ globalThis.fetch = async (input, init) => {
     port?.postMessage({ id, method, address: url.pathname + url.search, sent });
   });
   if (answer.status === 0) throw new TypeError('Failed to fetch');
-  return new Response(answer.bytes, { status: answer.status, headers: { 'Content-Type': answer.type } });
+  const { bytes, status, type, requestId } = answer;
+  return new Response(bytes, {
+    status,
+    headers: { 'Content-Type': type, ...(requestId !== '' && { 'X-Request-Id': requestId }) },
+  });
 };
 
 class RecordedStream extends EventTarget {

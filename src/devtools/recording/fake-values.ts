@@ -52,10 +52,13 @@ const maxMarks = 3;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** What a text of a recording looks like in another session: any value for a mark, spaces as they come. */
-export const patternOf = (text: string, anyDigits = false): RegExp => {
+/**
+ * What a text of a recording looks like in another session: any value for a mark, spaces as they come; `isCut` where it
+ * went on.
+ */
+export const patternOf = (text: string, anyDigits = false, isCut = false): RegExp => {
   const all = text.split(/(?<mark>‹[^‹›]+ \d+›)/);
-  const isWhole = all.length <= 2 * maxMarks + 1 && text.length < longestName;
+  const isWhole = !isCut && all.length <= 2 * maxMarks + 1 && text.length < longestName;
   const parts = all.slice(0, 2 * maxMarks + 1).map((part) => {
     if (hasMarks(part)) return '(.+?)';
     const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);

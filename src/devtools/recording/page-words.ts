@@ -26,6 +26,9 @@ const amountIn = (text: string): number => {
   return at;
 };
 
+/* By such a number a back end knows a call, or a page an order. */
+const requestNumber = /\b[\da-f]{12,}\b/g;
+
 /* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. Marks have their own. */
 const folded = (text: string): string =>
   text
@@ -34,9 +37,12 @@ const folded = (text: string): string =>
     .map((part) => {
       if (part.startsWith('‹')) return part;
       const at = amountIn(part);
-      return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);
+      return part.slice(0, at).replaceAll(requestNumber, '#').replaceAll(/\d+/g, '#') + part.slice(at);
     })
     .join('');
+
+/* What stands behind this was cut off a line. */
+const cutMark = ' […]';
 
 /* Neither a word nor a mark is cut in two: half an address would be no address to whoever masks it. */
 const cut = (text: string, most: number): string => {
@@ -49,11 +55,16 @@ const cut = (text: string, most: number): string => {
 
 /**
  * A text of a page as a line that another session may be compared by: masked first, then without the numbers that are
- * its own, and cut.
+ * its own, and cut. Without a mask it stays whole: what stands for a mark is longer or shorter than that.
  * @internal Tested by itself: through its callers not all of its cases are seen.
  */
-export const lineOf = (text: string, mask: (text: string) => string): string =>
-  cut(folded(mask(cut(squeezed(text), longestText))), longestLine).trim();
+export const lineOf = (text: string, mask: ((text: string) => string) | null): string => {
+  const shown = cut(squeezed(text), longestText);
+  if (mask === null) return folded(shown);
+  const line = folded(mask(shown));
+  const short = cut(line, longestLine - cutMark.length).trim();
+  return line.length > longestLine ? short + cutMark : line.trim();
+};
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
@@ -73,7 +84,7 @@ const nameIn = (element: Element): string =>
  * The lines of this page as it is now, each once, as a replay of another session would have them; `mask` takes out what
  * is private.
  */
-export const pageWords = (mask: (text: string) => string = (text) => text): readonly string[] => {
+export const pageWords = (mask: ((text: string) => string) | null = null): readonly string[] => {
   const lines = new Set<string>();
   const add = (line: string): void => {
     if (lines.size < maxLines) lines.add(line);
@@ -107,7 +118,8 @@ export const wordsApart = (
   now: readonly string[],
 ): { readonly missing: readonly string[]; readonly strange: readonly string[] } => {
   const is = (line: string): ((other: string) => boolean) => {
-    const pattern = patternOf(line);
+    const [begun = line, rest] = line.split(cutMark);
+    const pattern = patternOf(rest === undefined ? line : begun, false, rest !== undefined);
     return (other) => other === line || pattern.test(other);
   };
   const known = anywhere.map(is);

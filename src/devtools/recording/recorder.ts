@@ -2,6 +2,7 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { hasMarks, longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
 import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
+import { RecordedReplies, sizeOf } from './recorded-replies.ts';
 import { pageWords } from './page-words.ts';
 import type { ReplyBodies } from './reply-bodies.ts';
 import type { SessionStore } from './session-store.ts';
@@ -9,40 +10,7 @@ import type { HallReply } from './watch-hall.ts';
 import type { WorldNews } from './watch-world.ts';
 import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
-const maxKeys = 12;
-const maxDepth = 4;
-
-/**
- * The shape of a reply in short: names of fields and kinds of values, never a value but an error's code:
- * `{response:{list:[12 {id:'',quant:''}],errorCode:0}}`.
- * @internal Tested by itself: through its callers not all of its cases are seen.
- */
-export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
-  if (/^error_?code$/i.test(name) && (typeof value === 'string' || typeof value === 'number'))
-    return String(value).slice(0, 8);
-  if (value === null) return 'null';
-  if (typeof value === 'string') return value === '' ? "''" : "'…'";
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value !== 'object') return '0';
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    return depth >= maxDepth ? `[${value.length}]` : `[${value.length} ${shapeOf(value[0], depth + 1)}]`;
-  }
-  const fields = Object.entries(value);
-  if (depth >= maxDepth) return `{${fields.length}}`;
-  const shown = fields.slice(0, maxKeys).map(([key, one]) => {
-    // A field may be named by an id or a hash.
-    const plain = /^[a-z_][a-z_\d]{0,23}$/i.test(key) ? key : '#';
-    return `${plain}:${shapeOf(one, depth + 1, key)}`;
-  });
-  const more = fields.length - shown.length;
-  return `{${shown.join(',')}${more > 0 ? `,+${more}` : ''}}`;
-};
-
 const recordingKey = `${qaKey}:recording`;
-
-/** Calls whose replies are the same for everybody. */
-const publicCalls = /\/api\/(?:afisha|no-scheme|scheme|scheme\/sessions)(?:$|\?)/;
 
 /** An address of a hall, which names nobody. */
 const wholeAddress = (url: string): string => {
@@ -50,24 +18,14 @@ const wholeAddress = (url: string): string => {
   return pathname + search;
 };
 
-/** A reply as it is read: its text, null where none came or it broke off. */
-type ReadReply = { readonly text: string | null; readonly headers: Headers };
-
 /** Bytes a minute of use may take, what a quick hand may take ahead of its time, and the most of all. */
 const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
-const longestReply = 20_000;
-/* How long replies are waited for that are on their way when a recording is saved. */
-const answerMs = 5_000;
-const longestShape = 400;
-/** Instead of a shape this page has had before. */
-const sameShape = 'as before';
+const longestEvent = 20_000;
 const flushMs = 300;
 /* A finger that is down for longer has seen the page change. */
 const pressMs = 900;
 
 const minuteMs = 60_000;
-const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
-
 type Kept = {
   readonly recording?: unknown;
   readonly marks?: KeptMarks;
@@ -91,7 +49,6 @@ export class Recorder implements UserListener {
   readonly #begunMs: number;
   readonly #book: Redactor;
   readonly #states = new Map<string, string>();
-  readonly #shapes = new Set<string>();
   #bytes: number;
   #writing: { readonly field: Element; readonly finish: () => void } | null = null;
   #flushing = 0;
@@ -105,9 +62,7 @@ export class Recorder implements UserListener {
   /* When this page began to be recorded, and where in the entries. */
   #loadedMs = 0;
   #loadedAt = 0;
-  /** Null where shapes of replies are enough. */
-  readonly #bodies: ReplyBodies | null;
-  readonly #pending = new Set<Promise<null>>();
+  readonly #replies: RecordedReplies;
 
   /**
    * `words`: what the page tells now, in lines; `about`: the build and the browser; `bodies`: where replies are kept.
@@ -121,7 +76,6 @@ export class Recorder implements UserListener {
     bodies: ReplyBodies | null = null,
   ) {
     this.#storage = storage;
-    this.#bodies = bodies;
     this.#pageWords = words;
     const { recording, marks, journalSeq } = readKept(storage);
     const kept = parseRecording(recording);
@@ -142,6 +96,7 @@ export class Recorder implements UserListener {
     this.#journalSeq = (isKept ? journalSeq : null) ?? null;
     this.#book = new Redactor(isKept ? marks : { salt: crypto.randomUUID(), marks: {}, open: [] });
     this.#begunMs = Date.parse(this.#recording.begun);
+    this.#replies = new RecordedReplies(this.#recording, this.#book, bodies);
     this.#bytes = sizeOf(this.#recording);
   }
 
@@ -155,34 +110,14 @@ export class Recorder implements UserListener {
 
   /** The recording so far with the replies that it was answered, where they are kept. */
   async withReplies(): Promise<Recording> {
-    const patience = new Promise((resolve) => setTimeout(resolve, answerMs));
-    while (this.#pending.size > 0)
-      if ((await Promise.race([Promise.allSettled(this.#pending), patience])) === undefined) break;
+    await this.#replies.settled();
     const whole = this.recording();
-    if (this.#bodies === null) return whole;
-    const { bodies, lost } = await this.#bodies.packed(this.#names(whole.entries));
-    const replies = (whole.dropped.replies ?? 0) + lost;
-    return { ...whole, dropped: { ...whole.dropped, replies }, bodies };
+    return { ...whole, ...(await this.#replies.packed(whole)) };
   }
 
   /** A reply is on its way that the recording would not be whole without. */
   waitFor(reply: Promise<unknown>): void {
-    const settled = reply.then(
-      () => null,
-      () => null,
-    );
-    this.#pending.add(settled);
-    void settled.then(() => this.#pending.delete(settled));
-  }
-
-  #names(entries: readonly Entry[]): readonly string[] {
-    return entries.flatMap((one) =>
-      one.kind === 'call'
-        ? [one.sent, one.body].filter((name) => name !== undefined)
-        : one.kind === 'live'
-          ? [one.data]
-          : [],
-    );
+    this.#replies.waitFor(reply);
   }
 
   /** What is recorded so far, as it is: to be looked at. */
@@ -198,7 +133,7 @@ export class Recorder implements UserListener {
     this.#writing = null;
     this.#isOver = true;
     window.clearTimeout(this.#flushing);
-    this.#bodies?.forget(this.#names(this.entries));
+    this.#replies.forget();
     this.#storage.removeItem(recordingKey);
   }
 
@@ -385,7 +320,7 @@ export class Recorder implements UserListener {
       const data = this.#book.data(JSON.parse(JSON.stringify(rest)), type) as object;
       const text = JSON.stringify(data);
       if (text === '{}') return {};
-      return { data: text.length > longestReply ? '…' : (JSON.parse(text) as unknown) };
+      return { data: text.length > longestEvent ? '…' : (JSON.parse(text) as unknown) };
     } catch {
       return { data: '…' };
     }
@@ -405,7 +340,7 @@ export class Recorder implements UserListener {
     const tookMs = Date.now() - atMs;
     const read =
       reply === null ? null : { text: await reply.text().catch(() => null), headers: reply.headers };
-    const shown = read?.text == null ? undefined : this.#replyOf(read.text);
+    const shown = read?.text == null ? undefined : this.#replies.shown(read.text);
     this.#add({
       kind: 'call',
       at: this.#at(atMs),
@@ -416,14 +351,14 @@ export class Recorder implements UserListener {
       tookMs,
       ...(shown !== undefined && { reply: shown }),
       ...(isAborted && { aborted: true }),
-      ...(this.#bodies !== null && this.#kept(address, sent, read)),
+      ...this.#replies.call(address, sent, read),
     });
   }
 
   /** What the hall's worker was answered. Halls are everybody's. */
-  hall({ method, url, sent, status, type, bytes, date, atMs, tookMs }: HallReply): void {
-    if (!this.isPaced || this.#bodies === null) return;
-    const asked = this.#keptText(sent, false);
+  hall(reply: HallReply): void {
+    if (!this.isPaced || !this.#replies.areKept) return;
+    const { method, url, status, type, atMs, tookMs } = reply;
     this.#add({
       kind: 'call',
       at: this.#at(atMs),
@@ -432,76 +367,16 @@ export class Recorder implements UserListener {
       status,
       tookMs,
       type,
-      ...(asked !== null && { sent: asked }),
-      ...(bytes !== null && { body: this.#bodies.bytes(bytes) }),
-      ...this.#time(date),
+      ...this.#replies.hall(reply),
     });
   }
 
   /** What the back end told by itself. */
   live(url: string, event: string, id: string, data: string): void {
-    if (!this.isPaced || this.#bodies === null) return;
-    const kept = this.#keptText(data, true);
+    if (!this.isPaced) return;
+    const kept = this.#replies.text(data, true);
     if (kept !== null)
       this.#add({ kind: 'live', at: this.#at(), address: wholeAddress(url), event, id, data: kept });
-  }
-
-  #kept(
-    address: string,
-    sent: string | null,
-    read: ReadReply | null,
-  ): Partial<Extract<Entry, { kind: 'call' }>> {
-    const isPublic = publicCalls.test(address);
-    const asked = this.#keptText(sent, false);
-    const body = read === null ? null : this.#keptText(read.text, isPublic);
-    const seconds = Number.parseInt(read?.headers.get('retry-after') ?? '', 10);
-    return {
-      ...(asked !== null && { sent: asked }),
-      ...(body !== null && {
-        body,
-        type: read?.headers.get('content-type')?.replace(/^text\/plain.*/, 'application/json') ?? '',
-      }),
-      ...(seconds > 0 && { retryAfterS: seconds }),
-      ...this.#time(read?.headers.get('date') ?? null),
-    };
-  }
-
-  #time(date: string | null): { serverAt?: number } {
-    const said = Date.parse(date ?? '');
-    return Number.isFinite(said) ? { serverAt: said - this.#begunMs } : {};
-  }
-
-  /* The name of a text with marks; null where there is none, or no room. */
-  #keptText(text: string | null, isPublic: boolean): string | null {
-    if (text === null) return null;
-    const name = this.#bodies?.text(this.#maskedReply(text, isPublic)) ?? null;
-    const { dropped } = this.#recording;
-    if (name === null) dropped.replies = (dropped.replies ?? 0) + 1;
-    return name;
-  }
-
-  #maskedReply(text: string, isPublic: boolean): string {
-    try {
-      return JSON.stringify(this.#book.reply(JSON.parse(text) as unknown, isPublic));
-    } catch {
-      return isPublic ? text : this.#book.text(text);
-    }
-  }
-
-  #replyOf(text: string): unknown {
-    try {
-      const body = JSON.parse(text) as unknown;
-      const { replies } = this.#recording;
-      const shown = replies === 'whole' ? this.#book.data(body) : shapeOf(body);
-      const short = sizeOf(shown) <= longestReply ? shown : shapeOf(body);
-      if (typeof short !== 'string') return short;
-      const shape = short.length > longestShape ? `${short.slice(0, longestShape)}…` : short;
-      const isKnown = this.#shapes.has(shape);
-      this.#shapes.add(shape);
-      return isKnown && shape.length > sameShape.length ? sameShape : shape;
-    } catch {
-      return undefined;
-    }
   }
 
   /* What the page tells now, as far as it is otherwise than before. */
@@ -544,7 +419,7 @@ export class Recorder implements UserListener {
     const { minute, ahead } = budget;
     const allowed = Math.min(budget[replies], ahead + (minute * this.#at()) / minuteMs);
     // Without its calls a recording that keeps replies would be good for nothing more than one that does not.
-    const keeps = replies === 'whole' || this.#bodies !== null;
+    const keeps = replies === 'whole' || this.#replies.areKept;
     const most = !this.isPaced
       ? budget.whole
       : keeps

@@ -77,13 +77,14 @@ const call = z.object({
   aborted: z.optional(z.boolean()),
   /*
    * Where replies are kept: what was sent and what came, each as a name in `bodies`, the reply's type, the time by the
-   * back end's clock, and in how many seconds a busy one wanted to be asked again.
+   * back end's clock, in how many seconds a busy one wanted to be asked again, and by which number it knows the call.
    */
   sent: z.optional(z.string()),
   body: z.optional(z.string()),
   type: z.optional(z.string()),
   serverAt: z.optional(z.number()),
   retryAfterS: z.optional(z.number()),
+  requestId: z.optional(z.string()),
 });
 
 /** The back end has told by itself that a hall is sold otherwise now, on the event stream of an address. */

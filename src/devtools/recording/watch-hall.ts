@@ -16,6 +16,8 @@ export type HallReply = {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly date: string | null;
+  /** By which the back end knows the call; '' where it did not say. */
+  readonly requestId: string;
   readonly atMs: number;
   readonly tookMs: number;
 };
@@ -38,7 +40,12 @@ type MapRequest = {
 type Message = { readonly id?: unknown; readonly path?: readonly string[]; readonly value?: unknown };
 type Answer = {
   readonly ok?: boolean;
-  readonly problem?: { readonly kind: string; readonly status?: number; readonly code?: string };
+  readonly problem?: {
+    readonly kind: string;
+    readonly status?: number;
+    readonly code?: string;
+    readonly requestId?: string;
+  };
 };
 
 const requestIn = (message: unknown): MapRequest | null => {
@@ -113,7 +120,10 @@ class HallWatch {
     if (answer.problem?.kind === 'aborted') return;
     const failure = failureOf(answer);
     if (failure === null) this.#listener.waitFor(this.#copy(request, asked));
-    else this.#listener.hall({ ...asked, ...failure, date: null });
+    else {
+      const { requestId = '' } = answer.problem ?? {};
+      this.#listener.hall({ ...asked, ...failure, date: null, requestId });
+    }
   }
 
   async #copy(
@@ -146,7 +156,8 @@ class HallWatch {
     });
     const bytes = new Uint8Array(await reply.arrayBuffer());
     const type = reply.headers.get('content-type') ?? '';
-    this.#listener.hall({ ...asked, status: reply.status, type, bytes, date: reply.headers.get('date') });
+    const date = reply.headers.get('date');
+    this.#listener.hall({ ...asked, status: reply.status, type, bytes, date, requestId: '' });
     return bytes;
   }
 

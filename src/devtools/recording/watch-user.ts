@@ -118,6 +118,8 @@ export const watchUser = (listener: UserListener): void => {
   });
   listen('keydown', ({ key, isComposing, timeStamp }, from) => {
     if (!telling.has(key) || isComposing) return;
+    // What a list's keys have chosen is told by its change.
+    if (from instanceof HTMLSelectElement && key !== 'Tab' && key !== 'Escape') return;
     const role = roleOf(from);
     const isPress = key === 'Enter' || key === ' ';
     const writes = writing.has(role);

@@ -48,9 +48,6 @@ const journeys: Readonly<Record<string, Journey>> = {
   },
 };
 
-// A refund's page reads itself anew by its own time: on a busy machine not always between the same two presses.
-test.describe.configure({ retries: 3 });
-
 for (const [name, take] of Object.entries(journeys))
   test(`${name}: recorded, it replays open and closed`, async ({ page, shop, browser, baseURL, request }) => {
     test.setTimeout(120_000);

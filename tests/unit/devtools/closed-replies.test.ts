@@ -37,6 +37,13 @@ const recorded = async (
   return read;
 };
 
+/** As it is written where an answer comes late: the second entry was asked for before the first, a step, was taken. */
+const answeredLate = ({ entries, ...rest }: Recording, at: number): Recording => {
+  const [call, step] = [entries[at], entries[at + 1]];
+  if (call === undefined || step === undefined) throw new Error('There are no such entries.');
+  return { ...rest, entries: [...entries.slice(0, at), step, call, ...entries.slice(at + 2)] };
+};
+
 const askOf = (
   replies: ClosedReplies,
   method: string,
@@ -71,6 +78,16 @@ describe('a closed replay', () => {
       ['paid', 'paid'],
       'paid',
     ]);
+  });
+
+  it('answers after the step that was asked after, however late the answer came then', async () => {
+    const state = ['GET', '/api/state'] as const;
+    const made = await recorded('open', [...state, 'new'], 'pay', [...state, 'paid'], 'close', 'look');
+    const replies = await ClosedReplies.of(answeredLate(made, 3));
+    replies.at(0);
+    expect(askOf(replies, ...state)).toBe('new');
+    replies.at(1);
+    expect(askOf(replies, ...state)).toBe('paid');
   });
 
   it('gives a page that is quicker what comes next, and one that was loaded anew what is left', async () => {

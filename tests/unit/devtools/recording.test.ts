@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
 import { passagesOf, readRecording, unreadableBecause } from '../../../src/devtools/recording/recording.ts';
-import { shapeOf } from '../../../src/devtools/recording/recorder.ts';
+import { shapeOf } from '../../../src/devtools/recording/recorded-replies.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';
 
 const recording = sampleRecording(

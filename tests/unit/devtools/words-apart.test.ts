@@ -33,6 +33,26 @@ it('a mark stands for any value', () => {
   ).toEqual({ missing: [], strange: [] });
 });
 
+it('a line that was cut goes on as it likes, however long a value its mark has', () => {
+  const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
+  const text = (mail: string, last: string): string =>
+    `Билеты отправлены на ${mail}. ${'Покажите их на входе. '.repeat(5)}${last}`;
+  const line = (words: string): string => `alert «${words}»`;
+  const recorded = line(lineOf(text('a@b.ru', 'Номер запроса: 12'), (one) => book.text(one)));
+  expect(recorded).toContain('[…]');
+  expect(recorded.length).toBeLessThanOrEqual(130);
+  const now = line(lineOf(text('quite.another.name@example.com', 'Номер запроса: 7'), null));
+  expect(apart([recorded], [now])).toEqual({ missing: [], strange: [] });
+  const other = line(lineOf(text('a@b.ru', '').replace('Билеты', 'Чеки'), null));
+  expect(apart([recorded], [other])).toEqual({ missing: [recorded], strange: [other] });
+});
+
+it('the number of a call is any number', () => {
+  const say = (number: string): string => lineOf(`Номер запроса: ${number}`, (text) => text);
+  expect(say('a3f09c1122d4e5f6')).toBe('Номер запроса: #');
+  expect(say('0123456789abcdef')).toBe(say('feed0000beef1111'));
+});
+
 it('a line has its amounts, no other number, and nothing private though it had digits or was long', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const mask = (text: string): string => book.text(text);
