@@ -48,8 +48,8 @@ const NEAR_Y = 60;
 const TOP_Y = 8;
 /** How high a stage is, metres. */
 export const STAGE_HEIGHT = 1;
-/** How tall who stands on it is, metres. */
-export const FIGURE_HEIGHT = 1.78;
+// How tall who stands on it is, metres.
+const FIGURE_HEIGHT = 1.78;
 // Of the way from the stage's edge to its middle, a share that is not beyond any of them.
 const NEAREST_FIGURE = 0.8;
 /** What is nearer to the eye is not drawn, metres. */

@@ -37,7 +37,7 @@ export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
 const publicCalls = /\/api\/(?:afisha|no-scheme|scheme|scheme\/sessions)(?:$|\?)/;
 
 /** A reply as it is read: its text, null where none came or it broke off. */
-export type ReadReply = { readonly text: string | null; readonly headers: Headers };
+type ReadReply = { readonly text: string | null; readonly headers: Headers };
 
 const longestReply = 20_000;
 /* How long replies are waited for that are on their way when a recording is saved. */
