@@ -161,7 +161,8 @@ export const rest: RestCatalog = {
       exact: '指定座位',
       bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
-      more: '还有{{count}}组',
+      more: ({ count, sectors, isLeast }) =>
+        `${sectors > 1 ? `${sectors} 个区内` : ''}还有 ${count}${isLeast ? '+' : ''} 组`,
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',

@@ -178,7 +178,8 @@ export const rest: RestCatalog = {
       exact: 'Exact seat',
       bestOfPrice: 'Best view at this price',
       forAll: 'for {{count}}',
-      more: '{{count}} more',
+      more: ({ count, sectors, isLeast }) =>
+        `${count}${isLeast ? '+' : ''} more ${pluralOne(count, 'option', 'options')}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',
       notFound: 'There is no such seat in the hall.',

@@ -167,7 +167,8 @@ export const rest: RestCatalog = {
       exact: 'Нақты орын',
       bestOfPrice: 'Осы бағадағы ең жақсы көрініс',
       forAll: '{{count}} орынға',
-      more: 'тағы {{count}}',
+      more: ({ count, sectors, isLeast }) =>
+        `${sectors > 1 ? `${sectors} секторда ` : ''}тағы ${count}${isLeast ? '+' : ''} нұсқа`,
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',
       notFound: 'Залда мұндай орын жоқ.',

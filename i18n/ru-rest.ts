@@ -190,7 +190,8 @@ export const rest = {
       exact: 'Точное место',
       bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
-      more: 'ещё {{count}}',
+      more: ({ count, sectors, isLeast }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
+        `ещё ${count}${isLeast ? '+' : ''} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',

@@ -8,19 +8,20 @@ import type { ProposalAsk } from './proposals.ts';
 export type OfferOrder = 'price' | 'view' | 'near';
 
 /** Nobody reads on: who wants others asks for a price, or for a place. */
-const MAX_OFFERS = 3000;
+export const MAX_OFFERS = 3000;
 
 /**
  * All seats together that can be had, no seat in two of them, in an order; `near` is the place that `near` goes by,
- * hall units, null where none is looked at. Of more than `MAX_OFFERS` the first; of those near a place the ones without
- * flaws (see `findBlocks`), which then stand by how far their middles are from it. Costs what `findBlocks` does.
+ * hall units, null where none is looked at. Of more than `MAX_OFFERS` the first, by price those of each price, between
+ * which it rests; of those near a place the ones without flaws (see `findBlocks`), which then stand by how far their
+ * middles are from it. Costs what `findBlocks` does, by price once for each of them.
  */
-export function listOffers(
+export function* listOffers(
   index: SeatIndex,
   ask: ProposalAsk,
   order: OfferOrder,
   near: HallPoint | null,
-): readonly SeatBlock[] {
+): Generator<undefined, readonly SeatBlock[]> {
   const isNear = order === 'near' && near !== null;
   const offers = findBlocks(index, {
     ...ask,
@@ -28,10 +29,37 @@ export function listOffers(
     by: order === 'price' ? 'price' : 'view',
     most: MAX_OFFERS,
   });
-  if (!isNear) return offers;
-  // Found by their flaws first, which says nothing of how near they are.
-  const away = new Map(offers.map((offer) => [offer, distanceTo(index, offer, near)]));
-  return offers.toSorted((one, other) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+  if (isNear) {
+    // Found by their flaws first, which says nothing of how near they are.
+    const away = new Map(offers.map((offer) => [offer, distanceTo(index, offer, near)]));
+    return offers.toSorted((one, other) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
+  }
+  return order === 'price' && offers.length === MAX_OFFERS ? yield* withDearer(index, ask, offers) : offers;
+}
+
+/* The cheapest, which are as many as are listed, and after them those of each price above theirs. */
+function* withDearer(
+  index: SeatIndex,
+  ask: ProposalAsk,
+  cheapest: readonly SeatBlock[],
+): Generator<undefined, readonly SeatBlock[]> {
+  const { zones, count, party, priceMinor, accept } = ask;
+  const bySum = new Map<number, Set<number>>();
+  index.zones.forEach((_, zone) => {
+    if (zones?.has(zone) === false) return;
+    const sum = party?.sumMinor(zone) ?? count * (priceMinor?.(zone) ?? 0);
+    if (sum > (cheapest.at(-1)?.priceMinor ?? 0)) bySum.set(sum, (bySum.get(sum) ?? new Set()).add(zone));
+  });
+  const taken = new Set(cheapest.flatMap(({ seats }) => seats));
+  const isLeft = (seat: number): boolean => !taken.has(seat) && (accept?.(seat) ?? true);
+  const offers = [...cheapest];
+  for (const [, ofPrice] of [...bySum].toSorted(([one], [other]) => one - other)) {
+    yield;
+    offers.push(
+      ...findBlocks(index, { ...ask, zones: ofPrice, accept: isLeft, by: 'price', most: MAX_OFFERS }),
+    );
+  }
+  return offers;
 }
 
 /* From the middle between the first seat and the last, hall units. */
@@ -41,24 +69,46 @@ function distanceTo({ x, y }: SeatIndex, { seats }: SeatBlock, to: HallPoint): n
   return Math.hypot(middle(x) - to.x, middle(y) - to.y);
 }
 
-/** Offers that a buyer would take for one: the same sector, the same sum. */
-type OfferGroup = {
-  /** Names the sector and the sum. */
+/** An offer as a list shows it: with those that a buyer would take for the same below it, where they are asked for. */
+export type OfferRow = {
+  readonly offer: SeatBlock;
+  /** Names what it has in common with them; '' where it stands for itself. */
   readonly key: string;
-  readonly first: SeatBlock;
-  readonly more: readonly SeatBlock[];
+  /** How many they are, and of how many sectors; 0 = none. */
+  readonly more: number;
+  readonly sectors: number;
+  readonly isOpen: boolean;
 };
 
-/** Offers of one sector that cost the same as one, which stands where the first of them did. O(n). */
-export function groupOffers(index: SeatIndex, offers: readonly SeatBlock[]): readonly OfferGroup[] {
-  const groups = new Map<string, OfferGroup & { readonly more: SeatBlock[] }>();
-  for (const offer of offers) {
-    const key = `${index.sector[offer.seats[0] ?? 0]}:${offer.priceMinor}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { key, first: offer, more: [] });
-    else group.more.push(offer);
-  }
-  return [...groups.values()];
+/**
+ * Offers with those folded under the first of them that cost the same, in one sector or, in a list that goes by price,
+ * in all. Those of several sectors unfold to one row a sector. `opened` has the keys of what is unfolded. O(n).
+ */
+export function foldOffers(
+  index: SeatIndex,
+  offers: readonly SeatBlock[],
+  order: OfferOrder,
+  opened: ReadonlySet<string>,
+): readonly OfferRow[] {
+  const sectorOf = ({ seats: [seat = 0] }: SeatBlock): number => index.sector[seat] ?? 0;
+  const fold = (alike: readonly SeatBlock[], acrossSectors: boolean): readonly OfferRow[] => {
+    const groups = new Map<string, [SeatBlock, ...SeatBlock[]]>();
+    for (const offer of alike) {
+      const key = acrossSectors ? `${offer.priceMinor}` : `${sectorOf(offer)}:${offer.priceMinor}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [offer]);
+      else group.push(offer);
+    }
+    return [...groups].flatMap(([key, [offer, ...more]]) => {
+      const sectors = new Set(more.map(sectorOf)).size;
+      const isOpen = opened.has(key);
+      const row = { offer, key, more: more.length, sectors, isOpen };
+      if (!isOpen) return [row];
+      const alone = (one: SeatBlock): OfferRow => ({ ...row, offer: one, key: '', more: 0 });
+      return [row, ...(sectors > 1 ? fold(more, false) : more.map(alone))];
+    });
+  };
+  return fold(offers, order === 'price');
 }
 
 /** Those of which every seat is free by now. */

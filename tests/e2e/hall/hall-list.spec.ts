@@ -233,13 +233,22 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   const rows = offers.getByRole('listitem');
   await expect(rows.first()).toContainText(/места\s\d+–\d+/);
-  // What a buyer would take for one is one row, and unfolds.
-  const more = rows.first().getByRole('button', { expanded: false, name: /^ещё \d+: Сектор/ });
-  const folded = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+  // What a buyer would take for one is one row: of a price that unfolds by sectors, each of which unfolds.
   const size = async (): Promise<number> => Number(await rows.first().getAttribute('aria-setsize'));
-  const before = await size();
-  await more.click();
-  await expect.poll(size).toBe(before + folded);
+  const prices = await size();
+  expect(new Set(await rows.locator('strong').allTextContents()).size).toBe(prices);
+  const ofPrice = rows
+    .first()
+    .getByRole('button', { expanded: false, name: /^ещё .* в \d+ секторах: Сектор/ });
+  const sectors = Number(/в (\d+)/.exec((await ofPrice.textContent()) ?? '')?.[1]);
+  await ofPrice.click();
+  await expect.poll(size).toBe(prices + sectors);
+  const ofSector = rows
+    .nth(1)
+    .getByRole('button', { expanded: false, name: /^ещё \d+ вариант[а-я]*: Сектор/ });
+  const folded = Number(/\d+/.exec((await ofSector.textContent()) ?? '')?.[0]);
+  await ofSector.click();
+  await expect.poll(size).toBe(prices + sectors + folded);
   expect(await rows.count()).toBeLessThan(60);
   const sums = async (): Promise<readonly number[]> =>
     (await rows.locator('strong').allTextContents()).map((sum) => Number(sum.replaceAll(/\D/g, '')));
@@ -253,12 +262,12 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   const takes = rows.locator('button:first-child');
   await page.locator('[data-hall-list]').evaluate((list) => list.scrollTo({ top: 5000 }));
   await expect(rows.first()).not.toHaveText(first ?? '');
-  await expect(takes.nth(12)).toBeInViewport();
-  await takes.nth(12).focus();
+  const at = await takes.evaluateAll((all) => all.findIndex((row) => row.getBoundingClientRect().top > 420));
+  await takes.nth(at).focus();
   await expect(offers.locator('circle[stroke-width]')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
-  await expect(takes.nth(13)).toBeFocused();
-  const words = (await rows.nth(13).textContent()) ?? '';
+  await expect(takes.nth(at + 1)).toBeFocused();
+  const words = (await rows.nth(at + 1).textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toHaveCount(2);
   const seat = /места\s(\d+)/.exec(words)?.[1] ?? '';

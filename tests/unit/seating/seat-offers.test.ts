@@ -3,20 +3,30 @@ import { expect, test } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
+import type { SeatBlock } from '../../../src/core/seating/block-window.ts';
 import {
   bestOfEachPrice,
   filterFreeOffers,
-  groupOffers,
+  foldOffers,
   listOffers,
 } from '../../../src/core/seating/seat-offers.ts';
 import { drawnHall } from './choosing-halls.ts';
-import { hallText, priceMinor } from './chosen-seats.ts';
+import { hallText, priceMinor, prices } from './chosen-seats.ts';
+
+/* All of them, however often the search rests. */
+const offersOf = (...asked: Parameters<typeof listOffers>): readonly SeatBlock[] => {
+  const search = listOffers(...asked);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+  }
+};
 
 test('offers are free neighbours, no seat in two of them, none is left that would do, the cheapest first', () => {
   fc.assert(
     fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
       const index = drawnHall(lines);
-      const offers = listOffers(index, { count, priceMinor }, 'price', null);
+      const offers = offersOf(index, { count, priceMinor }, 'price', null);
       const seats = offers.flatMap((offer) => offer.seats);
       expect(new Set(seats).size).toBe(seats.length);
       const sums = offers.map((offer) => offer.priceMinor);
@@ -27,15 +37,20 @@ test('offers are free neighbours, no seat in two of them, none is left that woul
         expect(offer.seats.slice(0, -1).map((seat) => index.right[seat])).toEqual(offer.seats.slice(1));
       }
       const taken = new Set(seats);
-      const rest = listOffers(
-        index,
-        { count, priceMinor, accept: (seat) => !taken.has(seat) },
-        'price',
-        null,
-      );
+      const rest = offersOf(index, { count, priceMinor, accept: (seat) => !taken.has(seat) }, 'price', null);
       expect(rest).toEqual([]);
     }),
   );
+});
+
+test('a list by price has every price, however many offers are at the least of them', () => {
+  const cheap = Array.from({ length: 52 }, () => '0'.repeat(60));
+  const index = drawnHall([...cheap, '111', '22']);
+  const sums = offersOf(index, { count: 1, priceMinor }, 'price', null).map((offer) => offer.priceMinor);
+  expect(sums.slice(2999)).toEqual([1000, 2000, 2000, 2000, 3000, 3000]);
+  const [, dearer] = prices;
+  const asked = { count: 1, priceMinor, accept: (seat: number) => index.zone[seat] !== 2 };
+  expect(offersOf(index, asked, 'price', null).at(-1)?.priceMinor).toBe(dearer);
 });
 
 test('what goes by nearness stands by how far its middle is', () => {
@@ -43,7 +58,7 @@ test('what goes by nearness stands by how far its middle is', () => {
     fc.property(hallText, fc.integer({ min: 1, max: 4 }), fc.nat(71), (lines, count, seat) => {
       const index = drawnHall(lines);
       const at = hallPoint(index.x[seat] ?? 50, index.y[seat] ?? 20);
-      const offers = listOffers(index, { count, priceMinor }, 'near', at);
+      const offers = offersOf(index, { count, priceMinor }, 'near', at);
       const ways = offers.map(({ seats }) => {
         const ends = [seats[0] ?? 0, seats.at(-1) ?? 0];
         const [x = 0, y = 0] = [index.x, index.y].map((along) =>
@@ -59,46 +74,70 @@ test('what goes by nearness stands by how far its middle is', () => {
 test('the nearest offer begins the list that goes by nearness, also where it leaves somebody alone', () => {
   const index = drawnHall(['000000', '000000', '000000', '000000']);
   const at = hallPoint(index.x[20] as number, index.y[20] as number);
-  const [nearest] = listOffers(index, { count: 1, priceMinor }, 'near', at);
+  const [nearest] = offersOf(index, { count: 1, priceMinor }, 'near', at);
   expect(nearest?.seats).toEqual([20]);
   const narrow = drawnHall(['0000', '000', '0000']);
   const middle = hallPoint(narrow.x[4] as number, narrow.y[4] as number);
-  const [pair] = listOffers(narrow, { count: 2, priceMinor }, 'near', middle);
+  const [pair] = offersOf(narrow, { count: 2, priceMinor }, 'near', middle);
   expect(pair?.seats).toEqual([4, 5]);
 });
 
 test('an offer goes with the first of its seats that is sold', () => {
   const index = drawnHall(['000000']);
-  const offers = listOffers(index, { count: 2, priceMinor }, 'price', null);
+  const offers = offersOf(index, { count: 2, priceMinor }, 'price', null);
   expect(filterFreeOffers(index, offers)).toEqual(offers);
   index.state[3] = SEAT_TAKEN;
   expect(filterFreeOffers(index, offers)).toEqual(offers.filter(({ seats }) => !seats.includes(3)));
   expect(filterFreeOffers(index, offers)).toHaveLength(2);
 });
 
-test('offers of one sector for one sum are one group, in the order of their firsts, and none is lost', () => {
+const sumOf = (offer: SeatBlock): number => offer.priceMinor;
+
+test('by price offers for one sum are one row, by view and nearness those of one sector, and none is lost', () => {
   fc.assert(
-    fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
-      const index = drawnHall(lines);
-      const offers = listOffers(index, { count, priceMinor }, 'view', null);
-      const groups = groupOffers(index, offers);
-      const alike = ({ seats: [seat = 0], priceMinor: sum }: (typeof offers)[number]): string =>
-        JSON.stringify([index.sector[seat], sum]);
-      for (const { first, more } of groups) {
-        expect(more.map(alike)).toEqual(more.map(() => alike(first)));
-        expect([first, ...more]).toEqual(offers.filter((offer) => alike(offer) === alike(first)));
+    fc.property(hallText, hallText, fc.integer({ min: 1, max: 4 }), (one, other, count) => {
+      const index = drawnHall([...one, '---', ...other]);
+      const sectorOf = ({ seats: [seat = 0] }: SeatBlock): number => index.sector[seat] ?? 0;
+      const offers = offersOf(index, { count, priceMinor }, 'price', null);
+      const bySum = foldOffers(index, offers, 'price', new Set());
+      expect(bySum.map(({ offer }) => sumOf(offer))).toEqual([...new Set(offers.map(sumOf))]);
+      const bySector = foldOffers(index, offers, 'view', new Set());
+      const alike = (offer: SeatBlock): string => `${sectorOf(offer)} ${sumOf(offer)}`;
+      expect(bySector.map(({ offer }) => alike(offer))).toEqual([...new Set(offers.map(alike))]);
+      for (const rows of [bySum, bySector]) {
+        expect(rows.reduce((sum, { more }) => sum + 1 + more, 0)).toBe(offers.length);
+        expect(rows.map(({ offer }) => offer)).toEqual(
+          offers.filter((offer) => rows.some((row) => row.offer === offer)),
+        );
       }
-      const firsts = groups.map(({ first }) => first);
-      expect(new Set(firsts.map(alike)).size).toBe(firsts.length);
-      expect(firsts).toEqual(offers.filter((offer) => firsts.includes(offer)));
-      expect(groups.reduce((sum, { more }) => sum + 1 + more.length, 0)).toBe(offers.length);
+      for (const { offer, more, sectors } of bySum) {
+        const same = offers.filter((another) => another !== offer && sumOf(another) === sumOf(offer));
+        expect([more, sectors]).toEqual([same.length, new Set(same.map(sectorOf)).size]);
+      }
     }),
   );
 });
 
+test('what is folded over several sectors unfolds to one row a sector, and each of those to all of its own', () => {
+  const index = drawnHall(['0000', '---', '0000']);
+  const offers = offersOf(index, { count: 1, priceMinor }, 'price', null);
+  const fold = (...opened: readonly string[]) => foldOffers(index, offers, 'price', new Set(opened));
+  const [first] = fold();
+  expect(first).toMatchObject({ more: 7, sectors: 2, isOpen: false });
+  const rows = fold(first?.key ?? '');
+  expect(rows.map(({ more, sectors }) => [more, sectors])).toEqual([
+    [7, 2],
+    [2, 1],
+    [3, 1],
+  ]);
+  const all = fold(...rows.map(({ key }) => key));
+  expect(all.map(({ more }) => more)).toEqual([7, 2, 0, 0, 3, 0, 0, 0]);
+  expect(new Set(all.map(({ offer }) => offer)).size).toBe(offers.length);
+});
+
 test('of each sum that several offers cost the first has the best view, unless that is from the side', () => {
   const index = drawnHall(['000000', '000000', '111111']);
-  const offers = listOffers(index, { count: 2, priceMinor }, 'price', null);
+  const offers = offersOf(index, { count: 2, priceMinor }, 'price', null);
   const middle = hallPoint((index.box.minX + index.box.maxX) / 2, index.box.minY - 500);
   const before = { middle, front: hallPoint(0, 1) };
   const sums = new Set(offers.map((offer) => offer.priceMinor));

@@ -12,7 +12,12 @@ import { hallPoint } from '../../../core/hall/geometry.ts';
 import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { bestOfEachPrice, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
+import {
+  bestOfEachPrice,
+  listOffers,
+  MAX_OFFERS,
+  type OfferOrder,
+} from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
@@ -78,11 +83,14 @@ export function OfferList({
   } | null>(null);
   useEffect(() => {
     let isOver = false;
+    const near = start < 0 ? null : hallPoint(index.x[start] ?? 0, index.y[start] ?? 0);
+    const search = listOffers(index, ask, question.order, near);
     const look = async (): Promise<void> => {
       await nextTask();
       if (isOver) return;
-      const near = start < 0 ? null : hallPoint(index.x[start] ?? 0, index.y[start] ?? 0);
-      setFound({ of: question, offers: ask.count > 0 ? listOffers(index, ask, question.order, near) : [] });
+      const { done, value } = search.next();
+      if (done === true) setFound({ of: question, offers: value });
+      else await look();
     };
     void look();
     return () => {
@@ -90,7 +98,8 @@ export function OfferList({
     };
   }, [index, ask, question, start]);
   const isFresh = found?.of === question;
-  const { offers, folded, unfold } = useFoldedOffers(shown, found?.offers);
+  const { placed, lines, unfold } = useFoldedOffers(shown, found?.offers, found?.of.order ?? order);
+  const offers = useMemo(() => placed.map(({ offer }) => offer), [placed]);
   const best = useMemo(
     () => bestOfEachPrice(index, order === 'near' ? [] : offers, focusOfHall(index)),
     [index, offers, order],
@@ -100,7 +109,7 @@ export function OfferList({
   useEffect(() => {
     if (none !== '') announce(none);
   }, [announce, none]);
-  const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(offers);
+  const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(placed, lines);
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
@@ -161,22 +170,22 @@ export function OfferList({
       <ul
         ref={list}
         className={styles.rows}
-        style={{ '--rows': offers.length } as CSSProperties}
+        style={{ '--lines': lines } as CSSProperties}
         onKeyDown={onKeyDown}
         aria-label={t('scheme.list.offers')}
       >
         {rows.map((at) => {
-          const offer = offers[at];
-          if (!offer) return null;
-          const { more = 0, isOpen = false } = folded.get(offer) ?? {};
+          const row = placed[at];
+          if (!row) return null;
+          const { offer, more, sectors, isOpen, line } = row;
           const [name = '', ...words] = placesWords(t, lang, placesOf(offer));
-          const moreWords = t('scheme.list.more', { count: String(more) });
+          const moreWords = t('scheme.list.more', { count: more, sectors, isLeast: more + 1 === MAX_OFFERS });
           return (
             <li
               key={offer.seats[0]}
               aria-setsize={offers.length}
               aria-posinset={at + 1}
-              style={{ '--at': at } as CSSProperties}
+              style={{ '--at': line } as CSSProperties}
             >
               <button
                 type="button"
@@ -193,7 +202,6 @@ export function OfferList({
               >
                 <span className={styles.view}>
                   <SeatPicture index={hall} seat={middleOf(offer)} />
-                  {markOf(offer)}
                 </span>
                 <span className={styles.place}>
                   <b>{name}</b> <PlaceWords words={words} />
@@ -203,12 +211,12 @@ export function OfferList({
                   {best.has(offer) && <small>{t('scheme.list.bestOfPrice')}</small>}
                 </span>
                 <span>
-                  <strong>{format.money(offer.priceMinor, currency)}</strong>
+                  <strong>
+                    {markOf(offer)}
+                    {format.money(offer.priceMinor, currency)}
+                  </strong>
                   {offer.seats.length > 1 && (
-                    <small>
-                      <br />
-                      {t('scheme.list.forAll', { count: String(offer.seats.length) })}
-                    </small>
+                    <small>{t('scheme.list.forAll', { count: String(offer.seats.length) })}</small>
                   )}
                 </span>
               </button>
@@ -219,7 +227,7 @@ export function OfferList({
                   tabIndex={at === tabAt ? 0 : -1}
                   aria-expanded={isOpen}
                   aria-label={labelled(lang, moreWords, name)}
-                  onClick={() => unfold(offer)}
+                  onClick={() => unfold(row)}
                   onFocus={() => onFocus(at)}
                 >
                   {moreWords}

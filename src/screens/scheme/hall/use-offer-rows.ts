@@ -2,36 +2,52 @@ import { startTransition, useLayoutEffect, useMemo, useRef, useState, type Keybo
 
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { filterFreeOffers, groupOffers } from '../../../core/seating/seat-offers.ts';
+import {
+  filterFreeOffers,
+  foldOffers,
+  type OfferOrder,
+  type OfferRow,
+} from '../../../core/seating/seat-offers.ts';
+
+/** A row with its place in the list: `line` is where it begins, in halves of a row's height. */
+type PlacedRow = OfferRow & { readonly line: number };
+
+/* What unfolds a row is half as high as the row above it. */
+const placeRows = (rows: readonly OfferRow[]) => {
+  let lines = 0;
+  const placed = rows.map((row): PlacedRow => {
+    const line = lines;
+    lines += row.more > 0 ? 3 : 2;
+    return { ...row, line };
+  });
+  return { placed, lines };
+};
 
 /**
  * Offers as they are shown: of those that a buyer would take for one the first, the others below it where it was asked
  * for them. What is sold meanwhile is left out.
  */
-export const useFoldedOffers = (index: SeatIndex, found: readonly SeatBlock[] | undefined) => {
+export const useFoldedOffers = (
+  index: SeatIndex,
+  found: readonly SeatBlock[] | undefined,
+  order: OfferOrder,
+) => {
   /* Keys of the groups that were opened: one stays so when its first offer is sold. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  return useMemo(() => {
-    const groups = groupOffers(index, filterFreeOffers(index, found ?? []));
-    const folded = new Map(
-      groups.map(({ key, first, more }) => [first, { key, more: more.length, isOpen: opened.has(key) }]),
-    );
-    return {
-      offers: groups.flatMap(({ key, first, more }) => (opened.has(key) ? [first, ...more] : [first])),
-      folded,
-      unfold: (first: SeatBlock): void => {
-        const { key = '', isOpen } = folded.get(first) ?? {};
-        setOpened((last) => new Set(isOpen ? [...last].filter((one) => one !== key) : [...last, key]));
-      },
-    };
-  }, [index, found, opened]);
+  const rows = useMemo(
+    () => placeRows(foldOffers(index, filterFreeOffers(index, found ?? []), order, opened)),
+    [index, found, order, opened],
+  );
+  const unfold = ({ key, isOpen }: OfferRow): void =>
+    setOpened((last) => new Set(isOpen ? [...last].filter((one) => one !== key) : [...last, key]));
+  return { ...rows, unfold };
 };
 
 /* Rows beyond both edges of what is seen that are there as well. */
 const spareRows = 6;
 
-/* Which rows of a list of rows as high as each other are near what is seen of it: from, to. */
-const useSeenRows = (count: number) => {
+/* Which rows of a list are near what is seen of it: from, to. */
+const useSeenRows = (rows: readonly PlacedRow[], lines: number) => {
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 2 * spareRows });
   useLayoutEffect(() => {
@@ -39,12 +55,12 @@ const useSeenRows = (count: number) => {
     const scroller = element?.parentElement?.parentElement;
     if (!element || !scroller) return undefined;
     const look = (): void => {
-      const row = element.offsetHeight / Math.max(1, count);
+      const linePx = element.offsetHeight / Math.max(1, lines);
       const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(above / row) - spareRows);
+      const first = rows.findLastIndex(({ line }) => line * linePx <= above) - spareRows;
       // By steps: a row more need not be rendered for each pixel.
-      const from = first - (first % spareRows);
-      const to = from + Math.ceil(scroller.clientHeight / row) + 3 * spareRows;
+      const from = Math.max(0, first - (first % spareRows));
+      const to = from + Math.ceil(scroller.clientHeight / linePx / 2) + 3 * spareRows;
       // How the hall looks from so many seats is worked out between frames, not in one.
       startTransition(() => setSeen((last) => (last.from === from && last.to === to ? last : { from, to })));
     };
@@ -56,8 +72,8 @@ const useSeenRows = (count: number) => {
       watch.disconnect();
       scroller.removeEventListener('scroll', look);
     };
-  }, [count]);
-  return { list, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
+  }, [rows, lines]);
+  return { list, from: Math.min(seen.from, rows.length), to: Math.min(seen.to, rows.length) };
 };
 
 /* How many rows further a key leads. */
@@ -78,10 +94,10 @@ type Stop = { readonly seat: number; readonly focus?: FocusOptions };
  * which would fall to the page's body with its row. One stop of the Tab key: arrows, Home and End move among all
  * offers, to the ends and no further.
  */
-export const useOfferRows = (offers: readonly SeatBlock[]) => {
-  const { list, from, to } = useSeenRows(offers.length);
+export const useOfferRows = (placed: readonly PlacedRow[], lines: number) => {
+  const { list, from, to } = useSeenRows(placed, lines);
   const [stop, setStop] = useState<Stop | null>(null);
-  const kept = stop === null ? -1 : offers.findIndex(({ seats }) => seats[0] === stop.seat);
+  const kept = stop === null ? -1 : placed.findIndex(({ offer }) => offer.seats[0] === stop.seat);
   const tabAt = kept < 0 ? from : kept;
   const rows = Array.from({ length: to - from }, (_, row) => from + row);
   if (kept >= 0 && kept < from) rows.unshift(kept);
@@ -94,22 +110,22 @@ export const useOfferRows = (offers: readonly SeatBlock[]) => {
   }, [stop, list]);
   /** Leads the focus to a row, also one that is not in the page yet. */
   const focusRow = (row: number, focus: FocusOptions = {}): void =>
-    setStop({ seat: offers[row]?.seats[0] ?? -1, focus });
+    setStop({ seat: placed[row]?.offer.seats[0] ?? -1, focus });
   return {
     list,
-    /** Places in `offers`. */
+    /** Places in `placed`. */
     rows,
     tabAt,
     focusRow,
     onFocus: (row: number): void => {
-      const seat = offers[row]?.seats[0] ?? -1;
+      const seat = placed[row]?.offer.seats[0] ?? -1;
       setStop((last) => (last?.seat === seat ? last : { seat }));
     },
     onKeyDown: (event: KeyboardEvent): void => {
       const step = steps[event.key];
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      focusRow(Math.min(Math.max(tabAt + step, 0), offers.length - 1));
+      focusRow(Math.min(Math.max(tabAt + step, 0), placed.length - 1));
     },
   };
 };
