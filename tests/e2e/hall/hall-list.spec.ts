@@ -23,7 +23,13 @@ test('who has turned to the list is told of the list, and comes back to it from 
   await page.setViewportSize({ width: 390, height: 800 });
   await buyer.openHall(events.chamber);
   await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
+  // A phone has the list alone, but for a price that is picked out.
+  const prices = page.locator('[data-offers]').getByRole('list', { name: 'Цены', exact: true });
+  await prices.getByRole('button').first().click();
   const list = await openList(page);
+  await expect(prices).toBeVisible();
+  await prices.getByRole('button', { name: 'Все цены' }).click();
+  await expect(prices).toBeHidden();
   await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
   await expect(page.getByText('Выберите места из списка')).toBeVisible();
   await list
