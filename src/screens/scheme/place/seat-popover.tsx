@@ -115,7 +115,7 @@ export const SeatPopover = (props: {
 }) => {
   const { engine, booking, cart, index, zones, place: pressed, docked, asList, focus } = props;
   const onClose = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
-  const { t, lang } = useI18n();
+  const { t, lang, format } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.wish);
@@ -210,7 +210,13 @@ export const SeatPopover = (props: {
           note={<LocalText of={prices[0]?.zone ?? {}} />}
           onClose={onClose}
         >
-          {index.isDrawn && <SeatViewFigure index={index} seat={seat} />}
+          {index.isDrawn && (
+            <SeatViewFigure
+              {...{ index, seat }}
+              name={placeName(t, lang, place)}
+              price={format.money(zones.find(({ id }) => id === place.zoneId)?.priceMinor ?? 0, currency)}
+            />
+          )}
           <SeatBuy
             key={place.seatId}
             places={places.length > 1 ? places : [place]}

@@ -4,12 +4,23 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import styles from './seat-view-figure.module.css';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
 
-/** How the hall looks from a seat, as large as the window has room for. */
+/**
+ * How a seat, or all of its offer, is offered.
+ * @internal Declarations of others have to name it.
+ */
+export type OfferedSeat = {
+  readonly name: string;
+  readonly price: string;
+};
+
+/** How the hall looks from a seat, as large as the window has room for, with whose look it is. */
 export const EnlargedView = ({
   look,
   words,
+  name,
+  price,
   onClose,
-}: {
+}: OfferedSeat & {
   readonly look: (turned: number) => SeatView;
   readonly words: string;
   readonly onClose: () => void;
@@ -24,6 +35,9 @@ export const EnlargedView = ({
         <div className={styles.large}>
           <Picture view={view} {...handlers} />
         </div>
+        <p>
+          <b>{`${name} · ${price}`}</b>
+        </p>
         {words}
       </Dialog>
     </div>

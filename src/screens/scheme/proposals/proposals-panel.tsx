@@ -238,6 +238,8 @@ export const ProposalsPanel = ({
                 <SeatViewFigure
                   index={index}
                   seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1}
+                  name={joinWords(lang, whereOf(current))}
+                  price={sumOf(current)}
                 />
               </div>
             )}

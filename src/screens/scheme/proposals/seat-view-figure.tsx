@@ -4,6 +4,7 @@ import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatLook, seatView, type SeatView } from '../../../core/hall/seat-view.ts';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import type { OfferedSeat } from './enlarged-view.tsx';
 import { focusOfHall } from './focus-of-hall.ts';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
 import styles from './seat-view-figure.module.css';
@@ -95,7 +96,7 @@ const PictureButton = ({
  * How the hall looks from a seat, drawn from its plan and said in words, and larger where it is pressed; nothing where
  * the plan doesn't tell.
  */
-export const SeatViewFigure = ({ index, seat }: SeatOfHall) => {
+export const SeatViewFigure = ({ index, seat, ...offer }: SeatOfHall & OfferedSeat) => {
   const i18n = useI18n();
   const [isOpen, setOpen] = useState(false);
   const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
@@ -113,7 +114,7 @@ export const SeatViewFigure = ({ index, seat }: SeatOfHall) => {
           <span>{words}</span>
         </figcaption>
       </figure>
-      {isOpen && <EnlargedView {...{ look, words }} onClose={() => setOpen(false)} />}
+      {isOpen && <EnlargedView {...{ look, words }} {...offer} onClose={() => setOpen(false)} />}
     </>
   );
 };
