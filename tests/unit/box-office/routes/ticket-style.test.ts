@@ -6,10 +6,13 @@ import { eveningTones } from '../../../../src/core/colors/evening-tones.ts';
 const evening = { ground: '#123a5c', spark: '#e8a33d' };
 
 describe('the style of a ticket', () => {
-  it('has the stub in the soft accent of its evening, in light and dark, and names its own hash', () => {
+  it('has stub, name, code and band in the colours of its evening, in light and dark, and names its own hash', () => {
     const { style, hash } = ticketStyle(evening);
-    const soft = eveningTones(evening)?.accentSoft;
-    expect(style.endsWith(`:root{--stub:light-dark(${soft?.light},${soft?.dark})}`)).toBe(true);
+    const tones = eveningTones(evening);
+    const inBoth = (tone: 'accent' | 'accentSoft') =>
+      `light-dark(${tones?.[tone].light},${tones?.[tone].dark})`;
+    const worn = `--stub:${inBoth('accentSoft')};--accent:${inBoth('accent')};--band:linear-gradient(90deg,#123a5c 40%,#e8a33d)`;
+    expect(style.endsWith(`:root{${worn}}`)).toBe(true);
     expect(hash).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
     expect(hash).not.toBe(ticketStyle({ ground: '#5c1212', spark: '#3de8a3' }).hash);
   });
