@@ -54,6 +54,14 @@ test('hall and order of an event wear its colours, another event wears others', 
   await page.goto(`/order/${hash}`);
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible();
   expect(await worn(page)).toEqual(hall);
+  const stub = page.getByRole('article').getByRole('paragraph').first();
+  const pictureHeight = () => stub.evaluate((element) => getComputedStyle(element, '::before').height);
+  expect(await pictureHeight()).toBe('88px');
+  // A paid order has its picture in the panel over its tickets, and once.
+  await shop.payOrder(hash);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeVisible();
+  expect(await pictureHeight()).toBe('0px');
   await page.goto(`/event/${events.museum}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const museum = await worn(page);
