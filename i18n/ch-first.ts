@@ -155,6 +155,7 @@ export const first: FirstCatalog = {
     buyFor: '购票：{{event}}',
     soon: '即将开售',
     soldOut: '已售罄',
+    sessions: '场次 {{from}}–{{to}}',
     about: '活动详情',
     aboutEvent: '活动详情：{{event}}',
     giftCard: '普希金卡',

@@ -166,6 +166,7 @@ export const first: FirstCatalog = {
     giftCard: 'Pushkin Card',
     signLanguage: 'Sign-language interpretation',
     composition: 'Programme',
+    sessions: 'sessions from {{from}} to {{to}}',
     compositionMore: ({ count }) => `${count} more`,
     available: ({ count }) => `${formatNumber('en', count)} ${pluralOne(count, 'ticket', 'tickets')} left`,
     availablePasses: ({ count }) =>

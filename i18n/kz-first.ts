@@ -164,6 +164,7 @@ export const first: FirstCatalog = {
     aboutEvent: 'Іс-шара туралы: {{event}}',
     giftCard: 'Пушкин картасы',
     signLanguage: 'Ымдау тіліне аударма',
+    sessions: 'сеанстар {{from}}–{{to}} аралығында',
     composition: 'Бағдарламада',
     compositionMore: ({ count }) => `Тағы ${count}`,
     available: ({ count }) => `${formatNumber('kz', count)} билет қалды`,

@@ -171,6 +171,7 @@ export const first = {
     soon: 'Скоро в продаже',
     soldOut: 'Билетов нет',
     about: 'О событии',
+    sessions: 'сеансы с {{from}} до {{to}}',
     aboutEvent: 'О событии: {{event}}',
     giftCard: 'Пушкинская карта',
     signLanguage: 'Перевод на жестовый язык',

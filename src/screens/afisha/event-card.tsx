@@ -146,7 +146,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;
-  const time = !withTimes || first === '' ? '' : first === last ? first : `${first}–${last}`;
+  const time = !withTimes ? '' : first === last ? first : t('poster.sessions', { from: first, to: last });
   const words = joinWords(lang, [oneDay ? format.weekday(from, 'short') : '', time], 'near');
   return (
     <p className={styles.when}>
