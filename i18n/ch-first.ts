@@ -59,8 +59,8 @@ export const first: FirstCatalog = {
   shell: {
     watch: {
       title: '等待座位',
-      waiting: ({ count }) => (count === 1 ? '正在等待 1 个座位' : `正在等待 ${count} 个连座`),
-      found: ({ count }) => (count === 1 ? '有 1 个空位了' : `有 ${count} 个连座了`),
+      waiting: ({ count, apart }) => `正在等待 ${count} 个${apart ? '名额' : count === 1 ? '座位' : '连座'}`,
+      found: ({ count, apart }) => `有 ${count} 个${apart ? '名额' : count === 1 ? '空位' : '连座'}了`,
       open: '选择',
       end: '不再等待',
     },

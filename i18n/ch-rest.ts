@@ -1,5 +1,8 @@
-import type { Count } from './formats/plural.ts';
+import type { Count, Watched } from './formats/plural.ts';
 import type { RestCatalog } from './keys.ts';
+
+const whenFree = ({ count, apart }: Watched): string =>
+  `有 ${count} 个${apart ? '名额' : count === 1 ? '空位' : '连座'}时`;
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = {
@@ -210,11 +213,11 @@ export const rest: RestCatalog = {
 
   choosing: {
     watch: {
-      title: ({ count }) => (count === 1 ? '有 1 个空位时会通知您' : `有 ${count} 个连座时会通知您`),
+      title: (params) => `${whenFree(params)}会通知您`,
       done: '完成',
-      start: ({ count }) => (count === 1 ? '有 1 个空位时通知我' : `有 ${count} 个连座时通知我`),
+      start: (params) => `${whenFree(params)}通知我`,
       how: '只要商店的任一标签页开着，我们就会一直查看，并在活动开始前在页面中通知您。',
-      none: '已不再等待座位。可以在座位图页面重新开启。',
+      none: '已不再等待座位。可以在活动页面重新开启。',
       mail: '有空位时发邮件给我',
       mailed: '确认邮件已发送至 {{email}}。有空位时您会收到下一封邮件。',
       sound: '播放提示音',

@@ -1,6 +1,11 @@
 import { formatNumber } from './formats/format.ts';
-import { pluralOne } from './formats/plural.ts';
+import { pluralOne, type Watched } from './formats/plural.ts';
 import type { FirstCatalog } from './keys.ts';
+
+const watched = ({ count, apart }: Watched): string =>
+  apart
+    ? `${count} ${pluralOne(count, 'place', 'places')}`
+    : pluralOne(count, '1 seat', `${count} seats together`);
 
 /** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
 export const first: FirstCatalog = {
@@ -60,8 +65,8 @@ export const first: FirstCatalog = {
   shell: {
     watch: {
       title: 'Waiting for seats',
-      waiting: ({ count }) => (count === 1 ? 'Waiting for 1 seat' : `Waiting for ${count} seats together`),
-      found: ({ count }) => (count === 1 ? '1 seat is available' : `${count} seats together are available`),
+      waiting: (params) => `Waiting for ${watched(params)}`,
+      found: (params) => `${watched(params)} ${pluralOne(params.count, 'is', 'are')} available`,
       open: 'Get them',
       end: 'Stop waiting',
     },
@@ -161,12 +166,12 @@ export const first: FirstCatalog = {
     buyFor: 'Buy a ticket: {{event}}',
     soon: 'Soon on sale',
     soldOut: 'Sold out',
+    sessions: 'sessions from {{from}} to {{to}}',
     about: 'About the event',
     aboutEvent: 'About the event: {{event}}',
     giftCard: 'Pushkin Card',
     signLanguage: 'Sign-language interpretation',
     composition: 'Programme',
-    sessions: 'sessions from {{from}} to {{to}}',
     compositionMore: ({ count }) => `${count} more`,
     available: ({ count }) => `${formatNumber('en', count)} ${pluralOne(count, 'ticket', 'tickets')} left`,
     availablePasses: ({ count }) =>

@@ -1,7 +1,9 @@
-import { pluralOne, type Count } from './formats/plural.ts';
+import { pluralOne, type Count, type Watched } from './formats/plural.ts';
 import type { RestCatalog } from './keys.ts';
 
 const seats = (count: number): string => `${count} ${pluralOne(count, 'seat', 'seats')}`;
+const whenFree = ({ count, apart }: Watched): string =>
+  `when ${apart ? `${count} ${pluralOne(count, 'place is', 'places are')}` : pluralOne(count, '1 seat is', `${count} seats together are`)} available`;
 const codes = (count: number): string => `${count} ${pluralOne(count, 'code', 'codes')}`;
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
@@ -228,17 +230,11 @@ export const rest: RestCatalog = {
 
   choosing: {
     watch: {
-      title: ({ count }) =>
-        count === 1
-          ? 'We’ll tell you when 1 seat is available'
-          : `We’ll tell you when ${count} seats together are available`,
+      title: (params) => `We’ll tell you ${whenFree(params)}`,
       done: 'Done',
-      start: ({ count }) =>
-        count === 1
-          ? 'Tell me when 1 seat is available'
-          : `Tell me when ${count} seats together are available`,
+      start: (params) => `Tell me ${whenFree(params)}`,
       how: 'We keep looking while any tab of the shop is open, and tell you there until the event starts.',
-      none: 'We are no longer waiting for seats. You can turn it on again on the hall’s page.',
+      none: 'We are no longer waiting for seats. You can turn it on again on the event’s page.',
       mail: 'E-mail me when they are available',
       mailed: 'A confirmation was sent to {{email}}. The next e-mail comes when the seats are available.',
       sound: 'Play a sound',

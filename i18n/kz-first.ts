@@ -1,5 +1,9 @@
 import { formatNumber } from './formats/format.ts';
+import type { Watched } from './formats/plural.ts';
 import type { FirstCatalog } from './keys.ts';
+
+const watched = ({ count, apart }: Watched): string =>
+  `${count === 1 || apart ? '' : 'Қатарлас '}${count} орын`;
 
 /** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
 export const first: FirstCatalog = {
@@ -59,8 +63,8 @@ export const first: FirstCatalog = {
   shell: {
     watch: {
       title: 'Орын күтудеміз',
-      waiting: ({ count }) => (count === 1 ? '1 орын күтудеміз' : `Қатарлас ${count} орын күтудеміз`),
-      found: ({ count }) => (count === 1 ? '1 орын бос' : `Қатарлас ${count} орын бос`),
+      waiting: (params) => `${watched(params)} күтудеміз`,
+      found: (params) => `${watched(params)} бос`,
       open: 'Таңдау',
       end: 'Күтпеу',
     },
@@ -160,11 +164,11 @@ export const first: FirstCatalog = {
     buyFor: 'Билет сатып алу: {{event}}',
     soon: 'Жақында сатылымда',
     soldOut: 'Билет жоқ',
+    sessions: 'сеанстар {{from}}–{{to}} аралығында',
     about: 'Іс-шара туралы',
     aboutEvent: 'Іс-шара туралы: {{event}}',
     giftCard: 'Пушкин картасы',
     signLanguage: 'Ымдау тіліне аударма',
-    sessions: 'сеанстар {{from}}–{{to}} аралығында',
     composition: 'Бағдарламада',
     compositionMore: ({ count }) => `Тағы ${count}`,
     available: ({ count }) => `${formatNumber('kz', count)} билет қалды`,

@@ -1,5 +1,8 @@
-import type { Count } from './formats/plural.ts';
+import type { Count, Watched } from './formats/plural.ts';
 import type { RestCatalog } from './keys.ts';
+
+const whenFree = ({ count, apart }: Watched): string =>
+  `${count === 1 || apart ? '' : 'Қатарлас '}${count} орын босағанда`;
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
 export const rest: RestCatalog = {
@@ -216,13 +219,11 @@ export const rest: RestCatalog = {
 
   choosing: {
     watch: {
-      title: ({ count }) =>
-        count === 1 ? '1 орын босағанда хабарлаймыз' : `Қатарлас ${count} орын босағанда хабарлаймыз`,
+      title: (params) => `${whenFree(params)} хабарлаймыз`,
       done: 'Дайын',
-      start: ({ count }) =>
-        count === 1 ? '1 орын босағанда хабарлау' : `Қатарлас ${count} орын босағанда хабарлау`,
+      start: (params) => `${whenFree(params)} хабарлау`,
       how: 'Дүкеннің кез келген қойындысы ашық тұрғанда қарап отырамыз және іс-шара басталғанша сонда хабарлаймыз.',
-      none: 'Енді орын күтпейміз. Оны зал бетінде қайта қосуға болады.',
+      none: 'Енді орын күтпейміз. Оны іс-шара бетінде қайта қосуға болады.',
       mail: 'Босағанда хат жіберу',
       mailed: 'Растау хаты жіберілді: {{email}}. Келесісі орындар босағанда келеді.',
       sound: 'Дыбыспен хабарлау',

@@ -1,5 +1,8 @@
 import { formatNumber } from './formats/format.ts';
-import { pluralRu, type Count } from './formats/plural.ts';
+import { pluralRu, type Count, type Watched } from './formats/plural.ts';
+
+const watched = ({ count, apart }: Watched): string =>
+  `${count} ${pluralRu(count, 'место', 'места', 'мест')}${count === 1 || apart ? '' : ' рядом'}`;
 
 /** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
 export const first = {
@@ -66,10 +69,8 @@ export const first = {
   shell: {
     watch: {
       title: 'Ждём места',
-      waiting: ({ count }: Count) =>
-        count === 1 ? 'Ждём 1 место' : `Ждём ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
-      found: ({ count }: Count) =>
-        count === 1 ? 'Есть 1 место' : `Есть ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      waiting: (params: Watched) => `Ждём ${watched(params)}`,
+      found: (params: Watched) => `Есть ${watched(params)}`,
       open: 'Выбрать',
       end: 'Не ждать',
     },
@@ -170,8 +171,8 @@ export const first = {
     buyFor: 'Купить билет: {{event}}',
     soon: 'Скоро в продаже',
     soldOut: 'Билетов нет',
-    about: 'О событии',
     sessions: 'сеансы с {{from}} до {{to}}',
+    about: 'О событии',
     aboutEvent: 'О событии: {{event}}',
     giftCard: 'Пушкинская карта',
     signLanguage: 'Перевод на жестовый язык',

@@ -1,7 +1,9 @@
-import { pluralRu, type Count } from './formats/plural.ts';
+import { pluralRu, type Count, type Watched } from './formats/plural.ts';
 
 const places = (count: number): string => `${count} ${pluralRu(count, 'место', 'места', 'мест')}`;
 const codes = (count: number): string => `${count} ${pluralRu(count, 'код', 'кода', 'кодов')}`;
+const whenFree = ({ count, apart }: Watched): string =>
+  `когда ${pluralRu(count, 'освободится', 'освободятся', 'освободятся')} ${places(count)}${count === 1 || apart ? '' : ' рядом'}`;
 const placesNone = (count: number): string => `${count} ${pluralRu(count, 'места', 'мест', 'мест')}`;
 
 /** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
@@ -243,17 +245,11 @@ export const rest = {
   /** Choosing seats in a hall: how many and up to what price, what a press takes, proposals, kinds of places. */
   choosing: {
     watch: {
-      title: ({ count }: Count) =>
-        count === 1
-          ? 'Сообщим, когда освободится 1 место'
-          : `Сообщим, когда ${pluralRu(count, 'освободится', 'освободятся', 'освободятся')} ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      title: (params: Watched) => `Сообщим, ${whenFree(params)}`,
       done: 'Готово',
-      start: ({ count }: Count) =>
-        count === 1
-          ? 'Сообщить, когда освободится 1 место'
-          : `Сообщить, когда ${pluralRu(count, 'освободится', 'освободятся', 'освободятся')} ${count} ${pluralRu(count, 'место', 'места', 'мест')} рядом`,
+      start: (params: Watched) => `Сообщить, ${whenFree(params)}`,
       how: 'Следим, пока открыта любая вкладка магазина, и сообщим в ней до начала события.',
-      none: 'Мы больше не ждём мест. Включить снова можно на странице зала.',
+      none: 'Мы больше не ждём мест. Включить снова можно на странице события.',
       mail: 'Прислать письмо, когда освободятся',
       mailed: 'Письмо с подтверждением отправлено: {{email}}. Следующее придёт, когда места освободятся.',
       sound: 'Сообщать со звуком',

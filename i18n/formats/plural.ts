@@ -8,6 +8,9 @@ export type Count = {
   readonly count: number;
 };
 
+/** Of one that counts places that are waited for; `apart` where nobody sits beside anybody. */
+export type Watched = Count & { readonly apart?: boolean };
+
 /** Russian: 1, 21, 101 → one; 2–4, 22–24 → few; 0, 5–20, 25 → many. */
 export function pluralRu(count: number, one: string, few: string, many: string): string {
   const tens = count % 100;

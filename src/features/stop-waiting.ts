@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
 import { endMailWatch } from '../api/watch-calls.ts';
-import type { SessionId } from '../contract/brand.ts';
+import type { EventHash, SessionId } from '../contract/brand.ts';
+import { dateId } from '../core/seating/seat-watch.ts';
 import { endWatch, seatWatches, watchOf, type SeatWatch } from '../persistence/seat-watches.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
@@ -23,3 +24,10 @@ export function stopWaitingFor(client: Client, storage: AppStorage, sessionId: S
   );
   if (watch !== undefined) stopWaiting(client, storage, watch);
 }
+
+/** The same of a performance without a hall. */
+export const stopWaitingForDate = (
+  client: Client,
+  storage: AppStorage,
+  { eventHash, day, time }: { readonly eventHash: EventHash; readonly day: string; readonly time: string },
+): void => stopWaitingFor(client, storage, dateId(eventHash, day, time));

@@ -46,6 +46,7 @@ const watchShape = branded<SeatWatch>(
     zoneIds: z.nullable(texts),
     accessible: z.boolean(),
     categoryId: text,
+    apart: z.optional(z.boolean()),
     lookedMs: number,
     found: z.nullable(z.object({ seatIds: texts, fragment: longText })),
     mail: z.nullable(z.object({ email: text, id: text })),

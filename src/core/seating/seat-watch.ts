@@ -1,4 +1,4 @@
-import type { SeatId, ZoneId } from '../../contract/brand.ts';
+import type { EventHash, SeatId, SessionId, ZoneId } from '../../contract/brand.ts';
 
 /** What is waited for in a hall: so many seats together, of the zones a buyer would pay for. */
 export type WatchedSeats = {
@@ -9,7 +9,13 @@ export type WatchedSeats = {
   readonly accessible: boolean;
   /** In which they are offered; '' = the ordinary one. */
   readonly categoryId: string;
+  /** Places of an event without a hall: they are counted, and nobody sits beside anybody. */
+  readonly apart?: boolean;
 };
+
+/** Names a performance of an event without a hall, for which the wire has no id. */
+export const dateId = (hash: EventHash, day: string, time: string): SessionId =>
+  `${hash} ${day} ${time}` as SessionId;
 
 /** More zones than these no storage keeps for a watch. */
 export const maxWatchedZones = 200;

@@ -14,9 +14,15 @@ import { PriceTable, GroupTable } from '../../features/price-table/price-table.t
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import styles from './event-screen.module.css';
 import { limitText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
+
+/* Few dates are sold out, and the page is whole without it. */
+const DateWatch = lazyComponent(async () => (await import('./date-watch.tsx')).DateWatch, {
+  Frame: () => null,
+});
 
 /** How the tickets are had and how many of each: payment, subscription, prices, groups. */
 export const EventTickets = ({
@@ -34,7 +40,7 @@ export const EventTickets = ({
 }) => {
   const { t } = useI18n();
   const { setup } = useApp();
-  const { quantities, refusal, method, bySubscription, subscription } = useSelector(
+  const { quantities, refusal, method, bySubscription, subscription, day, time } = useSelector(
     booking,
     (snapshot) => snapshot.context,
   );
@@ -82,7 +88,9 @@ export const EventTickets = ({
         <ErrorPanel
           tone="info"
           title={t(absence === 'session' ? 'errors.notAvailableSession' : 'errors.notAvailableDay')}
-        />
+        >
+          {terms.places === 0 && <DateWatch key={`${day} ${time}`} booking={booking} event={event} />}
+        </ErrorPanel>
       ) : (
         <>
           {terms.rows.length > 0 && <PriceTable {...table} rowsShown={event.rowsShown} />}

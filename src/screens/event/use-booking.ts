@@ -11,6 +11,7 @@ import type { EventHash } from '../../contract/brand.ts';
 import { wantedSession } from '../../core/event/event-sessions.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { createBookingKeeper, recall } from '../../persistence/flow-persistence.ts';
+import { hasSeatWatches } from '../../persistence/start-notes.ts';
 import { useFlowCustomer, useFlowLang } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { bookingMachineFor } from './booking-calls.ts';
@@ -72,6 +73,12 @@ export const useBooking = (address: EventAddress): Booking => {
       if (snapshot.status === 'done') {
         keeper.keep(null);
         if (snapshot.context.bySubscription) renewSetup();
+        // As at a hall: who has ordered waits no more.
+        if (hasSeatWatches(storage))
+          import('../../features/stop-waiting.ts').then(
+            ({ stopWaitingForDate }) => stopWaitingForDate(client, storage, snapshot.context),
+            () => {},
+          );
         return;
       }
       keeper.keep(toPersistedBooking(snapshot.context));
@@ -81,7 +88,7 @@ export const useBooking = (address: EventAddress): Booking => {
       stop();
       subscription.unsubscribe();
     };
-  }, [booking, storage, hash, renewSetup]);
+  }, [booking, client, storage, hash, renewSetup]);
 
   return booking;
 };

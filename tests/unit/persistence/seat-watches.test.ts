@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { EventHash, SeatId, SessionId, VenueDay, VenueTime } from '../../../src/contract/brand.ts';
+import { dateId } from '../../../src/core/seating/seat-watch.ts';
 import {
   endWatch,
   keepWatchSound,
@@ -10,8 +11,11 @@ import {
   watchSound,
   type SeatWatch,
 } from '../../../src/persistence/seat-watches.ts';
+import { stopWaitingForDate } from '../../../src/features/stop-waiting.ts';
 import { hasSeatWatches } from '../../../src/persistence/start-notes.ts';
+import { lookWithClient } from '../../../src/screens/scheme/watch/look-at-hall.ts';
 import { runLookout } from '../../../src/screens/scheme/watch/lookout.ts';
+import { backEnd, respond } from '../api/fake-back-end.ts';
 import { storageWith } from '../samples/memory-storage.ts';
 
 const never = (): boolean => false;
@@ -31,6 +35,13 @@ const watch = (sessionId: string, more: Partial<SeatWatch> = {}): SeatWatch => (
   ...more,
 });
 const seats = { seatIds: ['1' as SeatId, '2' as SeatId], fragment: 'seats=1*0,2*0' };
+
+/* A date of an event without a hall as `/api/no-scheme` tells it. */
+const wireDate = (quantity: string) => ({
+  action: { event_id: '7', demquantlimit: '4' },
+  price: [{ action_id: '7', clientcategory_id: '1', zonelevel_id: '1', price: '1000', quantity }],
+  calendar: [{ day: '04.12.2026', _time: [{ time: '19:00', quantity }] }],
+});
 
 /* Outside a browser nobody hears of storage. */
 const told = new EventTarget();
@@ -73,6 +84,35 @@ describe('what is waited for', () => {
     ]);
     // It is not only left out.
     expect(seatWatches(storage, never)).toHaveLength(1);
+  });
+
+  it('may be counted places of a date without a hall; what was kept before there were such is of a hall', () => {
+    const { storage } = storageWith();
+    const hash = 'E'.repeat(40) as EventHash;
+    startWatch(storage, watch('1'));
+    startWatch(storage, watch(dateId(hash, '04.12.2026', '19:00'), { apart: true }));
+    expect(seatWatches(storage, never).map(({ apart }) => apart)).toEqual([true, undefined]);
+    // An order of that date ends it, and no other.
+    const order = { eventHash: hash, day: '04.12.2026', time: '18:00' };
+    stopWaitingForDate(null as never, storage, order);
+    expect(seatWatches(storage, never)).toHaveLength(2);
+    stopWaitingForDate(null as never, storage, { ...order, time: '19:00' });
+    expect(seatWatches(storage, never).map(({ sessionId }) => sessionId)).toEqual(['1']);
+  });
+
+  it('is looked for at a date without a hall by how many places that has left, if they have a price', async () => {
+    const date = watch('date', { apart: true });
+    const look = async (quantity: string, over: object = {}, status = 200) => {
+      const { client, calls } = backEnd(() => respond({ ...wireDate(quantity), ...over }, status));
+      const found = await lookWithClient(client, () => 0)(date, new AbortController().signal);
+      return [found, calls.map(({ path }) => path)];
+    };
+    const calls = ['/api/no-scheme'];
+    expect(await look('1')).toEqual([null, calls]);
+    expect(await look('2')).toEqual([{ seatIds: [], fragment: '' }, calls]);
+    expect(await look('2', { price: [] })).toEqual([null, calls]);
+    expect(await look('2', { calendar: [] })).toEqual([null, calls]);
+    expect((await look('2', {}, 503))[0]).toBeUndefined();
   });
 
   it('is ended by one press, and nothing is kept then', () => {

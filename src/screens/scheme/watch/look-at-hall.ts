@@ -1,6 +1,9 @@
 import type { Client } from '../../../api/client.ts';
+import { getEvent } from '../../../api/event-calls.ts';
 import { mapHeaders } from '../../../api/first-requests.ts';
 import { getSchemeSessions, schemeMapRequest } from '../../../api/scheme-calls.ts';
+import { pricesForSession } from '../../../core/cart/seat-price.ts';
+import { sessionAt } from '../../../core/event/event-sessions.ts';
 import { findWatchedSeats } from '../../../core/seating/find-watched-seats.ts';
 import {
   isFindWorthChecking,
@@ -10,6 +13,23 @@ import {
 } from '../../../core/seating/seat-watch.ts';
 import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { createHallWorkerClient } from '../../../../workers/client/hall-worker-client.ts';
+
+/* Of an event without a hall its own page's call tells what is free, and there is nothing to choose before. */
+async function lookAtDate(
+  client: Client,
+  { eventHash, count, ...date }: SeatWatch,
+  signal: AbortSignal,
+): Promise<FoundSeats | null | undefined> {
+  // Its words are not read.
+  const reply = await getEvent(client, eventHash, 'ru', { signal });
+  if (!reply.ok) return undefined;
+  const { calendar, prices } = reply.value;
+  const { day = '', available = 0, priceTypeId = '' } = sessionAt(calendar, date) ?? {};
+  const isSold = (['bank', 'culture'] as const).some(
+    (method) => pricesForSession(prices, day, method, priceTypeId).length > 0,
+  );
+  return isSold && available !== null && available >= count ? { seatIds: [], fragment: '' } : null;
+}
 
 /**
  * A look of the browser's own: the list of performances first, and only where it tells of enough places the hall, read
@@ -21,6 +41,7 @@ export function lookWithClient(
 ): (watch: SeatWatch, signal: AbortSignal) => Promise<FoundSeats | null | undefined> {
   const looks = new Map<string, HallLook>();
   return async (watch, signal) => {
+    if (watch.apart) return lookAtDate(client, watch, signal);
     const { eventHash, sessionId, count } = watch;
     const sessions = await getSchemeSessions(client, eventHash, { signal });
     if (!sessions.ok) return undefined;

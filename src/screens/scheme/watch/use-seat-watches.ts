@@ -16,9 +16,13 @@ export function useSeatWatches(): readonly SeatWatch[] {
   return watches;
 }
 
-/** The hall of a watched performance, with the places that were found chosen and in the middle of the view. */
-export const watchPath = ({ eventHash, day, time, found }: SeatWatch): string =>
-  `/scheme/${eventHash}/${dayToUrl(day)}/${time}${found === null ? '' : `#${found.fragment}`}`;
+/** The page of a watched event, whichever its performance. */
+export const eventPath = ({ eventHash, apart }: SeatWatch): string =>
+  `/${apart ? 'event' : 'scheme'}/${eventHash}`;
+
+/** That of the performance: its hall has the places that were found chosen, in the middle of the view. */
+export const watchPath = (watch: SeatWatch): string =>
+  `${eventPath(watch)}/${dayToUrl(watch.day)}/${watch.time}${watch.found?.fragment ? `#${watch.found.fragment}` : ''}`;
 
 /* The performance whose dialog is open, and who is told of another. */
 let asked: SessionId | null = null;

@@ -29,7 +29,7 @@ export function useTelling(): (watch: SeatWatch) => void {
   return useCallback(
     (watch) => {
       if (watchSound(storage)) playFound();
-      notify(t('shell.watch.found', { count: watch.count }), words(watch), watch.sessionId);
+      notify(t('shell.watch.found', watch), words(watch), watch.sessionId);
     },
     [t, storage, words],
   );

@@ -16,8 +16,11 @@ import { openWatchDialog, useOpenWatchDialog, useSeatWatches } from './use-seat-
 /* Few want a mail: its calls and their bot check come with the field. */
 const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
 
-/** The back end knows of no filter: it would write of seats that the buyer has ruled out. */
-const isOfAnySeat = ({ zoneIds, accessible }: SeatWatch): boolean => zoneIds === null && !accessible;
+/**
+ * The back end knows of halls alone, and of no filter: it would write of seats that the buyer has ruled out.
+ */
+const isOfAnySeat = ({ zoneIds, accessible, apart }: SeatWatch): boolean =>
+  zoneIds === null && !accessible && !apart;
 
 /** The dialog for as long as it is open, whatever becomes of the button that has opened it. */
 export function WatchDialogs() {
@@ -48,7 +51,7 @@ function WatchDialog({
       title={
         watch === undefined
           ? t('shell.watch.title')
-          : t(watch.found === null ? 'choosing.watch.title' : 'shell.watch.found', { count: watch.count })
+          : t(watch.found === null ? 'choosing.watch.title' : 'shell.watch.found', watch)
       }
       footer={
         <Button variant="primary" onClick={onClose} data-first="">

@@ -17,7 +17,7 @@ import type { lookWithClient } from './look-at-hall.ts';
 import { runLookout } from './lookout.ts';
 import styles from './watch-rows.module.css';
 import { useTelling, useWatchWords } from './use-telling.ts';
-import { isHallOpen, useSeatWatches, watchPath } from './use-seat-watches.ts';
+import { eventPath, isHallOpen, useSeatWatches, watchPath } from './use-seat-watches.ts';
 
 /**
  * On every page, while seats are waited for: looks for them, and tells of those that are free by a row over the page,
@@ -33,8 +33,7 @@ export function SeatWatches() {
   useLookout();
   const found = watches.filter((watch) => watch.found !== null);
   const [first] = found;
-  const news =
-    first === undefined ? '' : labelled(lang, t('shell.watch.found', { count: first.count }), words(first));
+  const news = first === undefined ? '' : labelled(lang, t('shell.watch.found', first), words(first));
   useTitle(news);
   useEffect(() => {
     if (news !== '') announce(news);
@@ -75,11 +74,7 @@ export function WatchRows({
           <Icon name={watch.found === null ? 'clock' : 'check'} />
           <p className={styles.words}>
             {watch.sessionId !== titledId && (
-              <strong>
-                {t(watch.found === null ? 'shell.watch.waiting' : 'shell.watch.found', {
-                  count: watch.count,
-                })}
-              </strong>
+              <strong>{t(watch.found === null ? 'shell.watch.waiting' : 'shell.watch.found', watch)}</strong>
             )}
             <span>{words(watch)}</span>
           </p>
@@ -103,7 +98,7 @@ function OpenHall({ watch }: { readonly watch: SeatWatch }) {
   const [path] = useLocation();
   const href = useAppHref();
   const to = watchPath(watch);
-  if (!path.startsWith(`/scheme/${watch.eventHash}`)) {
+  if (!path.startsWith(eventPath(watch))) {
     return (
       <LinkButton to={to} variant="primary" size="s">
         {t('shell.watch.open')}
