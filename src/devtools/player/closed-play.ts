@@ -108,6 +108,7 @@ class ClosedPlay {
 
   async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
     const reply = await this.#reply(call);
+    if (reply?.isAborted === true) return;
     const { status = 404, type = '', bytes = null, requestId = '' } = reply ?? {};
     port.postMessage({ id, status, type, bytes: bytes?.slice().buffer ?? null, requestId });
   }

@@ -37,7 +37,7 @@ const folded = (text: string): string =>
     .map((part) => {
       if (part.startsWith('‹')) return part;
       const at = amountIn(part);
-      return part.slice(0, at).replaceAll(requestNumber, '#').replaceAll(/\d+/g, '#') + part.slice(at);
+      return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);
     })
     .join('');
 
@@ -59,7 +59,8 @@ const cut = (text: string, most: number): string => {
  * @internal Tested by itself: through its callers not all of its cases are seen.
  */
 export const lineOf = (text: string, mask: ((text: string) => string) | null): string => {
-  const shown = cut(squeezed(text), longestText);
+  // A mask would take its figures for a telephone's.
+  const shown = cut(squeezed(text), longestText).replaceAll(requestNumber, '#');
   if (mask === null) return folded(shown);
   const line = folded(mask(shown));
   const short = cut(line, longestLine - cutMark.length).trim();

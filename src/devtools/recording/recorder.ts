@@ -358,7 +358,7 @@ export class Recorder implements UserListener {
   /** What the hall's worker was answered. Halls are everybody's. */
   hall(reply: HallReply): void {
     if (!this.isPaced || !this.#replies.areKept) return;
-    const { method, url, status, type, atMs, tookMs } = reply;
+    const { method, url, status, type, atMs, tookMs, isAborted } = reply;
     this.#add({
       kind: 'call',
       at: this.#at(atMs),
@@ -367,6 +367,7 @@ export class Recorder implements UserListener {
       status,
       tookMs,
       type,
+      ...(isAborted && { aborted: true }),
       ...this.#replies.hall(reply),
     });
   }

@@ -18,6 +18,8 @@ export type HallReply = {
   readonly date: string | null;
   /** By which the back end knows the call; '' where it did not say. */
   readonly requestId: string;
+  /** The page wanted it no more. */
+  readonly isAborted: boolean;
   readonly atMs: number;
   readonly tookMs: number;
 };
@@ -58,6 +60,7 @@ const requestIn = (message: unknown): MapRequest | null => {
 
 /* As the worker had it: a failure is told by what it has made of it, a success by asking again. */
 const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 'type'> | null => {
+  if (problem?.kind === 'aborted') return { status: 0, type: '', bytes: null };
   const textOf = (code: string): Uint8Array<ArrayBuffer> =>
     new TextEncoder().encode(JSON.stringify({ response: { errorCode: code, errorText: '' } }));
   if (problem?.kind === 'unreachable') return { status: problem.status ?? 0, type: '', bytes: null };
@@ -117,12 +120,11 @@ class HallWatch {
       atMs,
       tookMs: Date.now() - atMs,
     } as const;
-    if (answer.problem?.kind === 'aborted') return;
     const failure = failureOf(answer);
     if (failure === null) this.#listener.waitFor(this.#copy(request, asked));
     else {
-      const { requestId = '' } = answer.problem ?? {};
-      this.#listener.hall({ ...asked, ...failure, date: null, requestId });
+      const { requestId = '', kind } = answer.problem ?? {};
+      this.#listener.hall({ ...asked, ...failure, date: null, requestId, isAborted: kind === 'aborted' });
     }
   }
 
@@ -156,8 +158,15 @@ class HallWatch {
     });
     const bytes = new Uint8Array(await reply.arrayBuffer());
     const type = reply.headers.get('content-type') ?? '';
-    const date = reply.headers.get('date');
-    this.#listener.hall({ ...asked, status: reply.status, type, bytes, date, requestId: '' });
+    this.#listener.hall({
+      ...asked,
+      status: reply.status,
+      type,
+      bytes,
+      date: reply.headers.get('date'),
+      requestId: reply.headers.get('x-request-id') ?? '',
+      isAborted: false,
+    });
     return bytes;
   }
 
@@ -179,6 +188,23 @@ class HallWatch {
   }
 }
 
+/* The questions of each worker that are not answered yet: they never are once it is ended. */
+const unanswered = new WeakMap<Worker, Set<() => void>>();
+
+const unansweredOf = (worker: Worker): Set<() => void> => {
+  const known = unanswered.get(worker);
+  if (known !== undefined) return known;
+  const questions = new Set<() => void>();
+  const end = worker.terminate.bind(worker);
+  worker.terminate = () => {
+    for (const giveUp of questions) giveUp();
+    questions.clear();
+    end();
+  };
+  unanswered.set(worker, questions);
+  return questions;
+};
+
 /** Tells a recorder what the hall's worker was answered from now on. */
 export const watchHall = (listener: HallListener, send: typeof globalThis.fetch): void => {
   const watch = new HallWatch(listener, send);
@@ -191,9 +217,13 @@ export const watchHall = (listener: HallListener, send: typeof globalThis.fetch)
     const request = name === 'load' || name === 'refresh' ? requestIn(message) : null;
     if (request !== null) {
       const atMs = Date.now();
+      const questions = unansweredOf(this);
+      const giveUp = (): void => watch.answered(request, { problem: { kind: 'aborted' } }, atMs);
+      questions.add(giveUp);
       const hear = ({ data }: MessageEvent<Message>): void => {
         if (data?.id !== id) return;
         this.removeEventListener('message', hear);
+        questions.delete(giveUp);
         watch.answered(request, data.value ?? {}, atMs);
       };
       this.addEventListener('message', hear);

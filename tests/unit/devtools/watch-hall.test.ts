@@ -21,6 +21,7 @@ const sale = Uint8Array.from(
 
 class FakeWorker extends EventTarget {
   postMessage(): void {}
+  terminate(): void {}
 }
 let streams: string[];
 let told: HallReply[];
@@ -58,7 +59,8 @@ const answered = async (answer: object): Promise<Worker> => {
         address instanceof Request ? address.url : address.toString(),
         init?.headers as Record<string, string>,
       ]);
-      return Promise.resolve(new Response(asked.length === 1 ? sale : 'file'));
+      const headers = { 'X-Request-Id': `request-${asked.length}` };
+      return Promise.resolve(new Response(asked.length === 1 ? sale : 'file', { headers }));
     },
   );
   const worker = new Worker('hall.js');
@@ -79,7 +81,7 @@ it('asks once more for what the hall’s worker has read, past the faults that a
     ['http://shop.test/api/scheme/halls/a-hall', copy],
   ]);
   expect(told).toMatchObject([
-    { method: 'POST', url, sent: body, status: 200, bytes: sale },
+    { method: 'POST', url, sent: body, status: 200, bytes: sale, requestId: 'request-1' },
     { method: 'GET', sent: null, status: 200 },
   ]);
   // What it listens to is listened to from the same version on.
@@ -87,13 +89,32 @@ it('asks once more for what the hall’s worker has read, past the faults that a
   expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
 });
 
+it('tells of a question that its worker was ended with, once', async () => {
+  const worker = await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
+  const request = { url, body: 'again', headers: {} };
+  worker.postMessage({ id: 'two', path: ['refresh'], argumentList: [{ type: 'RAW', value: request }] }, []);
+  expect(told).toHaveLength(1);
+  worker.terminate();
+  worker.terminate();
+  expect(told.map(({ sent, isAborted }) => [sent, isAborted])).toEqual([
+    [body, false],
+    ['again', true],
+  ]);
+});
+
 it('takes a failure from what the worker has made of it, and asks nothing', async () => {
-  await answered({ ok: false, problem: { kind: 'unreachable', status: 500 } });
+  await answered({ ok: false, problem: { kind: 'unreachable', status: 500, requestId: 'lost' } });
   await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
   await answered({ ok: false, problem: { kind: 'aborted' } });
   expect(asked).toEqual([]);
   expect(told.map(({ status, bytes }) => [status, bytes && new TextDecoder().decode(bytes)])).toEqual([
     [500, null],
     [200, '{"response":{"errorCode":"-10","errorText":""}}'],
+    [0, null],
+  ]);
+  expect(told.map(({ requestId, isAborted }) => [requestId, isAborted])).toEqual([
+    ['lost', false],
+    ['', false],
+    ['', true],
   ]);
 });

@@ -48,9 +48,11 @@ it('a line that was cut goes on as it likes, however long a value its mark has',
 });
 
 it('the number of a call is any number', () => {
-  const say = (number: string): string => lineOf(`Номер запроса: ${number}`, (text) => text);
-  expect(say('a3f09c1122d4e5f6')).toBe('Номер запроса: #');
-  expect(say('0123456789abcdef')).toBe(say('feed0000beef1111'));
+  const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
+  const say = (number: string): string =>
+    lineOf(`Номер запроса: ${number}Повторить`, (text) => book.text(text));
+  expect(say('a3f09c1122d4e5f6')).toBe('Номер запроса: #Повторить');
+  expect(say('e9161234567890ab')).toBe(say('feed0000beef1111'));
 });
 
 it('a line has its amounts, no other number, and nothing private though it had digits or was long', () => {
