@@ -1,6 +1,6 @@
 import type { SeatId, ZoneId } from '../../contract/brand.ts';
 import type { LocalText } from '../../contract/local-text.ts';
-import type { Box, HallPoint } from './geometry.ts';
+import { unionBox, type Box, type HallPoint } from './geometry.ts';
 import { visitGrid } from './seat-grid.ts';
 import type { SeatGrid } from './seat-grid.ts';
 import { findSeatKey, spellSeatId } from './seat-id-table.ts';
@@ -147,6 +147,12 @@ export function firstSector(index: SeatIndex): number {
   return index.count + index.standing.length;
 }
 
+/** What of a hall is shown at least: its places and what they look at, where the plan names that; else all of it. */
+export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box =>
+  stage === null
+    ? box
+    : [...sectors, ...standing].reduce<Box>((all, part) => (part.box ? unionBox(all, part.box) : all), stage);
+
 /** The labels of a seat. */
 export function seatLabel(index: SeatIndex, seat: number): SeatLabel {
   return {
@@ -177,6 +183,11 @@ export function seatBox(index: SeatIndex, seat: number): Box {
   const y = index.y[seat] ?? 0;
   const reach = seatReach(index, seat);
   return { minX: x - reach.x, minY: y - reach.y, maxX: x + reach.x, maxY: y + reach.y };
+}
+
+/** The box around seats, of which there is one at least, hall units. */
+export function seatsBox(index: SeatIndex, seats: readonly number[]): Box {
+  return seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
 }
 
 /**

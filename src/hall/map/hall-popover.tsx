@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { toScreen } from '../../core/hall/camera.ts';
-import { hallPoint, unionBox, type Box, type HallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
-import { SEAT_FREE, seatBox } from '../../core/hall/seat-index.ts';
+import { hallPoint, type Box, type HallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
+import { SEAT_FREE, seatsBox } from '../../core/hall/seat-index.ts';
 import type { Frame } from '../../core/hall/camera.ts';
 import { placePopover, type PopoverPlace } from './popover-place.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
@@ -61,7 +61,7 @@ const around = (
   const { index } = engine;
   const place = { left: at.x - clear, right: at.x + clear, top: at.y - clear, bottom: at.y + clear };
   if (index === null || seats.length < 2) return place;
-  return frameOf(engine, seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
+  return frameOf(engine, seatsBox(index, seats));
 };
 
 /* The free seats of the first one's row, CSS pixels of the stage. */

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
-import { boxCentre, unionBox, type Box } from '../../../core/hall/geometry.ts';
-import { seatBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { boxCentre, type Box } from '../../../core/hall/geometry.ts';
+import { seatsBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { framedSight } from '../../../core/hall/framed-sight.ts';
 import { sightBox } from '../../../core/hall/focal-area.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -19,17 +20,19 @@ const flyTo = (
   seats: readonly number[],
   covered: Partial<CoveredPx> = {},
 ): void => {
-  const box = seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
+  const box = seatsBox(index, seats);
   const focus = focusOfHall(index);
   // How near they are to what is looked at says more than how near they are.
   if (focus === null) engine.view.flyToBox(box, covered);
   else {
-    const sight = sightBox(box, focus);
-    engine.view.flyToSight(
-      box,
-      covered.foot === undefined ? sight : centredOn(box, sight, focus.box),
-      covered,
-    );
+    const { left, top, right, bottom } = engine.view.limits.frame;
+    const aspect = (right - Math.max(left, covered.left ?? 0)) / (bottom - top);
+    // Over a sheet there is so little room that the seats are in the middle of it.
+    const look =
+      covered.foot === undefined
+        ? framedSight(index, box, focus, aspect)
+        : centredOn(box, sightBox(box, focus), focus.box);
+    engine.view.flyToSight(box, look, covered);
   }
 };
 

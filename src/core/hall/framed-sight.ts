@@ -1,0 +1,116 @@
+import { sightBox, type FocalArea } from './focal-area.ts';
+import { boxCentre, boxesIntersect, boxHeight, boxWidth, hallPoint, unionBox, type Box } from './geometry.ts';
+import { isPointInOutline } from './hit-test.ts';
+import type { SeatIndex } from './seat-index.ts';
+
+/* Of a look at some seats no more than this may be where nobody sits: a pitch, a stage, blank paper. */
+const MOST_VOID = 1 / 3;
+/* Points across and down a look that are asked. */
+const ACROSS = 16;
+const DOWN = 12;
+/* So many seats are seen on each side of those that are meant, however near they are brought. */
+const SEATS_AROUND = 16;
+/* Ways to look, from the widest to the nearest, and how far each is moved outwards. */
+const STEPS = 12;
+const SHIFTS = [0, 0.5, 1] as const;
+/* So much of a look, a share of each of its sides, is what the seats look at, at the least. */
+const EDGE_SHARE = 0.06;
+
+/** How much of a box is no sector of a hall and no standing area, 0 … 1. */
+export function voidShare({ sectors, standing }: Pick<SeatIndex, 'sectors' | 'standing'>, box: Box): number {
+  const near = [...sectors, ...standing].filter((area) => area.box !== null && boxesIntersect(area.box, box));
+  let empty = 0;
+  for (let at = 0; at < ACROSS * DOWN; at += 1) {
+    const point = hallPoint(
+      box.minX + (boxWidth(box) * ((at % ACROSS) + 0.5)) / ACROSS,
+      box.minY + (boxHeight(box) * (Math.floor(at / ACROSS) + 0.5)) / DOWN,
+    );
+    if (!near.some(({ outline }) => outline !== null && isPointInOutline(outline, point))) empty += 1;
+  }
+  return empty / (ACROSS * DOWN);
+}
+
+const moved = ({ minX, minY, maxX, maxY }: Box, x: number, y: number): Box => ({
+  minX: minX + x,
+  minY: minY + y,
+  maxX: maxX + x,
+  maxY: maxY + y,
+});
+
+/* As wide for its height as the stage that shows it. */
+const inAspect = (box: Box, aspect: number): Box => {
+  const { x, y } = boxCentre(box);
+  const halfWidth = Math.max(boxWidth(box), boxHeight(box) * aspect) / 2;
+  const halfHeight = halfWidth / aspect;
+  return { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight };
+};
+
+/* As far as a look of that length goes out along one axis while it holds the focus's near edge and the seats. */
+const outwards = (low: number, high: number, seat: number, edge: number): number => {
+  const held = (high - low) * EDGE_SHARE;
+  if (seat === edge) return 0;
+  const way = seat > edge ? edge - held - low : edge + held - high;
+  return seat > edge ? Math.max(0, way) : Math.min(0, way);
+};
+
+/* Not beyond the hall, where a camera doesn't go. */
+const within = (box: Box, hall: Box): Box => {
+  const shift = (low: number, high: number, least: number, most: number): number =>
+    high - low >= most - least
+      ? (least + most - low - high) / 2
+      : Math.max(least - low, Math.min(0, most - high));
+  return moved(
+    box,
+    shift(box.minX, box.maxX, hall.minX, hall.maxX),
+    shift(box.minY, box.maxY, hall.minY, hall.maxY),
+  );
+};
+
+/**
+ * The look at seats that shows most around them, the near edge of what they look at too where it may: at most a third
+ * of it is void, or the least that can be. `aspect`: width by height of where it is shown. O(sectors).
+ */
+export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspect: number): Box {
+  // Of a stage amid its ground the ground's edge is near enough.
+  const looked = focus.ground ?? focus.box;
+  const sight = sightBox(seats, { ...focus, box: looked });
+  const around = SEATS_AROUND * index.typicalSize;
+  const near = {
+    minX: seats.minX - around,
+    minY: seats.minY - around,
+    maxX: seats.maxX + around,
+    maxY: seats.maxY + around,
+  };
+  const widest = unionBox(sight, near);
+  const from = boxCentre(seats);
+  const edgeX = Math.min(Math.max(from.x, looked.minX), looked.maxX);
+  const edgeY = Math.min(Math.max(from.y, looked.minY), looked.maxY);
+  let best = widest;
+  let leastVoid = Infinity;
+  for (let step = 0; step <= STEPS; step += 1) {
+    const between = (wide: number, close: number): number => wide + ((close - wide) * step) / STEPS;
+    const look = inAspect(
+      {
+        minX: between(widest.minX, near.minX),
+        minY: between(widest.minY, near.minY),
+        maxX: between(widest.maxX, near.maxX),
+        maxY: between(widest.maxY, near.maxY),
+      },
+      aspect,
+    );
+    for (const share of SHIFTS) {
+      const box = within(
+        moved(
+          look,
+          share * outwards(look.minX, look.maxX, from.x, edgeX),
+          share * outwards(look.minY, look.maxY, from.y, edgeY),
+        ),
+        index.box,
+      );
+      const empty = voidShare(index, box);
+      if (empty < leastVoid) [best, leastVoid] = [box, empty];
+      if (empty <= MOST_VOID) return box;
+    }
+  }
+  return best;
+}

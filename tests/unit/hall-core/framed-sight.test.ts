@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { framedSight, voidShare } from '../../../src/core/hall/framed-sight.ts';
+import { boxHeight, boxInside, boxWidth, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
+import { shownBox } from '../../../src/core/hall/seat-index.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+
+const ring = ({ minX, minY, maxX, maxY }: Box): Float32Array =>
+  Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
+const hall: Box = { minX: 0, minY: 0, maxX: 4000, maxY: 3000 };
+const pitch: Box = { minX: 800, minY: 800, maxX: 3200, maxY: 2200 };
+/* Four stands around a pitch. */
+const stands: readonly Box[] = [
+  { minX: 100, minY: 100, maxX: 3900, maxY: 760 },
+  { minX: 100, minY: 2240, maxX: 3900, maxY: 2900 },
+  { minX: 100, minY: 760, maxX: 760, maxY: 2240 },
+  { minX: 3240, minY: 760, maxX: 3900, maxY: 2240 },
+];
+const index = sampleIndex([{ x: 500, y: 500, halfWidth: 4, sector: 0 }], {
+  planBox: hall,
+  sectors: stands.map((stand, at) => ({ id: String(at), name: {}, outline: ring(stand) })),
+});
+const focus = { box: pitch, middle: hallPoint(2000, 1500), front: null };
+const seatsAt = (x: number, y: number): Box => ({ minX: x - 10, minY: y - 4, maxX: x + 10, maxY: y + 4 });
+
+it('what is shown of a hall is its places and what they look at, where the plan names that', () => {
+  const places = { minX: 100, minY: 100, maxX: 3900, maxY: 2900 };
+  const { box } = index;
+  expect(shownBox(index)).toBe(box);
+  expect(shownBox({ ...index, stage: { ...pitch, isPitch: true } })).toMatchObject(places);
+  const stage = { minX: 1500, minY: 0, maxX: 2500, maxY: 60, isPitch: false };
+  expect(shownBox({ ...index, stage })).toMatchObject({ ...places, minY: 0 });
+});
+
+it('how much of a look is void is what no stand takes up of it', () => {
+  expect(voidShare(index, pitch)).toBe(1);
+  expect(voidShare(index, stands[0] as Box)).toBe(0);
+  expect(voidShare(index, { minX: 800, minY: 1200, maxX: 3200, maxY: 3280 })).toBeCloseTo(0.67, 1);
+});
+
+describe('the look at proposed seats', () => {
+  it.each([
+    [2000, 300],
+    [2000, 740],
+    [600, 1500],
+    [3700, 1500],
+    [300, 2700],
+    [1200, 2300],
+  ])('from %i, %i is mostly of people, holds the seats and has the shape of the stage', (x, y) => {
+    const seats = seatsAt(x, y);
+    for (const aspect of [1040 / 700, 0.8]) {
+      const look = framedSight(index, seats, focus, aspect);
+      expect(voidShare(index, look)).toBeLessThanOrEqual(1 / 3);
+      expect(boxInside(seats, look)).toBe(true);
+      expect(boxWidth(look) / boxHeight(look)).toBeCloseTo(aspect);
+      // Who sits around is seen.
+      expect(boxHeight(look)).toBeGreaterThan(80);
+    }
+  });
+
+  it('shows the near edge of what they look at where that leaves room for the stand', () => {
+    const look = framedSight(index, seatsAt(2000, 600), focus, 1.5);
+    expect(look.maxY).toBeGreaterThan(pitch.minY);
+    expect(boxWidth(look)).toBeGreaterThan(600);
+  });
+});
