@@ -4,8 +4,9 @@ import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/ge
 /** The longer side of the minimap, CSS pixels; on a phone it shares the hall's edge with other controls. */
 const longestPx = 148;
 const longestOnPhonePx = 72;
-/** Narrower halls are a phone's; the narrowest have no room for it. */
-const phoneBelowPx = 480;
+/** Narrower halls are a phone's. */
+export const phoneBelowPx = 480;
+/** The narrowest have no room for it. */
 const minWidthPx = 340;
 /** From the stage's upper left corner, CSS pixels. */
 const insetPx = { left: 16, top: 12 } as const;

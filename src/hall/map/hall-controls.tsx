@@ -9,24 +9,11 @@ import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 const step = 1.6;
 
 const sign = {
-  plus: 'M5 12h14M12 5v14',
-  minus: 'M5 12h14',
+  zoomIn: 'M5 12h14M12 5v14',
+  zoomOut: 'M5 12h14',
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
 } as const;
 const names = Object.keys(sign);
-
-const Sign = ({ path }: { readonly path: string }) => (
-  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    <path
-      d={path}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
 
 /** Zoom in, zoom out, the whole hall: for those who have neither a wheel nor two free fingers. */
 export const HallControls = ({
@@ -48,33 +35,33 @@ export const HallControls = ({
       {...row}
       aria-label={t('scheme.map.zoom', { zoom })}
     >
-      <button
-        type="button"
-        {...tool('plus')}
-        aria-disabled={deepest}
-        onClick={() => engine.view.zoomIn(step)}
-        aria-label={t('scheme.map.zoomIn')}
-      >
-        <Sign path={sign.plus} />
-      </button>
-      <button
-        type="button"
-        {...tool('minus')}
-        aria-disabled={atFit}
-        onClick={() => engine.view.zoomBy(1 / step)}
-        aria-label={t('scheme.map.zoomOut')}
-      >
-        <Sign path={sign.minus} />
-      </button>
-      <button
-        type="button"
-        {...tool('fit')}
-        aria-disabled={atFit}
-        onClick={() => engine.view.fit()}
-        aria-label={t('scheme.map.fit')}
-      >
-        <Sign path={sign.fit} />
-      </button>
+      {(
+        [
+          ['zoomIn', deepest, () => engine.view.zoomIn(step)],
+          ['zoomOut', atFit, () => engine.view.zoomBy(1 / step)],
+          ['fit', atFit, () => engine.view.fit()],
+        ] as const
+      ).map(([name, isOff, onClick]) => (
+        <button
+          key={name}
+          type="button"
+          {...tool(name)}
+          aria-disabled={isOff}
+          onClick={onClick}
+          aria-label={t(`scheme.map.${name}`)}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path
+              d={sign[name]}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </button>
+      ))}
     </div>
   );
 };

@@ -17,13 +17,13 @@ const MinimapStage = lazyComponent(async () => (await import('./minimap-stage.ts
  * arrows and the list.
  */
 export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
-  const { hall, atFit, zoom, viewport } = useHallSnapshot(engine);
+  const { hall, zoom, viewport } = useHallSnapshot(engine);
   const element = useRef<HTMLDivElement>(null);
   const box = hall?.index.box ?? null;
   const frame = box && minimapFrame(box, viewport);
   const [width, height] = frame === null ? [0, 0] : [frame.right - frame.left, frame.bottom - frame.top];
   const hasRoom = frame !== null;
-  const hidden = !hasRoom || atFit || !showsMinimap({ zoom });
+  const hidden = !hasRoom || !showsMinimap({ zoom });
 
   useEffect(() => {
     if (hasRoom) MinimapStage.ask();

@@ -1,12 +1,20 @@
 import { SceneCanvas } from 'konva/lib/Canvas.js';
 
 import type { Camera } from '../../core/hall/camera.ts';
-import { boxHeight, boxWidth, type Box } from '../../core/hall/geometry.ts';
+import { boxHeight, boxWidth, type Box, type HallPoint } from '../../core/hall/geometry.ts';
+import { frameOnMinimap } from './frame-on-minimap.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import type { TileBlit } from '../tiles/tile-cache.ts';
 
 const borderPx = 2;
-const minFramePx = 4;
 const insideAlpha = 0.12;
+/* CSS pixels: of a proposal's dot, of one that is meant or pointed at, of the edge around either. */
+const dotPx = 2.5;
+const largeDotPx = 4;
+const dotEdgePx = 1.5;
+
+/** Where a proposal is, hall units. */
+export type MinimapDot = HallPoint & { readonly isLarge: boolean };
 
 /**
  * The minimap's picture: the whole hall as the overview shows it and, over it, the frame of what is seen. Both on one
@@ -26,11 +34,15 @@ export class MinimapPicture {
     this.camera = { zoom: 1, scale, x: -box.minX * scale, y: -box.minY * scale };
   }
 
-  /** Paints the hall anew: its tiles, what `sectorsOn` paints over them; the frame is in `colour` from now on. */
+  /**
+   * Paints the hall anew: its tiles, what `sectorsOn` paints over them, and dots; the frame is in `colour` from now on.
+   */
   renew(
     blits: readonly TileBlit[],
     sectorsOn: ((canvas: SceneCanvas, camera: Camera) => void) | undefined,
     colour: string,
+    dots: readonly MinimapDot[],
+    { paper, accent }: Pick<HallTheme, 'paper' | 'accent'>,
   ): void {
     this.#colour = colour;
     const context = this.#hall.getContext()._context;
@@ -47,6 +59,19 @@ export class MinimapPicture {
       );
     context.restore();
     sectorsOn?.(this.#hall, this.camera);
+    context.save();
+    for (const dot of dots.toSorted((a, b) => Number(a.isLarge) - Number(b.isLarge)))
+      for (const [edge, fill] of [
+        [dotEdgePx, paper],
+        [0, accent],
+      ] as const) {
+        context.beginPath();
+        const radius = (dot.isLarge ? largeDotPx : dotPx) + edge;
+        context.arc(dot.x * scale + x, dot.y * scale + y, radius, 0, 2 * Math.PI);
+        context.fillStyle = fill;
+        context.fill();
+      }
+    context.restore();
   }
 
   /**
@@ -55,17 +80,11 @@ export class MinimapPicture {
    */
   paint(context: CanvasRenderingContext2D, seen: Box): void {
     const { _canvas: hall } = this.#hall;
-    const { width, height } = hall;
     const ratio = this.#hall.getPixelRatio();
-    const { scale, x, y } = this.camera;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(hall, 0, 0);
-    const left = Math.round(Math.max(0, (seen.minX * scale + x) * ratio));
-    const top = Math.round(Math.max(0, (seen.minY * scale + y) * ratio));
-    const right = Math.round(Math.min(width, (seen.maxX * scale + x) * ratio));
-    const bottom = Math.round(Math.min(height, (seen.maxY * scale + y) * ratio));
-    const across = Math.max(minFramePx * ratio, right - left);
-    const down = Math.max(minFramePx * ratio, bottom - top);
+    const { left, top, right, bottom } = frameOnMinimap(seen, this.camera, hall, ratio);
+    const [across, down] = [right - left, bottom - top];
     const border = 2 * Math.round((borderPx * ratio) / 2);
     // Plain rectangles: a rounded path costs twice as much. The edges leave the corners' outermost pixels out.
     const cut = border / 2;

@@ -3,9 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { visibleBox } from '../../core/hall/camera.ts';
-import type { Box } from '../../core/hall/geometry.ts';
+import { boxCentre, type Box } from '../../core/hall/geometry.ts';
+import { seatsBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
-import { MinimapPicture } from './minimap-picture.ts';
+import { useHallSnapshot } from '../engine/use-hall-engine.ts';
+import type { ProposalPin } from '../state/hall-state.ts';
+import { MinimapPicture, type MinimapDot } from './minimap-picture.ts';
 
 /** What the minimap's canvas needs. */
 type MinimapStageProps = {
@@ -19,6 +22,11 @@ type MinimapStageProps = {
 
 const blitsOf = ({ tiles }: HallEngine) => tiles?.blitsFor({ level: 0, column: 0, row: 0 }) ?? [];
 
+const dotOf = (index: SeatIndex, pin: ProposalPin): MinimapDot => ({
+  ...boxCentre(seatsBox(index, pin.seats)),
+  isLarge: pin.isMeant || pin.isPointed === true,
+});
+
 /**
  * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for
  * canvases along.
@@ -26,6 +34,7 @@ const blitsOf = ({ tiles }: HallEngine) => tiles?.blitsFor({ level: 0, column: 0
 export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) => {
   const layer = useRef<KonvaLayer>(null);
   const picture = useRef<MinimapPicture>(null);
+  const { pins } = useHallSnapshot(engine).overlay;
   useLayoutEffect(() => {
     const node = layer.current;
     if (node === null) return undefined;
@@ -38,7 +47,10 @@ export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) 
     const renew = (): void => {
       const blits = blitsOf(engine);
       source = blits[0]?.bitmap;
-      shown.renew(blits, engine.paint.parts.minimap, getComputedStyle(canvas).color);
+      const { index, paint: hall } = engine;
+      const dots = index === null ? [] : pins.map((pin) => dotOf(index, pin));
+      if (hall.theme !== null)
+        shown.renew(blits, hall.parts.minimap, getComputedStyle(canvas).color, dots, hall.theme);
       paint();
     };
     const renewTiles = (): void => {
@@ -54,7 +66,7 @@ export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) 
       picture.current = null;
       for (const end of ends) end();
     };
-  }, [engine, box, width, height]);
+  }, [engine, box, width, height, pins]);
   return (
     <Stage width={width} height={height} listening={false}>
       <Layer ref={layer} listening={false}>

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { frameOnMinimap } from '../../../src/hall/minimap/frame-on-minimap.ts';
+
+const camera = { scale: 0.1, x: -10, y: 5 };
+const canvas = { width: 296, height: 200 };
+const side = fc.double({ min: -4000, max: 8000, noNaN: true });
+const length = fc.double({ min: 0, max: 6000, noNaN: true });
+
+it('the frame of what is seen is within the minimap, whole, wherever the look has gone', () => {
+  fc.assert(
+    fc.property(side, side, length, length, (minX, minY, across, down) => {
+      const seen = { minX, minY, maxX: minX + across, maxY: minY + down };
+      const { left, top, right, bottom } = frameOnMinimap(seen, camera, canvas, 2);
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(canvas.width);
+      expect(bottom).toBeLessThanOrEqual(canvas.height);
+      expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(8);
+    }),
+  );
+});
+
+it('the frame stands where the look is', () => {
+  const seen = { minX: 300, minY: 100, maxX: 800, maxY: 500 };
+  expect(frameOnMinimap(seen, camera, canvas, 2)).toEqual({ left: 40, top: 30, right: 140, bottom: 110 });
+});
