@@ -40,6 +40,8 @@ import { useProposals } from './use-proposals.ts';
 import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
+const middleSeat = (seats: readonly number[]): number => seats[seats.length >> 1] ?? -1;
+
 /**
  * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is
  * taken, and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
@@ -113,7 +115,8 @@ export const ProposalsPanel = ({
     setKind(chosen);
     onActive();
   };
-  const meant = pointed && shown.find(({ kinds }) => kinds.includes(pointed))?.choice;
+  const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
+  const meant = under?.choice;
   const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
     // Beside the hall one of them is chosen from the first.
     rings:
@@ -191,7 +194,8 @@ export const ProposalsPanel = ({
         onKeyDown={onKeyDown}
       >
         <header className={styles.header}>
-          <p className={styles.title}>{title}</p>
+          {/* Beside the hall its title is that of the button which leads here. */}
+          <p className={styles.title}>{docked ? title : t('choosing.best.kinds')}</p>
           <PartyCount
             booking={booking}
             cart={cart}
@@ -237,9 +241,10 @@ export const ProposalsPanel = ({
               <div className={styles.look}>
                 <SeatViewFigure
                   index={index}
-                  seat={current.choice.seats[current.choice.seats.length >> 1] ?? -1}
-                  name={joinWords(lang, whereOf(current))}
-                  price={sumOf(current)}
+                  // Of the card that is pointed at, as its place in the hall is marked.
+                  seat={middleSeat((under ?? current).choice.seats)}
+                  name={joinWords(lang, whereOf(under ?? current))}
+                  price={sumOf(under ?? current)}
                 />
               </div>
             )}
