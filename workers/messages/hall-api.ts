@@ -124,12 +124,13 @@ export type TileRequest = {
   readonly row: number;
   /** `backdrop`: the plan without its seats, for seats drawn crisply on top. */
   readonly layers: 'backdrop' | 'all';
+  /** For a look from afar, where the page fills the sectors: taken seats beside free ones are left out. */
+  readonly afar?: boolean;
   /**
-   * For a look from afar, where the page fills the sectors and names them and the standing areas: taken seats beside
-   * free ones are left out, and so are those names in the plan, and its lines of words that are lower than so many
-   * pixels of the tile.
+   * Where the page names the sectors and the standing areas: those names in the plan are left out, and its lines of
+   * words that are lower than so many pixels of the tile; 0 leaves all words in.
    */
-  readonly afar?: number | false;
+  readonly leastWords?: number;
   /** Zones to paint faded, as `zonelevel_id`. */
   readonly fadedZones?: readonly string[];
 };

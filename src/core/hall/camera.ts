@@ -1,4 +1,4 @@
-import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint } from './geometry.ts';
+import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint, unionBox } from './geometry.ts';
 import type { Box, HallPoint, ScreenPoint, Viewport } from './geometry.ts';
 
 /**
@@ -35,6 +35,8 @@ export type CameraLimits = Readonly<{
   maxZoom: number;
   /** The hall with the empty bands around it: what the viewport shows at zoom 1, hall units. */
   letterbox: Box;
+  /** That and what of the plan lies beyond it: it can be reached from nearer, see `HEAD_ZOOM`. */
+  whole: Box;
 }>;
 
 /** The whole hall with its margin. */
@@ -66,17 +68,27 @@ export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
   );
 };
 
-/** The limits of a hall shown in a frame of the viewport with `marginPx` CSS pixels kept free around it at zoom 1. */
+/**
+ * The limits of a hall shown in a frame of the viewport with `marginPx` CSS pixels kept free around it at zoom 1, or
+ * around what matters of it, `shown`.
+ */
 export function cameraLimits(
   contentBox: Box,
   viewport: Viewport,
   marginPx: number,
   frame: Frame = wholeStage(viewport),
+  shown: Box = contentBox,
 ): CameraLimits {
   const { right: width, bottom: height } = wholeStage(viewport);
-  const fitScale = fitIn(frame, contentBox, marginPx);
-  const centre = boxCentre(contentBox);
+  const fitScale = fitIn(frame, shown, marginPx);
+  const centre = boxCentre(shown);
   const middle = frameCentre(frame);
+  const letterbox = {
+    minX: centre.x - middle.x / fitScale,
+    minY: centre.y - middle.y / fitScale,
+    maxX: centre.x + (width - middle.x) / fitScale,
+    maxY: centre.y + (height - middle.y) / fitScale,
+  };
   return {
     contentBox,
     viewport: { width, height },
@@ -86,12 +98,8 @@ export function cameraLimits(
     fitScale,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    letterbox: {
-      minX: centre.x - middle.x / fitScale,
-      minY: centre.y - middle.y / fitScale,
-      maxX: centre.x + (width - middle.x) / fitScale,
-      maxY: centre.y + (height - middle.y) / fitScale,
-    },
+    letterbox,
+    whole: unionBox(letterbox, contentBox),
   };
 }
 
@@ -150,13 +158,15 @@ export function panBy(camera: Camera, dx: number, dy: number, limits: CameraLimi
 export function clampCamera(camera: Camera, limits: CameraLimits): Camera {
   const zoom = clampZoom(camera.zoom, limits);
   const scale = zoom * limits.fitScale;
-  const { letterbox, viewport, foot } = limits;
-  const head = limits.head * Math.min(1, (zoom - MIN_ZOOM) / (HEAD_ZOOM - MIN_ZOOM));
+  const { letterbox, whole, viewport, foot } = limits;
+  const share = Math.min(1, (zoom - MIN_ZOOM) / (HEAD_ZOOM - MIN_ZOOM));
+  const edge = (side: keyof Box): number =>
+    (letterbox[side] + (whole[side] - letterbox[side]) * share) * scale;
   return {
     zoom,
     scale,
-    x: clampBetween(camera.x, viewport.width - letterbox.maxX * scale, -letterbox.minX * scale),
-    y: clampBetween(camera.y, viewport.height - foot - letterbox.maxY * scale, head - letterbox.minY * scale),
+    x: clampBetween(camera.x, viewport.width - edge('maxX'), -edge('minX')),
+    y: clampBetween(camera.y, viewport.height - foot - edge('maxY'), limits.head * share - edge('minY')),
   };
 }
 

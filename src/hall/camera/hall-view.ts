@@ -38,15 +38,17 @@ import {
   type Viewport,
 } from '../../core/hall/geometry.ts';
 import { openFrame } from '../../core/hall/free-frame.ts';
-import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatBox, shownBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { minimapFrame, showsMinimap } from './minimap-frame.ts';
+import { minimapFrame, phoneBelowPx, showsMinimap } from './minimap-frame.ts';
 import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
 /** Free pixels around the hall at zoom 1. */
 const fitMarginPx = 16;
+/** And around its places, where they are what is shown of it: some of it is the building's. */
+const buildingPx = 24;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
 /** Between what stands over the stage and the hall. */
@@ -74,7 +76,8 @@ export class HallView {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
-  #framesOver: () => readonly Frame[] = () => [];
+  /** What stands over the stage beside the minimap, CSS pixels of the stage: to be asked at rest and before a flight. */
+  framesOver: () => readonly Frame[] = () => [];
   #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
@@ -104,9 +107,9 @@ export class HallView {
     };
   }
 
-  /** Where to ask, before a flight, what stands over the stage then beside the minimap: CSS pixels of the stage. */
+  /** Where to ask what stands over the stage. */
   watchOver(framesOver: () => readonly Frame[]): void {
-    this.#framesOver = framesOver;
+    this.framesOver = framesOver;
   }
 
   /** Where to ask to what place a look from a camera leads that is so much closer; null for its middle. */
@@ -133,7 +136,11 @@ export class HallView {
   }
 
   #limitsOf(box: Box, viewport: Viewport): CameraLimits {
-    const limits = cameraLimits(box, viewport, fitMarginPx, this.#frameOf(box, viewport, fitMarginPx));
+    const index = this.#index;
+    // A phone has no room for what a plan draws around them.
+    const shown = viewport.width < phoneBelowPx && index?.box === box ? shownBox(index) : box;
+    const margin = shown === box ? fitMarginPx : buildingPx;
+    const limits = cameraLimits(box, viewport, margin, this.#frameOf(shown, viewport, margin), shown);
     const minimap = minimapFrame(box, viewport);
     return { ...limits, head: minimap === null ? 0 : minimap.bottom + gapPx };
   }
@@ -161,8 +168,12 @@ export class HallView {
       contentBox.minX + (x - minimap.left) * scale,
       contentBox.minY + (y - minimap.top) * scale,
     );
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, centredAt(at, this.camera.zoom, this.limits));
+    this.#flyTo(centredAt(at, this.camera.zoom, this.limits));
+  }
+
+  #flyTo(target: Camera, what: 'scale' | 'place' = 'place'): void {
+    this.flownFor = what;
+    this.#flight.to(this.camera, target);
   }
 
   /* A flight to a box goes where what stands over the stage covers as little of it as may be. */
@@ -175,7 +186,7 @@ export class HallView {
   ): Camera {
     const camera = cameraIn(limits);
     const minimap = minimapFrame(limits.contentBox, limits.viewport);
-    const over = [...panels, ...this.#framesOver(), ...(minimap === null ? [] : [minimap])];
+    const over = [...panels, ...this.framesOver(), ...(minimap === null ? [] : [minimap])];
     const isUnder = (of: Camera): boolean => over.some((one) => framesMeet(one, frameOfBox(of, box)));
     if (!isUnder(camera)) return camera;
     const beside = cameraIn({ ...limits, frame: openFrame(limits.viewport, over) });
@@ -277,8 +288,7 @@ export class HallView {
     // Presses come faster than flights: each goes on from where the one before leads to.
     const from = this.heading;
     const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
-    this.flownFor = 'scale';
-    this.#flight.to(this.camera, zoomAt(from, fixed, factor, this.limits));
+    this.#flyTo(zoomAt(from, fixed, factor, this.limits), 'scale');
   }
 
   /** Zooms in as a button does, towards what is looked at. */
@@ -286,8 +296,7 @@ export class HallView {
     const { heading, limits } = this;
     const place = this.#placeAhead(heading, factor);
     if (place === null) return this.zoomBy(factor);
-    this.flownFor = 'scale';
-    this.#flight.to(this.camera, centredAt(place, heading.zoom * factor, limits));
+    this.#flyTo(centredAt(place, heading.zoom * factor, limits), 'scale');
   }
 
   /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */
@@ -297,15 +306,13 @@ export class HallView {
     const target = zoomAt(camera, at, shownSeatPx / px, limits);
     const growth = target.zoom / camera.zoom;
     if (growth < minGrowth && px * growth < minTouchSeatPx) return false;
-    this.flownFor = 'scale';
-    this.#flight.to(camera, target);
+    this.#flyTo(target, 'scale');
     return true;
   }
 
   /** Shows the whole hall: for its scale, or for the place in it that is spoken of. */
   fit(what: 'scale' | 'place' = 'scale'): void {
-    this.flownFor = what;
-    this.#flight.to(this.camera, fitTo(this.limits));
+    this.#flyTo(fitTo(this.limits), what);
   }
 
   /** Where the camera is going to be: at the end of its flight, else where it is. */
@@ -319,8 +326,7 @@ export class HallView {
     // Keys come faster than flights: each goes on from where the one before leads to.
     const from = this.#flight.stop() ?? this.camera;
     const target = panBy(from, -across * viewport.width, -down * viewport.height, this.limits);
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flyTo(target);
     const stays = Math.hypot(target.x - from.x, target.y - from.y) < 1;
     return stays ? null : visibleBox(target, viewport);
   }
@@ -337,8 +343,7 @@ export class HallView {
 
   /** Brings a box of the hall near enough for its seats to be pressed, beside what covers the stage. */
   flyToBox(box: Box, covered: Partial<CoveredPx> = {}): void {
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, this.#seatsCamera(box, covered));
+    this.#flyTo(this.#seatsCamera(box, covered));
   }
 
   #seatsCamera(box: Box, { foot = 0, left = 0 }: Partial<CoveredPx>): Camera {
@@ -382,8 +387,7 @@ export class HallView {
       panels,
       this.#seatsCamera(seats, { foot, left }),
     );
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flyTo(target);
   }
 
   /**
@@ -393,8 +397,7 @@ export class HallView {
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
     const target = this.#cameraAt(sector, at);
     if (target === null) return;
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flyTo(target);
   }
 
   /** Shows a sector so near at once: it was seen before the hall was there. */
@@ -423,8 +426,7 @@ export class HallView {
     if (!always && this.#seesWell(point)) return;
     const near = shownSeatPx / index.typicalSize / this.limits.fitScale;
     const target = centredAt(boxCentre(seatBox(index, seat)), Math.max(near, this.camera.zoom), this.limits);
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flyTo(target);
   }
 
   /** Brings an area's whole edge into view, nearer where it is small; not where it is seen well already. */
@@ -433,8 +435,7 @@ export class HallView {
     // A flight under way leads elsewhere: it was for the place before.
     if (target === null) this.stopFlight();
     if (target === null) return;
-    this.flownFor = 'place';
-    this.#flight.to(this.camera, target);
+    this.#flyTo(target);
   }
 
   /**
@@ -452,7 +453,7 @@ export class HallView {
   #seesWell({ x, y }: ScreenPoint): boolean {
     const { left, top, right, bottom } = this.limits.frame;
     const point = screenPoint(x, y);
-    if (this.isOnMinimap(point) || this.#framesOver().some((one) => holdsPoint(one, point))) return false;
+    if (this.isOnMinimap(point) || this.framesOver().some((one) => holdsPoint(one, point))) return false;
     const inside = x > left + edgePx && y > top + edgePx && x < right - edgePx && y < bottom - edgePx;
     return inside && this.#tellsSeatsApart();
   }

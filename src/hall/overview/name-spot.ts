@@ -1,7 +1,7 @@
 import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
 import { hallPoint, boxesIntersect, type HallPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
-import type { OverviewFrame } from './overview-frame.ts';
+import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 
 /** What is written of a part of the hall, and where: in its middle, or clear of its free seats. */
@@ -84,8 +84,7 @@ export const nameSpot = (
   let leastFault = Infinity;
   const consider = (lines: readonly string[], width: number, px: number, py: number, isOutside: boolean) => {
     const one = around(px, py, width, lines.length * linePx);
-    if (one.left < stage.left || one.right > stage.right || one.top < stage.top || one.bottom > stage.bottom)
-      return;
+    if (!isWithin(one, stage)) return;
     const away = Math.hypot(px - from.x * scale - x, py - from.y * scale - y) / pxPerSeat;
     const fault = covered(one) + away + (isOutside ? worthLeaving : 0) + (lines === name.lines ? 0 : 0.5);
     if (fault >= leastFault || taken.some((other) => framesMeet(other, one))) return;

@@ -28,6 +28,10 @@ const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | n
   return context.createPattern(canvas, 'repeat');
 };
 
+/** True where all of one frame is in another. */
+export const isWithin = (one: Frame, other: Frame): boolean =>
+  one.left >= other.left && one.top >= other.top && one.right <= other.right && one.bottom <= other.bottom;
+
 /** What a frame draws the sectors with: one object for all of them, so that a frame allocates nothing for each. */
 export class OverviewFrame {
   theme: HallTheme | null = null;
@@ -40,12 +44,14 @@ export class OverviewFrame {
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
-  /** With the sectors' names. */
-  isNamed = true;
+  /** How much is seen of the names of parts without a number, 0 … 1; of all others none where nothing is filled. */
+  named = 1;
   /** What stands over the hall beside the names, CSS pixels of the stage. */
   taken: readonly Frame[] = [];
   /** How much is seen of the fills, 0 … 1. */
   fill = 1;
+  /** The hall moves: what takes long to set stays as it is. */
+  isMoving = false;
   /** All of the canvas, CSS pixels. */
   stage: Frame = { left: 0, top: 0, right: 0, bottom: 0 };
   /** What of the hall is seen, hall units. */
@@ -69,9 +75,9 @@ export class OverviewFrame {
   }
 
   /** A frame begins on a canvas. */
-  begin(canvas: SceneCanvas, { scale, x, y }: Camera, fill: number, isNamed: boolean): void {
+  begin(canvas: SceneCanvas, { scale, x, y }: Camera, fill: number, named: number): void {
     const [pixelRatio, width, height] = [canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight()];
-    [this.fill, this.isNamed] = [fill, isNamed];
+    [this.fill, this.named] = [fill, named];
     if (pixelRatio !== this.pixelRatio) this.hatch = null;
     [this.scale, this.x, this.y, this.pixelRatio] = [scale, x, y, pixelRatio];
     this.stage = { left: 0, top: 0, right: width / pixelRatio, bottom: height / pixelRatio };

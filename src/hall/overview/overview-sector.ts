@@ -7,11 +7,12 @@ import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts
 import { beginningOf, markOf } from '../../core/hall/short-names.ts';
 import { mixed } from '../state/hall-theme.ts';
 import { nextTask } from '../engine/frames.ts';
+import { captionLine, type CaptionLine } from './tier-captions.ts';
 import type { AreaLabel } from '../render/area-names.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
 /** Letters of a number, the largest first. */
-const numberSizes = ['number', 'middle', 'small', 'tiny'] as const;
+const numberSizes = ['number', 'middle', 'small'] as const;
 type NumberSize = (typeof numberSizes)[number];
 
 /** One or two lines over a sector, and from which scale on there is room for them. */
@@ -19,7 +20,7 @@ type SectorName = {
   readonly lines: readonly string[];
   /**
    * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`:
-   * that alone, or the beginning of a name without one; `middle`, `small`, `tiny`: that in smaller letters.
+   * that alone, or the beginning of a name without one; `middle`, `small`: that in smaller letters.
    */
   readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | NumberSize;
   /** CSS pixels per hall unit. */
@@ -27,6 +28,14 @@ type SectorName = {
   readonly at: HallPoint;
   /** Of all lines, CSS pixels. */
   readonly width: number;
+};
+
+/** What a tier is called and costs. */
+export type TierCaption = {
+  readonly text: string;
+  /** Of its cheapest free places; '' where none is offered. */
+  readonly zone: string;
+  readonly line: CaptionLine;
 };
 
 /** A sector as the overview shows it. */
@@ -50,20 +59,23 @@ export type OverviewSector = {
   readonly free: number;
   /** Where its free seats are, x and y pairs, hall units; none of a sector with a number, or with a great many. */
   readonly freeSeats: Float32Array;
+  /** What is written once for all sectors of its tier, along their last row; null where another one has it. */
+  readonly caption: TierCaption | null;
+  /** Its tier: «Партер» of «Партер, левая сторона»; '' for one with a number. */
+  readonly tier: string;
   /** Its seats of other zones that are dearer, each zone's as a sector without a name. */
   readonly dearer: readonly OverviewSector[];
 };
 
-/** Letters of the names, CSS pixels; the small ones are the least that can be read, the tiny ones on a dense screen. */
+/** Letters of the names, CSS pixels; the small ones are the least that can be read. */
 export const nameFonts = (
   font: string,
-): Readonly<Record<'name' | 'note' | 'pill' | 'middle' | 'small' | 'tiny', string>> => ({
+): Readonly<Record<'name' | 'note' | 'pill' | 'middle' | 'small', string>> => ({
   name: `600 12.5px ${font}`,
   note: `500 11px ${font}`,
   pill: `600 10.5px ${font}`,
   middle: `600 10.75px ${font}`,
   small: `600 9px ${font}`,
-  tiny: `600 7px ${font}`,
 });
 /** Heights of one and of two lines with the free space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
@@ -73,13 +85,12 @@ const numberHeightPx = 12;
 const numberSidePx = 1;
 const middleHeightPx = 9.5;
 const smallHeightPx = 8;
-const tinyHeightPx = 6.25;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
 const minNamed = 1 / 8;
 /* Numbers are in a size where this share of those that have room in a smaller one do, and so many of all: see below. */
-const minInSize = { number: 0.95, middle: 0.85, small: 0.85, tiny: 0 } as const;
+const minInSize = { number: 0.95, middle: 0.85, small: 0 } as const;
 const minThere = 1 / 4;
 
 const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName) => boolean): number[] =>
@@ -107,7 +118,7 @@ export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: numbe
       const [own = 0, smaller = 0] = there.slice(at);
       return own >= numbered.length * minThere && own >= minInSize[size] * smaller;
     };
-    return numberSizes.find(isIn) ?? 'tiny';
+    return numberSizes.find(isIn) ?? 'small';
   };
 };
 
@@ -129,13 +140,6 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
       const step = stepOf(sector, name);
       from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
     }
-  // Tiny numbers complete a ring, they don't begin it: the one box of fifty whose number has room would stand there
-  // alone.
-  for (const ring of new Set(sectors.map((sector) => sector.ring))) {
-    const own = sectors.filter((sector) => sector.ring === ring);
-    const half = scalesOf(own, () => true)[Math.floor(own.length / 2)] ?? Infinity;
-    from.set(`tiny ${ring}`, half);
-  }
   return from;
 };
 
@@ -181,6 +185,7 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
       one.cheapest?.price === other.cheapest?.price &&
       one.cheapest?.zone === other.cheapest?.zone &&
       dearerWords(one) === dearerWords(other) &&
+      one.caption?.text === other.caption?.text &&
       JSON.stringify(one.names) === JSON.stringify(other.names)
     );
   });
@@ -216,13 +221,38 @@ export const overviewSectors = async (
     if (made !== null) shown.push(made);
   }
   const [least, inStep] = [namedFrom(shown), wordsFrom(shown)];
+  const captions = captionsOf(shown, index, paint);
   return shown.map((sector) => ({
     ...sector,
+    caption: captions.get(sector.id) ?? null,
     names: sector.names.map((name) => ({
       ...name,
       fromScale: Math.max(isNumber(name) ? least : 0, inStep.get(stepOf(sector, name)) ?? 0, name.fromScale),
     })),
   }));
+};
+
+/* The captions of tiers, by the id of one of the sectors of each. */
+const captionsOf = (
+  shown: readonly OverviewSector[],
+  index: SeatIndex,
+  paint: HallPaint,
+): ReadonlyMap<string, TierCaption> => {
+  const tiers = new Map<string, OverviewSector[]>();
+  for (const sector of shown)
+    if (sector.tier !== '') tiers.set(sector.tier, [...(tiers.get(sector.tier) ?? []), sector]);
+  const ranks = new Map(paint.zones.map(({ id }, rank) => [id, rank]));
+  const captions = new Map<string, TierCaption>();
+  for (const [name, parts] of tiers) {
+    const sectors = parts.flatMap(({ id }) => index.sectors.find((sector) => sector.id === id) ?? []);
+    const [first] = sectors;
+    if (first === undefined || sectors.some(({ total }) => total > mostSeatsLookedAt)) continue;
+    const { note } = paint.labelOf({ ...first, zones: sectors.flatMap(({ zones }) => zones) });
+    const offered = parts.flatMap(({ cheapest }) => cheapest?.zone ?? []);
+    const zone = offered.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))[0] ?? '';
+    captions.set(first.id, { text: `${name} ${note}`.trim(), zone, line: captionLine(index, sectors) });
+  }
+  return captions;
 };
 
 /*
@@ -273,6 +303,8 @@ const overviewSector = (
     cheapest,
     free: sector.free,
     freeSeats: isNumbered || total > mostSeatsLookedAt ? noSeats : freeSeatsOf(index, sector, -1),
+    tier: isNumbered ? '' : beginningOf(name) || name,
+    caption: null,
     dearer: [],
   };
   const dearer = sector.zones.flatMap((entry) => {
@@ -357,7 +389,6 @@ const numbersOf = (
     { kind: 'number', wide: width, tall: numberHeightPx },
     { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
     { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
-    { kind: 'tiny', wide: widthOf(mark, fonts.tiny), tall: tinyHeightPx },
   ] as const;
   // In the middle they are read as its own, in whatever size: they move aside only where none fits there.
   return rooms.flatMap(({ at, half }) =>

@@ -1,20 +1,26 @@
 import type { SceneCanvas } from 'konva/lib/Canvas.js';
 import type { Group as KonvaGroup } from 'konva/lib/Group.js';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
-import type { Camera } from '../../core/hall/camera.ts';
+import { visibleBox, wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
 import type { Box } from '../../core/hall/geometry.ts';
+import { seatsInBox } from '../../core/hall/seat-index.ts';
 import { placeLookedAt } from '../camera/place-looked-at.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { paintPins, paintProposed, placedPins } from './paint-marks.ts';
 import { fillAt } from './price-pills.ts';
+import { paintRowMarks, rowMarks } from './row-marks.ts';
 import { ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
+
+/* Among more seats in view there are no numbers of rows. */
+const seenSeats = new Uint32Array(4000);
 
 const noSectors: readonly OverviewSector[] = [];
 
@@ -25,8 +31,36 @@ const widthOf = (text: string, font: string): number => {
   return gauge.measureText(text).width;
 };
 
-const pinsOf = ({ index, getSnapshot, view }: HallEngine) =>
-  index === null ? [] : placedPins(index, getSnapshot().overlay.pins, view.camera);
+/*
+ * How much is seen at a zoom of names over seats: of a hall that is shown whole with its seats, none of whose parts has a
+ * number for a name, the page says what each is called and costs. From nearer the plan's own words do.
+ */
+const namesUntilZoom = 1.6;
+const namesGoOver = 0.2;
+const namesAt = (zoom: number): number => Math.min(1, Math.max(0, (namesUntilZoom - zoom) / namesGoOver));
+
+/* `over`: what stands over the hall and is no part of it, CSS pixels of the stage. */
+const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {
+  const { overlay, viewport } = getSnapshot();
+  return index === null ? [] : placedPins(index, overlay.pins, view.camera, wholeStage(viewport), over);
+};
+
+/* The numbers of rows that go on out of sight; while the hall moves nobody reads them. */
+const paintRows = (
+  engine: HallEngine,
+  over: readonly Frame[],
+  context: CanvasRenderingContext2D,
+  theme: HallTheme,
+): void => {
+  const { index, view } = engine;
+  const { viewport } = engine.getSnapshot();
+  if (index === null || view.levelOf(view.camera) === 'sectors') return;
+  const count = seatsInBox(index, visibleBox(view.camera, viewport), seenSeats);
+  if (count > seenSeats.length) return;
+  const seats = seenSeats.subarray(0, count);
+  const stage = wholeStage(viewport);
+  paintRowMarks(context, (widthOf) => rowMarks(index, seats, view.camera, stage, over, widthOf), theme);
+};
 
 /**
  * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk
@@ -35,7 +69,7 @@ const pinsOf = ({ index, getSnapshot, view }: HallEngine) =>
  * here has none to speak of.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
-  const { hall, rest, overlay } = useHallSnapshot(engine);
+  const { hall, rest, overlay, viewport } = useHallSnapshot(engine);
   const { paint, version } = useHallPaint(engine);
   const index = hall?.index ?? null;
   const geometry = hall?.geometry ?? null;
@@ -72,6 +106,16 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   }, [engine, index, geometry, paint, version, rest, made.of]);
   const group = useRef<KonvaGroup>(null);
   const [frame] = useState(() => new OverviewFrame());
+  const drawNames = useRef<(canvas: SceneCanvas) => void>(() => {});
+  const corners = useRef<readonly Frame[]>([]);
+  // Asked of the page, which takes its time: not while the hall moves.
+  useLayoutEffect(() => {
+    corners.current = engine.view.framesOver();
+  }, [engine, rest, viewport]);
+  const overHall = useCallback((): readonly Frame[] => {
+    const { minimap } = engine.view;
+    return minimap === null ? corners.current : [...corners.current, minimap];
+  }, [engine]);
 
   useLayoutEffect(() => {
     const { view } = engine;
@@ -89,7 +133,9 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         if (paint.theme === null || engine.index === null) return;
         const { scale, x, y } = engine.view.camera;
         context.save();
-        const placed = pinsOf(engine);
+        drawNames.current(canvas);
+        if (!engine.view.moving) paintRows(engine, overHall(), context, paint.theme);
+        const placed = pinsOf(engine, overHall());
         paint.pins = placed;
         context.save();
         context.translate(x, y);
@@ -99,7 +145,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         paintPins(context, placed, paint.theme);
         context.restore();
       }),
-    [engine, paint],
+    [engine, paint, overHall],
   );
 
   // Where they are drawn while the hall moves is drawn in each of its frames.
@@ -109,8 +155,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     const shapes = group.current;
     if (shapes === null || sectors.length === 0) return undefined;
     frame.dress(paint.theme);
-    const drawOn = (canvas: SceneCanvas, camera: Camera, fill: number, isNamed: boolean): void => {
-      frame.begin(canvas, camera, fill, isNamed);
+    const drawOn = (canvas: SceneCanvas, camera: Camera, fill: number, named: number): void => {
+      frame.begin(canvas, camera, fill, named);
       const { _context: context } = canvas.getContext();
       context.save();
       context.translate(camera.x, camera.y);
@@ -118,24 +164,40 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       // Relative to the group, whose own transform would be worked out anew for each shape in each frame.
       for (const shape of shapes.children) {
         const { box } = shape.attrs as { readonly box?: Box };
-        if (box === undefined || frame.sees(box)) shape.drawScene(canvas, shapes);
+        if (box === undefined || (fill > 0 && frame.sees(box))) shape.drawScene(canvas, shapes);
       }
       context.restore();
     };
+    const hasNames = sectors.length > 1 && !sectors.some(({ isNumbered }) => isNumbered);
+    const namesSeen = (): number =>
+      hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom) : 0;
+    const look = (): void => {
+      frame.taken = [...pinsOf(engine, overHall()), ...overHall()];
+      frame.isMoving = engine.view.moving;
+    };
     const ends = [
       paint.showPart('overview', (canvas) => {
-        const { camera, sectorFill, minimap } = engine.view;
+        const { camera, sectorFill } = engine.view;
         if (sectorFill <= 0) return;
-        frame.taken = [...pinsOf(engine), ...(minimap === null ? [] : [minimap])];
-        drawOn(canvas, camera, fillAt(sectorFill, camera.zoom), true);
+        look();
+        drawOn(canvas, camera, fillAt(sectorFill, camera.zoom), 1);
       }),
-      paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, false)),
+      paint.showPart('names', namesSeen),
+      paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, 0)),
     ];
+    // Over seats, which are drawn anew at rest.
+    drawNames.current = (canvas) => {
+      const seen = namesSeen();
+      if (seen <= 0) return;
+      look();
+      drawOn(canvas, engine.view.camera, 0, seen);
+    };
     engine.redrawAll();
     return () => {
       for (const end of ends) end();
+      drawNames.current = () => {};
     };
-  }, [engine, paint, sectors, frame]);
+  }, [engine, paint, sectors, frame, overHall]);
 
   return (
     <div hidden data-hall-sectors={sectors.length}>

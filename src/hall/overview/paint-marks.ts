@@ -1,10 +1,11 @@
-import { frameOfBox, type Camera, type Frame } from '../../core/hall/camera.ts';
-import { boxCentre, hallPoint, unionBox } from '../../core/hall/geometry.ts';
-import { seatBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { frameOfBox, framesMeet, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { boxCentre, hallPoint } from '../../core/hall/geometry.ts';
+import { seatsBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat, tick } from '../render/paint-overlay.ts';
 import type { Overlay, ProposalPin } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
+import { isWithin } from './overview-frame.ts';
 
 /** Seats in runs of neighbours, from left to right; one that stands alone is a run of one. */
 export const runsOfSeats = (
@@ -142,7 +143,7 @@ export const paintChosenRun = (
   }
   context.fillStyle = theme.accent;
   context.fill();
-  const { x, y } = boxCentre(run.map((seat) => seatBox(index, seat)).reduce(unionBox));
+  const { x, y } = boxCentre(seatsBox(index, run));
   if (!isTicked) return tick(context, x, y, tickFromPx * px, theme.accentInk);
   for (const seat of run)
     tick(context, index.x[seat] as number, index.y[seat] as number, half, theme.accentInk);
@@ -163,29 +164,86 @@ type PlacedPin = Frame & {
   readonly pin: ProposalPin;
   /** How much of what it points with is seen, 0 … 1. */
   readonly raised: number;
+  /** The unit vector from its middle to what it points at. */
+  readonly way: readonly [x: number, y: number];
 };
 
 const isLarge = ({ isMeant, isPointed }: ProposalPin): boolean => isMeant || isPointed === true;
 
-/** Where pins stand for a camera. */
+/* The ways a pin may point, the usual one first: from above, from below, from a side. */
+const ways = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const;
+/* From the stage's edge, CSS pixels. */
+const insetPx = 4;
+
+/**
+ * Where pins stand for a camera: beside what is `taken` and the pins before them where a side of their seats is free of
+ * it. One that is pointed at stands at the edge of the stage nearest to its seats where these are out of sight.
+ */
 export const placedPins = (
   index: SeatIndex,
   pins: readonly ProposalPin[],
   camera: Camera,
+  stage: Frame,
+  taken: readonly Frame[] = [],
 ): readonly PlacedPin[] => {
   const seatPx = index.typicalSize * camera.scale;
-  if (seatPx >= largePx) return [];
   const apart = Math.min(1, Math.max(0, (seatPx - speckPx) / (apartPx - speckPx)));
-  return pins.map((pin) => {
-    const over = frameOfBox(camera, pin.seats.map((seat) => seatBox(index, seat)).reduce(unionBox));
+  const placed: PlacedPin[] = [];
+  for (const pin of pins) {
+    const over = frameOfBox(camera, seatsBox(index, pin.seats));
     const reach = (isLarge(pin) ? meantPinPx : pinPx) + pinEdgePx;
-    // A large one never covers the frame around its seats, however small they are.
+    const [x, y] = [(over.left + over.right) / 2, (over.top + over.bottom) / 2];
+    const isSeen = framesMeet(over, stage);
+    if (isSeen ? seatPx >= largePx : !pin.isPointed) continue;
+    const around = (atX: number, atY: number, raised: number, way: PlacedPin['way']): PlacedPin => ({
+      pin,
+      raised,
+      way,
+      left: atX - reach,
+      top: atY - reach,
+      right: atX + reach,
+      bottom: atY + reach,
+    });
+    if (!isSeen) {
+      const inset = reach + pointerPx + insetPx;
+      const atEdge = (nearX: number, nearY: number): PlacedPin => {
+        const atX = Math.min(Math.max(nearX, stage.left + inset), stage.right - inset);
+        const atY = Math.min(Math.max(nearY, stage.top + inset), stage.bottom - inset);
+        const away = Math.hypot(x - atX, y - atY) || 1;
+        return around(atX, atY, 1, [(x - atX) / away, (y - atY) / away]);
+      };
+      const edge = atEdge(x, y);
+      const aside = taken
+        .filter((one) => framesMeet(one, edge))
+        .flatMap((one) => [
+          atEdge(one.right + inset, y),
+          atEdge(x, one.bottom + inset),
+          atEdge(one.left - inset, y),
+          atEdge(x, one.top - inset),
+        ]);
+      const isClear = (pinned: PlacedPin): boolean => !taken.some((one) => framesMeet(one, pinned));
+      placed.push([edge, ...aside].find(isClear) ?? edge);
+      continue;
+    }
+    const beside = (way: PlacedPin['way'], raised: number): PlacedPin => {
+      const length = Math.abs(way[0] === 0 ? over.bottom - over.top : over.right - over.left) / 2;
+      // A large one never covers the frame around its seats, however small they are.
+      const half = Math.max(length, isLarge(pin) ? leastProposedPx + framePx : 0);
+      const off = raised * (half + reach + pointerPx);
+      return around(x - way[0] * off, y - way[1] * off, raised, way);
+    };
     const raised = isLarge(pin) ? 1 : apart;
-    const half = Math.max((over.bottom - over.top) / 2, isLarge(pin) ? leastProposedPx + framePx : 0);
-    const x = (over.left + over.right) / 2;
-    const y = (over.top + over.bottom) / 2 - raised * (half + reach + pointerPx);
-    return { pin, raised, left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
-  });
+    const usual = beside(ways[0], raised);
+    const isFree = (one: PlacedPin): boolean =>
+      isWithin(one, stage) && ![...taken, ...placed].some((other) => framesMeet(one, other));
+    placed.push([usual, ...ways.map((way) => beside(way, 1))].find(isFree) ?? usual);
+  }
+  return placed;
 };
 
 /** Paints pins, the one that is meant over the others; the context's transform is CSS pixels. */
@@ -197,17 +255,23 @@ export const paintPins = (
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const isMeant = ({ pin }: PlacedPin): number => Number(pin.isMeant);
-  for (const { pin, raised, left, top, right, bottom } of pins.toSorted((a, b) => isMeant(a) - isMeant(b))) {
+  for (const placed of pins.toSorted((a, b) => isMeant(a) - isMeant(b))) {
+    const { pin, raised, way, left, top, right, bottom } = placed;
     const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2];
+    // So far along the way it points, and so far to its side.
+    const at = (along: number, aside: number): [number, number] => [
+      x + way[0] * along - way[1] * aside,
+      y + way[1] * along + way[0] * aside,
+    ];
     for (const [size, colour] of [
       [radius, paper],
       [radius - pinEdgePx, accent],
     ] as const) {
       context.beginPath();
       context.arc(x, y, size, 0, 2 * Math.PI);
-      context.moveTo(x + size / 2, y + size * 0.8);
-      context.lineTo(x, y + size + pointerPx * raised);
-      context.lineTo(x - size / 2, y + size * 0.8);
+      context.moveTo(...at(size * 0.8, -size / 2));
+      context.lineTo(...at(size + pointerPx * raised, 0));
+      context.lineTo(...at(size * 0.8, size / 2));
       context.fillStyle = colour;
       context.fill();
     }

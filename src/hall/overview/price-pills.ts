@@ -4,7 +4,7 @@ import { TINT } from '../../core/hall/detail-level.ts';
 import { boxCentre, boxesIntersect, boxHeight, hallPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
-import type { OverviewFrame } from './overview-frame.ts';
+import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import { isNumber, type OverviewSector } from './overview-sector.ts';
 
 /** A price over a sector that has no room for one in its name. CSS pixels of the stage. */
@@ -52,6 +52,8 @@ const mostRooms = 4;
 /* In a stage so narrow there are no more prices than this: below it stand all of them. CSS pixels. */
 const narrowPx = 480;
 const mostNarrow = 3;
+/* Between a pill and a number beside it, CSS pixels. */
+const clearPx = 2;
 /* Of a line's height, above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
 
@@ -97,6 +99,20 @@ const digitsOf = ({ left, top, right, bottom }: DrawnName): Frame => ({
   bottom: bottom - leadingPx,
 });
 
+const raised = (name: DrawnName, rise: number): DrawnName => ({
+  ...name,
+  top: name.top - rise,
+  bottom: name.bottom - rise,
+});
+
+/* A pill with the space around it that keeps it apart from a number. */
+const clearOf = ({ left, top, right, bottom }: Frame): Frame => ({
+  left: left - clearPx,
+  top,
+  right: right + clearPx,
+  bottom,
+});
+
 type PillPlace = Pick<PricePill, 'left' | 'top' | 'right' | 'bottom' | 'rise'> & {
   /** How much of it has room in its sector where nothing else is said there; 1 and more is all of it. */
   readonly room?: number;
@@ -135,7 +151,7 @@ const placesOver = (
   const height = boxHeight(sector.box) * scale;
   const placeAt = (step: number, rise = 0) =>
     around((name.left + name.right) / 2, (name.top + name.bottom) / 2 + step, rise);
-  const beside = (name.bottom - name.top + pillHeightPx) / 2 - (isNumber(name.name) ? leadingPx : 0);
+  const beside = (name.bottom - name.top + pillHeightPx) / 2;
   const room = isOverSeats ? height / 2 - pillHeightPx / 2 : isNumber(name.name) ? height / 2 : Infinity;
   const stacked = height >= tallPx ? placeAt(tallStepPx, tallRisePx) : placeAt(halfStepPx, halfStepPx + 1);
   return [
@@ -177,13 +193,15 @@ export const pricePills = (
       const own = shown.get(sector);
       const places = placesOver(sector, width, own, frame);
       for (const [number, place] of places.entries()) {
-        if ([...pills, ...taken].some((one) => framesMeet(one, place)) || !isInside(place, frame.stage))
+        const standing = [...pills, ...taken];
+        if (standing.some((one) => framesMeet(one, place)) || !isWithin(place, frame.stage)) continue;
+        const others = [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
+        // Its own number goes up for it, but into nothing that stands there.
+        const digits = own && place.rise > 0 ? digitsOf(raised(own, place.rise)) : null;
+        if (digits && [...standing, ...shown.values()].some((one) => one !== own && framesMeet(one, digits)))
           continue;
-        const risen = own && { ...digitsOf(own), top: own.top - place.rise };
-        if (place.rise > 0 && risen && taken.some((one) => framesMeet(one, risen))) continue;
         const isLast =
           frame.fill >= seatsSeenBelow && place.room === undefined && number === places.length - 1;
-        const others = [...shown.values()].filter((name) => name !== own && framesMeet(name, place));
         // No price is worth a number.
         if (others.some((name) => name.sector.isNumbered) || (others.length > 0 && !isLast)) continue;
         if (isLast && own && isNumber(own.name)) continue;
@@ -200,6 +218,8 @@ export const pricePills = (
     }
     if (best === null) continue;
     pills.push(best);
+    const own = shown.get(best.sector);
+    if (own !== undefined && best.rise > 0) shown.set(best.sector, raised(own, best.rise));
     for (const sector of best.hides) shown.delete(sector);
   }
   return pills;
@@ -230,6 +250,3 @@ const foreignUnder = (
   }
   return count;
 };
-
-const isInside = ({ left, top, right, bottom }: Frame, stage: Frame): boolean =>
-  left >= stage.left && top >= stage.top && right <= stage.right && bottom <= stage.bottom;

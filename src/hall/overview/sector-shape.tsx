@@ -3,7 +3,8 @@ import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
 import { nameSpot } from './name-spot.ts';
-import type { OverviewFrame } from './overview-frame.ts';
+import { paintedCaptions } from './painted-captions.ts';
+import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import { isNumber, nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { pilledZones, pricePills, seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
@@ -71,8 +72,8 @@ const lineHeightPx = 13.5;
 /* CSS pixels: space around letters on a ground of their own, how round that is. */
 const groundSidePx = 4;
 const groundRadiusPx = 6;
-/* How far through the ground is seen. */
-const groundAlpha = 0.9;
+/* From this share of the fills on letters need no ground of their own; it is whole where so much less of them is left. */
+const groundGoesBy = 1 / 3;
 
 /* Free pixels between a dot and the words that go out of its way. */
 const clearPx = 2;
@@ -83,7 +84,7 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   if (over === undefined) return name;
   if (name.sector.isNumbered) return null;
   const [wide, tall] = [name.right - name.left, name.bottom - name.top];
-  const { left, top, right, bottom } = frameOfBox(frame, name.sector.box);
+  const own = frameOfBox(frame, name.sector.box);
   const moved = [
     [name.left, over.top - clearPx - tall],
     [name.left, over.bottom + clearPx],
@@ -91,11 +92,7 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
     [over.right + clearPx, name.top],
   ].map(([x = 0, y = 0]) => ({ ...name, left: x, top: y, right: x + wide, bottom: y + tall }));
   const isFree = (one: DrawnName): boolean =>
-    one.left >= left &&
-    one.top >= top &&
-    one.right <= right &&
-    one.bottom <= bottom &&
-    !frame.taken.some((other) => framesMeet(other, one));
+    isWithin(one, own) && !frame.taken.some((other) => framesMeet(other, one));
   return moved.find(isFree) ?? null;
 };
 
@@ -119,18 +116,30 @@ const spotOf = (
   return spot;
 };
 
-/* The names for which there is room, numbers in one size. A coarse screen blurs the tiny ones. */
+/* Of so many sectors and more, a number whose neighbours have none would look as if it alone were meant. */
+const manySectors = 40;
+
+const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[]): readonly DrawnName[] => {
+  if (sectors.length < manySectors) return names;
+  const placeOf = ({ sector, name }: DrawnName, by = 0): string =>
+    `${sector.ring} ${Number(name.lines[0]) + by}`;
+  const there = new Set(names.map((name) => placeOf(name)));
+  return names.filter(
+    (name) => !isNumber(name.name) || there.has(placeOf(name, 1)) || there.has(placeOf(name, -1)),
+  );
+};
+
+/* The names for which there is room, numbers in one size. */
 const namesToDraw = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
   sizeAt: ReturnType<typeof numberSizeOf>,
   widthOf: (text: string) => number,
 ): readonly DrawnName[] => {
-  const { scale, x, y, pixelRatio } = frame;
-  const wanted = sizeAt(scale);
-  const size = wanted === 'tiny' && pixelRatio <= 1 ? 'small' : wanted;
-  return sectors.flatMap((sector) => {
-    if (!frame.sees(sector.box)) return [];
+  const { scale, x, y } = frame;
+  const size = sizeAt(scale);
+  const names = sectors.flatMap((sector) => {
+    if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
     const found = sector.names.find(
       ({ kind, fromScale }) =>
         scale >= fromScale && (!sector.isNumbered || (isNumber({ kind }) ? kind : 'number') === size),
@@ -144,8 +153,9 @@ const namesToDraw = (
     const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
     const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
     const place = { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
-    return clearOf({ sector, name, isOutside: spot?.isOutside === true, ...place }, frame) ?? [];
+    return { sector, name, isOutside: spot?.isOutside === true, ...place };
   });
+  return notAlone(sectors, names).flatMap((name) => clearOf(name, frame) ?? []);
 };
 
 /**
@@ -163,12 +173,14 @@ export const SectorNames = ({
   const [zones, sizeAt] = useMemo(() => [pilledZones(sectors), numberSizeOf(sectors)], [sectors]);
   const write = (context: CanvasRenderingContext2D): void => {
     const { pixelRatio, theme, fill } = frame;
-    if (theme === null || !frame.isNamed) return;
+    if (theme === null || frame.named <= 0) return;
     const fonts = nameFonts(theme.font);
     const { name: large } = fonts;
     const fontOf = { ...fonts, whole: large, priced: large, words: large, wrapped: large, number: large };
     // They go at the last, when seats can be pressed.
-    const [alpha, ground] = [Math.min(1, 3 * frame.flatAlpha), (1 - fill) * groundAlpha];
+    const left = Math.min(1, Math.max(0, 6 * frame.flatAlpha - 1));
+    const alpha = fill > 0 ? left : frame.named;
+    const ground = Math.min(1, (1 - fill) / groundGoesBy);
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
       if (inFont !== font) context.font = font = inFont;
@@ -190,17 +202,26 @@ export const SectorNames = ({
         context.font = font = name;
         return context.measureText(text).width;
       };
-    const all = namesToDraw(sectors, frame, sizeAt, inFont(large));
+    const captions = paintedCaptions(sectors, frame, theme, inFont);
+    const taken = [...frame.taken, ...captions.flatMap(({ marks }) => marks)];
+    const captioned = new Set(captions.map(({ sector }) => sector.tier));
+    const all = namesToDraw(
+      sectors.filter(({ tier }) => !captioned.has(tier)),
+      frame,
+      sizeAt,
+      inFont(large),
+    );
     context.font = font = fonts.pill;
     const pills = pricePills(
-      zones,
+      fill > 0 ? zones : [],
       all,
-      new Set(
-        all.flatMap(({ sector, name }) =>
+      new Set([
+        ...captions.map(({ sector }) => sector.caption?.zone ?? ''),
+        ...all.flatMap(({ sector, name }) =>
           name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
         ),
-      ),
-      frame.taken,
+      ]),
+      taken,
       frame,
       (text) => context.measureText(text).width,
     );
@@ -214,8 +235,10 @@ export const SectorNames = ({
       for (const name of names) underneath(name, groundSidePx);
     }
     context.globalAlpha = alpha;
+    for (const { picture, left, top, right, bottom } of captions)
+      context.drawImage(picture, left, top, right - left, bottom - top);
     const inkOf = ({ sector, isOutside }: DrawnName): string =>
-      isOutside || ground > groundAlpha / 4 ? theme.ink : sector.ink;
+      isOutside || ground > 1 / 4 ? theme.ink : sector.ink;
     // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
     for (const drawn of names) {
       const { sector, name, left, top, right, bottom } = drawn;

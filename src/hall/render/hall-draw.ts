@@ -67,7 +67,7 @@ export const drawBase = (
   const visible = visibleBox(camera, viewport);
   const level = tiles.levelFor(camera.scale * pixelRatio, visible, source.view.moving);
   const keys = tiles.tilesIn(visible, level);
-  tiles.want(keys, source.view.sectorFill > 0);
+  tiles.want(keys, source.view.sectorFill > 0 ? 'afar' : paint.parts.names?.() ? 'named' : 'near');
   inCssPixels(context, pixelRatio, () => {
     // In a canvas's own low quality: 'high' costs two to four times as much, and what rests is drawn crisp by the
     // seats' layer anyway.

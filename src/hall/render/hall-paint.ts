@@ -26,6 +26,8 @@ type PaintedParts = {
   readonly overview: (canvas: SceneCanvas) => void;
   /** The same on the minimap, seen by a camera of its own. */
   readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
+  /** Names over seats, where nothing is filled: how much is seen of them, 0 … 1. They come with the pins. */
+  readonly names: () => number;
   /** What is proposed, over the seats. */
   readonly pins: (canvas: SceneCanvas) => void;
   /** The seats of the cart, under what is pointed at. */

@@ -30,9 +30,14 @@ type Entry = {
   usedAt: number;
   /** How often it went out of date since it was painted. */
   stale: number;
-  /** Painted for a look from afar. */
-  readonly afar: boolean;
+  readonly look: TileLook;
 };
+
+/**
+ * What is painted of the hall. `afar`: the page fills the sectors and names them; `named`: it names them; `near`: all is
+ * the plan's.
+ */
+type TileLook = 'near' | 'named' | 'afar';
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
 const maxTiles = 64;
@@ -67,7 +72,7 @@ export class TileCache {
   readonly #paint: PaintTile;
   readonly #onRequestEnded: () => void;
   #fadedZones: readonly string[] = [];
-  #afar = false;
+  #look: TileLook = 'near';
 
   /** `onRequestEnded`: a tile is there, failed or was given up; what is on the screen may look different now. */
   constructor(hallBox: Box, baseScale: number, paint: PaintTile, onRequestEnded: () => void) {
@@ -118,12 +123,11 @@ export class TileCache {
   }
 
   /**
-   * Says what is on the screen now, and whether it is looked at from afar, where sectors are filled: tiles painted for
-   * the other way of looking stand until they are painted anew. Requests for anything else are aborted; a tile half
-   * painted is thrown away.
+   * Says what is on the screen now, and how it is looked at: tiles painted for another way of looking stand until they
+   * are painted anew. Requests for anything else are aborted; a tile half painted is thrown away.
    */
-  want(keys: readonly TileKey[], afar = false): void {
-    this.#afar = afar;
+  want(keys: readonly TileKey[], look: TileLook = 'near'): void {
+    this.#look = look;
     const shown = new Set(keys.map(nameOf));
     const view = keys.map(nameOf).join();
     if (view !== this.#view) this.#failed.clear();
@@ -131,7 +135,7 @@ export class TileCache {
     const wanted = [wholeHall, ...keys].filter((key) => {
       const name = nameOf(key);
       const entry = this.#entries.get(name);
-      const isOther = entry !== undefined && entry.afar !== afar && shown.has(name);
+      const isOther = entry !== undefined && entry.look !== look && shown.has(name);
       return (entry?.stale !== 0 || isOther) && !this.#failed.has(name);
     });
     // While a hall sells, the first may be out of date again before the last is painted.
@@ -260,31 +264,38 @@ export class TileCache {
     this.#underWay.set(name, { key, controller });
     const id = this.#nextId;
     this.#nextId += 1;
-    const afar = this.#afar;
+    const look = this.#look;
     const result = await this.#paint(
-      { id, ...key, layers: 'all', afar: afar && leastWords, fadedZones: this.#fadedZones },
+      {
+        id,
+        ...key,
+        layers: 'all',
+        afar: look === 'afar',
+        leastWords: look === 'near' ? 0 : leastWords,
+        fadedZones: this.#fadedZones,
+      },
       controller.signal,
     );
     this.#underWay.delete(name);
     const stale = Number(this.#outdated.delete(name));
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
-    else if (result.ok) this.#keep(key, result.value, stale, afar);
+    else if (result.ok) this.#keep(key, result.value, stale, look);
     // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
     // Looked at from elsewhere meanwhile, the tile is wanted still.
-    if (!controller.signal.aborted && (!result.ok || afar === this.#afar))
+    if (!controller.signal.aborted && (!result.ok || look === this.#look))
       this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
     if (this.#closed) return;
     this.#pump();
     this.#onRequestEnded();
   }
 
-  #keep(key: TileKey, bitmap: ImageBitmap, stale = 0, afar = false): void {
+  #keep(key: TileKey, bitmap: ImageBitmap, stale = 0, look: TileLook = 'near'): void {
     const name = nameOf(key);
     this.#entries.get(name)?.bitmap.close();
     this.#clock += 1;
     this.#entries.delete(name);
-    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale, afar });
+    this.#entries.set(name, { key, bitmap, usedAt: this.#clock, stale, look });
     if (this.#entries.size <= maxTiles || key.level <= lastPinnedLevel) return;
     let oldest: Entry | null = null;
     for (const entry of this.#entries.values()) {

@@ -133,6 +133,21 @@ describe('the camera', () => {
     );
   });
 
+  it('shows what matters of a hall, and reaches the rest of it from nearer', () => {
+    const hall = { minX: 0, minY: 0, maxX: 2000, maxY: 1000 };
+    const places = { minX: 300, minY: 200, maxX: 1700, maxY: 900 };
+    const limits = cameraLimits(hall, { width: 700, height: 350 }, 0, undefined, places);
+    const whole = fitTo(limits);
+    expect(visibleBox(whole, limits.viewport)).toMatchObject({ minX: 300, maxX: 1700 });
+    // From afar nothing moves.
+    expectSame(panBy(whole, 400, -400, limits), whole);
+    const near = zoomAt(whole, screenPoint(0, 0), 2, limits);
+    const drawn = visibleBox(panBy(near, 1e6, 1e6, limits), limits.viewport);
+    expect([drawn.minX, drawn.minY]).toEqual([0, 0].map((edge) => expect.closeTo(edge)));
+    const far = visibleBox(panBy(near, -1e6, -1e6, limits), limits.viewport);
+    expect([far.maxX, far.maxY]).toEqual([2000, 1000].map((edge) => expect.closeTo(edge)));
+  });
+
   it('clamps to itself what is clamped already', () => {
     fc.assert(
       fc.property(anyCamera, ({ limits, camera }) => expectSame(clampCamera(camera, limits), camera)),

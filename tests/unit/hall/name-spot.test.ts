@@ -19,6 +19,8 @@ const part = ({ minX, minY, maxX, maxY }: Box, seats: readonly number[]): Overvi
   cheapest: null,
   free: seats.length / 2,
   freeSeats: Float32Array.from(seats),
+  caption: null,
+  tier: '',
   dearer: [],
 });
 

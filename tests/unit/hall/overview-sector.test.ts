@@ -72,8 +72,8 @@ describe('sectors of a stadium, seen from afar', () => {
     // Of the narrow ones some have no room for a number as large as the others'.
     [1040, 575, 80],
     [1024, 928, 90],
-    // An upright number has no room in the narrow ones there.
-    [390, 467, 62],
+    // An upright number has no room in the narrow ones there, in letters that can be read.
+    [390, 467, 40],
   ])('have their numbers, upright, in a stage of %i × %i px: at least %i of 90', (width, height, least) => {
     const scale = fit(width, height);
     const tiers = sectors.filter(({ ring }) => ring.includes('ярус'));
@@ -108,10 +108,6 @@ describe('sectors of a stadium, seen from afar', () => {
         );
         expect([...kinds], `${ring} at ${scale}`).toHaveLength(1);
         if (kinds.has('priced')) priced.add(ring);
-        // Tiny numbers only complete what is there.
-        const shown = all.map((sector) => shownAt(scale, sector)?.kind);
-        const least = shown.includes('tiny') ? all.length / 2 : 0;
-        expect(shown.filter(Boolean).length).toBeGreaterThanOrEqual(least);
       }
     expect([...priced].filter((ring) => ring.includes('ярус'))).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { framesMeet } from '../../../src/core/hall/camera.ts';
 import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import {
   paintChosenRun,
@@ -75,20 +76,21 @@ it('proposed neighbours are in one frame, which holds them', () => {
 
 describe('the dot of a proposal', () => {
   const pins = [{ seats: [0, 1], sign: '2', isMeant: false, onPress: () => {} }];
+  const stage = { left: -100, top: -100, right: 400, bottom: 300 };
 
   it('stands on seats that are specks, above those that are told apart, and nowhere over large ones', () => {
-    const [speck] = placedPins(index, pins, cameraAt(0.1));
+    const [speck] = placedPins(index, pins, cameraAt(0.1), stage);
     expect(speck && (speck.top + speck.bottom) / 2).toBeCloseTo(2);
-    const [above] = placedPins(index, pins, cameraAt(1));
+    const [above] = placedPins(index, pins, cameraAt(1), stage);
     // What it points with reaches the seats; the dot itself covers none of them.
     expect(above?.bottom).toBeCloseTo(15 - 5);
-    expect(placedPins(index, pins, cameraAt(3))).toEqual([]);
+    expect(placedPins(index, pins, cameraAt(3), stage)).toEqual([]);
   });
 
   it('stands clear of the frame around seats that are meant, however small they are', () => {
     for (const scale of [0.1, 0.3, 0.5, 1]) {
       const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
-      const [pin] = placedPins(index, meant, cameraAt(scale));
+      const [pin] = placedPins(index, meant, cameraAt(scale), stage);
       const top = Math.min(...framed(scale, [0, 1], meant).map(({ box }) => box.minY));
       expect(pin?.bottom).toBeLessThan(top);
     }
@@ -116,7 +118,31 @@ describe('the dot of a proposal', () => {
       { ...pins[0], isMeant: true },
       { ...pins[0], sign: '3' },
     ] as typeof pins;
-    paintPins(canvas.context, placedPins(index, both, cameraAt(1)), sampleTheme);
+    paintPins(canvas.context, placedPins(index, both, cameraAt(1), stage), sampleTheme);
     expect(canvas.marks.flatMap(({ text }) => text || [])).toEqual(['3', '2']);
+  });
+
+  it('goes to another side of its seats from what stands there, another dot too, and from the edge of the stage', () => {
+    const [usual] = placedPins(index, pins, cameraAt(1), stage);
+    if (usual === undefined) throw new Error('no pin');
+    const [beside] = placedPins(index, pins, cameraAt(1), stage, [usual]);
+    expect(beside && framesMeet(beside, usual)).toBe(false);
+    expect(beside?.top).toBeGreaterThan(25);
+    const [, other] = placedPins(index, [...pins, ...pins], cameraAt(1), stage);
+    expect(other?.way).toEqual([0, -1]);
+    const [below] = placedPins(index, pins, cameraAt(1), { ...stage, top: 0 });
+    expect(below?.way).toEqual([0, -1]);
+  });
+
+  it('stands at the edge nearest to seats out of sight while they are pointed at, and points there', () => {
+    const far = { ...stage, left: 200, right: 600 };
+    expect(placedPins(index, pins, cameraAt(1), far)).toEqual([]);
+    const pointed = pins.map((pin) => ({ ...pin, isPointed: true }));
+    for (const scale of [1, 3]) {
+      const [pin] = placedPins(index, pointed, cameraAt(scale), { ...far, left: 200 * scale, right: 2000 });
+      expect(pin?.left).toBeGreaterThanOrEqual(200 * scale);
+      expect(pin?.right).toBeLessThan(200 * scale + 50);
+      expect(pin?.way[0]).toBeCloseTo(-1);
+    }
   });
 });

@@ -25,6 +25,8 @@ const sector = (at: number, zone: string, free: number, side = 40): OverviewSect
   cheapest: zone === '' ? null : { zone, price: `${zone} 100 ₽` },
   free,
   freeSeats: new Float32Array(),
+  caption: null,
+  tier: '',
   dearer: [],
 });
 const named = (one: OverviewSector): DrawnName => {
@@ -92,7 +94,7 @@ describe('prices over sectors', () => {
   });
 
   it('stand over no number, however little room is beside it', () => {
-    const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 24));
+    const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 28));
     const pills = pillsOf(small);
     const [one, other] = pills;
     expect(one && other && framesMeet(one, other)).toBe(false);
@@ -104,8 +106,29 @@ describe('prices over sectors', () => {
       }
   });
 
+  it('stand over no number that has gone up for another price', () => {
+    // One above the other: the lower one's number goes up to where the upper one's price would reach down.
+    for (const gap of [0, 1, 2, 3, 4, 6, 8]) {
+      const upper = sector(0, 'a', 9, 30);
+      const lower = {
+        ...sector(0, 'b', 9, 30),
+        id: '1',
+        box: { minX: 0, minY: 30 + gap, maxX: 30, maxY: 60 + gap },
+      };
+      const names = [named(upper), { ...named(lower), top: 39 + gap, bottom: 51 + gap }];
+      const pills = pricePills(pilledZones([upper, lower]), names, new Set(), [], seen, () => 24);
+      const risen = names.map((name) => {
+        const rise = pills.find((pill) => pill.sector === name.sector)?.rise ?? 0;
+        return { ...name, top: name.top + 1.5 - rise, bottom: name.bottom - 1.5 - rise };
+      });
+      for (const digits of risen)
+        for (const pill of pills) expect(framesMeet(pill, digits), `${gap}`).toBe(false);
+    }
+  });
+
   it('are none where a number would have to go for them', () => {
-    const crowded = [sector(0, 'a', 9, 24), sector(0.5, '', 0, 24), sector(-0.5, '', 0, 24)];
+    // A number on either side, one as high as a price above its own, one as low as a price below it.
+    const crowded = [sector(0, 'a', 9, 28), sector(0.5, '', 0, 12), sector(-0.5, '', 0, 36)];
     expect(pillsOf(crowded)).toEqual([]);
     expect(pillsOf(crowded.slice(0, 1))).toHaveLength(1);
   });

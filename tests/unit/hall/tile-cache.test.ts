@@ -123,16 +123,16 @@ describe('the tiles of a hall', () => {
   it('are painted anew where they are looked at from afar, or no more; the whole hall only where it is seen', async () => {
     const { cache, paintAll, requests } = open();
     const ways = () => requests().map(({ level, afar }) => `${level} ${afar ? 'afar' : 'near'}`);
-    cache.want([key(1)], true);
+    cache.want([key(1)], 'afar');
     await paintAll();
-    cache.want([key(1)], true);
+    cache.want([key(1)], 'afar');
     expect(ways()).toEqual(['0 afar', '1 afar']);
-    cache.want([key(1)], false);
+    cache.want([key(1)], 'near');
     // What was painted stands until then.
     expect(cache.blitsFor(key(1))).toHaveLength(1);
     // Back before it is painted: it is for the other way of looking, and wanted still.
-    cache.want([key(1)], true);
-    cache.want([key(1)], false);
+    cache.want([key(1)], 'afar');
+    cache.want([key(1)], 'near');
     await paintAll();
     expect(
       ways()
@@ -140,9 +140,21 @@ describe('the tiles of a hall', () => {
         .filter((way) => way !== '1 near'),
     ).toEqual([]);
     expect(cache.settled).toBe(true);
-    cache.want([key(0)], false);
+    cache.want([key(0)], 'near');
     await paintAll();
     expect(ways().at(-1)).toBe('0 near');
+  });
+
+  it('are painted without the names that the page writes over seats, but with all of these', async () => {
+    const { cache, paintAll, requests } = open();
+    cache.want([key(1)], 'near');
+    await paintAll();
+    cache.want([key(1)], 'named');
+    await paintAll();
+    const [, plain, named] = requests();
+    expect([plain?.afar, plain?.leastWords]).toEqual([false, 0]);
+    expect(named).toMatchObject({ level: 1, afar: false });
+    expect(named?.leastWords).toBeGreaterThan(0);
   });
 
   it('are out of date once other zones are faded, all of them or where it shows', async () => {

@@ -32,8 +32,9 @@ export class DisplayListPainter {
   }
 
   /**
-   * Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. `afar`: without the names
-   * of sectors and standing areas, which the page writes itself, and without words that are lower than so many pixels.
+   * Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. `leastWords`:
+   * without the names of sectors and standing areas, which the page writes itself, and without words that are lower
+   * than so many pixels; 0 leaves all words in.
    */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
@@ -41,14 +42,14 @@ export class DisplayListPainter {
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
     part: 'all' | 'plan' | 'standing' = 'all',
-    afar: number | false = false,
+    leastWords = 0,
   ): Promise<void> {
     await this.#painter.prepare();
     const list = this.#painter.listOf(context);
-    const visible = this.#visible(view, list, afar || MIN_TEXT_PX).filter(
+    const visible = this.#visible(view, list, leastWords || MIN_TEXT_PX).filter(
       (at) =>
         (part === 'all' || (part === 'standing') === this.#isStanding(at)) &&
-        !(afar && this.#namesAnArea(at)),
+        !(leastWords > 0 && this.#namesAnArea(at)),
     );
     this.#painter.wear({ index: this.#index, appearance, faded, turned: part === 'plan' });
     this.#painter.paint(rootTarget(context, view), list, visible);

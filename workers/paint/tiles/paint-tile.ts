@@ -75,18 +75,12 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      const { afar = false } = request;
+      const { afar = false, leastWords } = request;
       if (appearance.dark && !this.#isDarkPlan())
-        await this.#paintDark(context, view, appearance, faded, afar);
-      else await this.#displayList.paint(context, view, appearance, faded, 'all', afar);
+        await this.#paintDark(context, view, appearance, faded, leastWords);
+      else await this.#displayList.paint(context, view, appearance, faded, 'all', leastWords);
       if (request.layers === 'all')
-        this.#paintSeats(
-          context,
-          view,
-          isDotted,
-          this.#colorsOf(appearance, faded, dimmedMask),
-          afar !== false,
-        );
+        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), afar);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
       return fail(unreadable(`the tile can't be painted: ${String(error)}`));
@@ -164,13 +158,13 @@ export class TilePainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
-    afar: number | false,
+    leastWords: number | undefined,
   ): Promise<void> {
     this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
     const plan = this.#plan.getContext('2d');
     if (!plan) return;
     plan.reset();
-    await this.#displayList.paint(plan, view, appearance, faded, 'plan', afar);
+    await this.#displayList.paint(plan, view, appearance, faded, 'plan', leastWords);
     const drawn = this.#plan.transferToImageBitmap();
     plan.reset();
     plan.drawImage(drawn, 0, 0);

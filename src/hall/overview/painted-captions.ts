@@ -1,0 +1,106 @@
+import type { Frame } from '../../core/hall/camera.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
+import type { OverviewFrame } from './overview-frame.ts';
+import type { OverviewSector } from './overview-sector.ts';
+import { setCaption } from './tier-captions.ts';
+
+/** A caption where it is to be drawn, CSS pixels of the stage, as a picture: no frame sets its letters. */
+type PaintedCaption = Frame & {
+  readonly sector: OverviewSector;
+  readonly picture: OffscreenCanvas;
+  /** What its letters cover, CSS pixels of the stage. */
+  readonly marks: readonly Frame[];
+};
+
+/* As it was set last: at a scale, CSS pixels from where the hall's origin stands. */
+type KnownCaption = {
+  readonly key: string;
+  readonly set:
+    | (Pick<PaintedCaption, 'picture' | 'marks'> & { readonly scale: number; readonly box: Frame })
+    | null;
+};
+const known = new WeakMap<OverviewSector, KnownCaption>();
+
+const fontOf = (size: number, font: string): string => `600 ${size}px ${font}`;
+
+/* Half of what a letter covers, as a share of its size. */
+const halfLetter = 0.5;
+
+const setAnew = (
+  sector: OverviewSector,
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  { font, ink }: HallTheme,
+  widthIn: (font: string) => (text: string) => number,
+): KnownCaption['set'] => {
+  if (sector.caption === null) return null;
+  const { text, line } = sector.caption;
+  const { scale, pixelRatio, stage, taken } = frame;
+  const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
+  const others = sectors.filter((one) => !isOwn(one));
+  const set = setCaption(
+    text,
+    line,
+    scale,
+    frame,
+    sectors.filter(isOwn),
+    others,
+    stage,
+    taken,
+    (part, size) => widthIn(fontOf(size, font))(part),
+  );
+  if (set === null) return null;
+  const [left, top] = [Math.floor(set.box.left), Math.floor(set.box.top)];
+  const box = { left, top, right: Math.ceil(set.box.right), bottom: Math.ceil(set.box.bottom) };
+  const picture = new OffscreenCanvas((box.right - left) * pixelRatio, (box.bottom - top) * pixelRatio);
+  const context = picture.getContext('2d');
+  if (context === null) return null;
+  context.font = fontOf(set.size, font);
+  context.fillStyle = ink;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const letter of set.letters) {
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.translate(letter.x - left, letter.y - top);
+    context.rotate(letter.turn);
+    context.fillText(letter.text, 0, 0);
+  }
+  const half = set.size * halfLetter;
+  const marks = set.letters.map(({ x, y }) => ({
+    left: x - half,
+    top: y - half,
+    right: x + half,
+    bottom: y + half,
+  }));
+  return { picture, scale, box, marks };
+};
+
+/** The captions of tiers that have room, set anew where the hall rests at another place or something stands over it. */
+export const paintedCaptions = (
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  theme: HallTheme,
+  widthIn: (font: string) => (text: string) => number,
+): readonly PaintedCaption[] => {
+  const { scale, x, y, taken, isMoving } = frame;
+  const placed = taken.map(({ left, top, right }) => `${left} ${top} ${right}`).join();
+  return sectors.flatMap((sector) => {
+    if (sector.caption === null) return [];
+    const key = [scale, x, y, theme.ink, theme.font, sector.caption.text, placed].join('|');
+    const before = known.get(sector);
+    const set =
+      before !== undefined && (isMoving || before.key === key)
+        ? before.set
+        : setAnew(sector, sectors, frame, theme, widthIn);
+    if (set !== before?.set || before?.key !== key) known.set(sector, { key: isMoving ? '' : key, set });
+    if (set === null) return [];
+    const grown = scale / set.scale;
+    const shown = ({ left, top, right, bottom }: Frame): Frame => ({
+      left: left * grown + x,
+      top: top * grown + y,
+      right: right * grown + x,
+      bottom: bottom * grown + y,
+    });
+    return [{ ...shown(set.box), sector, picture: set.picture, marks: set.marks.map(shown) }];
+  });
+};

@@ -1,0 +1,117 @@
+import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
+import { NO_SEAT, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
+
+/** The number of a row that goes on out of sight, where it leaves the view: CSS pixels of the stage. */
+type RowMark = Frame & { readonly label: string };
+
+/* CSS pixels: from the stage's edge, of a mark, of the space beside its letters, how narrow it may be. */
+const insetPx = 4;
+const heightPx = 15;
+const sidePx = 4;
+const leastWidthPx = 18;
+/* Seats smaller than this have rows too near to each other for numbers, CSS pixels. */
+const leastSeatPx = 9;
+/* A longer label is no number. */
+const longestLabel = 4;
+/* A row is followed for so many seats to where nothing stands over it. */
+const farthest = 40;
+
+/**
+ * The marks of rows that leave the view on both sides, once each, on the left or at the top; beside what is `taken`
+ * farther along the row, and none over another. At the end of a row the plan says its number. `seats`: those in view.
+ * O(seats).
+ */
+export const rowMarks = (
+  index: SeatIndex,
+  seats: Iterable<number>,
+  camera: Camera,
+  stage: Frame,
+  taken: readonly Frame[],
+  widthOf: (text: string) => number,
+): readonly RowMark[] => {
+  if (index.typicalSize * camera.scale < leastSeatPx) return [];
+  const pointOf = (seat: number): ScreenPoint =>
+    toScreen(camera, hallPoint(index.x[seat] as number, index.y[seat] as number));
+  const edge = insetPx + leastWidthPx / 2;
+  const isSeen = (seat: number): boolean => {
+    const { x, y } = pointOf(seat);
+    return x > stage.left + edge && x < stage.right - edge && y > stage.top + edge && y < stage.bottom - edge;
+  };
+  const hasEnd = new Set<string>();
+  const ends = new Map<
+    string,
+    { readonly seat: number; readonly inward: Uint32Array; readonly at: ScreenPoint }
+  >();
+  for (const seat of seats) {
+    if (!isSeen(seat)) continue;
+    for (const [outward, inward] of [
+      [index.left, index.right],
+      [index.right, index.left],
+    ] as const) {
+      const beyond = outward[seat] as number;
+      if (beyond !== NO_SEAT && isSeen(beyond)) continue;
+      const row = `${index.sector[seat]}/${index.rowLabel[seat]}`;
+      if (beyond === NO_SEAT) {
+        hasEnd.add(row);
+        continue;
+      }
+      const at = pointOf(beyond);
+      const known = ends.get(row);
+      if (known === undefined || at.x + at.y < known.at.x + known.at.y) ends.set(row, { seat, inward, at });
+    }
+  }
+  const marks: RowMark[] = [];
+  for (const [row, { seat: end, inward, at }] of [...ends].toSorted(([, a], [, b]) => a.at.y - b.at.y)) {
+    if (hasEnd.has(row)) continue;
+    const label = (index.labels[index.rowLabel[end] as number] ?? '').trim();
+    if (label === '' || label.length > longestLabel || label === '—') continue;
+    const half = Math.max(leastWidthPx, widthOf(label) + 2 * sidePx) / 2;
+    const markAt = (x: number, y: number): RowMark => {
+      const atX = Math.min(Math.max(x, stage.left + insetPx + half), stage.right - insetPx - half);
+      const atY = Math.min(
+        Math.max(y, stage.top + insetPx + heightPx / 2),
+        stage.bottom - insetPx - heightPx / 2,
+      );
+      return {
+        label,
+        left: atX - half,
+        top: atY - heightPx / 2,
+        right: atX + half,
+        bottom: atY + heightPx / 2,
+      };
+    };
+    let mark = markAt(at.x, at.y);
+    for (let step = 0, seat = end; step < farthest; step += 1) {
+      if (!taken.some((one) => framesMeet(one, mark))) break;
+      const next = inward[seat] as number;
+      if (next === NO_SEAT) break;
+      // Between two seats it covers the least of either.
+      const [one, other] = [pointOf(seat), pointOf(next)];
+      mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
+      seat = next;
+    }
+    if (![...taken, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
+  }
+  return marks;
+};
+
+/** Paints marks of rows; the context's transform is CSS pixels. */
+export const paintRowMarks = (
+  context: CanvasRenderingContext2D,
+  marksWith: (widthOf: (text: string) => number) => readonly RowMark[],
+  { paper, label: ink, font }: HallTheme,
+): void => {
+  context.font = `600 11px ${font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { label, left, top, right, bottom } of marksWith((text) => context.measureText(text).width)) {
+    context.fillStyle = paper;
+    context.beginPath();
+    context.roundRect(left, top, right - left, bottom - top, 5);
+    context.fill();
+    context.fillStyle = ink;
+    context.fillText(label, (left + right) / 2, (top + bottom) / 2 + 0.5);
+  }
+};

@@ -1,0 +1,196 @@
+import { framesMeet, type Frame } from '../../core/hall/camera.ts';
+import { hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
+import { isPointInOutline } from '../../core/hall/hit-test.ts';
+import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
+import { isWithin } from './overview-frame.ts';
+
+/** A row of seats that a caption follows, from left to right. */
+export type CaptionLine = {
+  /** Middles of seats: x and y pairs, hall units. */
+  readonly points: Float32Array;
+  /** Half of a seat, hall units. */
+  readonly half: number;
+  /** Beyond it are no more rows of its own: 1 on the right of who goes along it, −1 on the left. */
+  readonly side: 1 | -1;
+};
+
+/** A letter of a caption: its middle, CSS pixels from where the hall's origin stands; radians. */
+type Letter = { readonly text: string; readonly x: number; readonly y: number; readonly turn: number };
+
+/** A caption as it stands: the size of its letters and its box, CSS pixels from where the hall's origin stands. */
+export type SetCaption = {
+  readonly letters: readonly Letter[];
+  readonly size: number;
+  readonly box: Frame;
+};
+
+/* Sizes of letters to try, CSS pixels: smaller ones can't be read. */
+const sizes = [11.5, 10.5, 9.75, 9] as const;
+/* Of a letter's size, how far it reaches from its middle. */
+const reach = 0.42;
+/* CSS pixels: between seats and letters, how much farther out letters may stand, how far they go beyond a row's ends. */
+const gapPx = 1.5;
+const outPx = 12;
+const beyondPx = 24;
+/* Steps along the row to where a caption has room, and their length as a share of its own. */
+const steps = 20;
+const stepShare = 1 / 10;
+/* Letters lean no more than that, radians. */
+const mostTurned = 1.25;
+/* Of a line so many CSS pixels long its way is told. */
+const tangentPx = 8;
+
+/* The seats of the first or the last row of a sector. */
+const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): readonly HallPoint[] => {
+  const label = index.rowLabel[isLast ? end - 1 : first];
+  const points: HallPoint[] = [];
+  for (let seat = first; seat < end; seat += 1)
+    if (index.rowLabel[seat] === label)
+      points.push(hallPoint(index.x[seat] as number, index.y[seat] as number));
+  const [from, to] = [points[0], points.at(-1)];
+  return from && to && from.x > to.x ? points.toReversed() : points;
+};
+
+/** The last rows of the sectors of a tier, which stand beside each other, as one line. */
+export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): CaptionLine => {
+  const rows = sectors
+    .map((sector) => ({ last: rowOf(index, sector, true), first: rowOf(index, sector, false) }))
+    .toSorted((a, b) => (a.last[0]?.x ?? 0) - (b.last[0]?.x ?? 0));
+  const points = rows.flatMap(({ last }) => last);
+  const { last, first } = rows[rows.length >> 1] ?? { last: [], first: [] };
+  const [at, before] = [last[last.length >> 1], first[first.length >> 1]];
+  const [from, to] = [last[0], last.at(-1)];
+  const turn =
+    at && before && from && to
+      ? (to.x - from.x) * (at.y - before.y) - (to.y - from.y) * (at.x - before.x)
+      : 0;
+  return {
+    points: Float32Array.from(points.flatMap(({ x, y }) => [x, y])),
+    half: index.typicalSize / 2,
+    side: turn < 0 ? -1 : 1,
+  };
+};
+
+type Part = { readonly outline: Float32Array; readonly box: Box };
+
+const boxHolds = ({ minX, minY, maxX, maxY }: Box, { x, y }: HallPoint): boolean =>
+  x >= minX && x <= maxX && y >= minY && y <= maxY;
+
+/* A line at a scale: where one is so many CSS pixels along it, straight on beyond its ends. */
+const walkAlong = ({ points }: CaptionLine, scale: number) => {
+  const ways: number[] = [0];
+  for (let at = 2; at < points.length; at += 2)
+    ways.push(
+      (ways.at(-1) as number) +
+        scale *
+          Math.hypot(
+            (points[at] as number) - (points[at - 2] as number),
+            (points[at + 1] as number) - (points[at - 1] as number),
+          ),
+    );
+  const length = ways.at(-1) as number;
+  const at = (way: number): readonly [x: number, y: number] => {
+    let leg = 1;
+    while (leg < ways.length - 1 && (ways[leg] as number) < way) leg += 1;
+    const [from, to] = [ways[leg - 1] as number, ways[leg] as number];
+    const share = (way - from) / (to - from || 1);
+    const along = (side: number): number => {
+      const [low, high] = [points[2 * leg - 2 + side] as number, points[2 * leg + side] as number];
+      return scale * (low + (high - low) * share);
+    };
+    return [along(0), along(1)];
+  };
+  return { length, at };
+};
+
+/**
+ * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of `others`,
+ * clear of what is `taken`, within the stage, and off its `own` parts where there is room for that. Null where it has none. `shift`: where the hall's origin stands; `widthOf`
+ * measures a text in a size. O(letters · others).
+ */
+export const setCaption = (
+  text: string,
+  line: CaptionLine,
+  scale: number,
+  shift: { readonly x: number; readonly y: number },
+  own: readonly Part[],
+  others: readonly Part[],
+  stage: Frame,
+  taken: readonly Frame[],
+  widthOf: (text: string, size: number) => number,
+): SetCaption | null => {
+  if (line.points.length < 4) return null;
+  const { length, at } = walkAlong(line, scale);
+  const isOff = (parts: readonly Part[], x: number, y: number): boolean => {
+    const point = hallPoint(x / scale, y / scale);
+    return !parts.some(({ box, outline }) => boxHolds(box, point) && isPointInOutline(outline, point));
+  };
+  const letterAt = (letter: string, way: number, off: number): Letter => {
+    const [x, y] = at(way);
+    const [fromX, fromY] = at(way - tangentPx);
+    const [toX, toY] = at(way + tangentPx);
+    const turn = Math.atan2(toY - fromY, toX - fromX);
+    return { text: letter, x: x - Math.sin(turn) * off, y: y + Math.cos(turn) * off, turn };
+  };
+  for (const size of sizes) {
+    const width = widthOf(text, size);
+    if (width > length + 2 * beyondPx) continue;
+    const nearest = line.half * scale + gapPx + size * reach;
+    const signs = Array.from(text);
+    const middles = signs.map(
+      (sign, place) => widthOf(signs.slice(0, place).join(''), size) + widthOf(sign, size) / 2,
+    );
+    for (let step = 0; step < steps; step += 1) {
+      const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
+      const from = length / 2 + aside - width / 2;
+      if (from < -beyondPx || from + width > length + beyondPx) continue;
+      const setAt = (out: number): readonly Letter[] =>
+        signs.map((sign, place) =>
+          letterAt(sign, from + (middles[place] as number), line.side * (nearest + out)),
+        );
+      const hasRoom = (letters: readonly Letter[]): boolean =>
+        letters.every(({ x, y, turn }) => {
+          const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
+          return (
+            Math.abs(turn) < mostTurned && isOff(others, x + dx, y + dy) && isOff(others, x - dx, y - dy)
+          );
+        });
+      const isClear = (letters: readonly Letter[]): boolean =>
+        letters.every(({ x, y, turn }) => {
+          const inward = -line.side * size * reach;
+          return isOff(own, x - Math.sin(turn) * inward, y + Math.cos(turn) * inward);
+        });
+      const outs: number[] = [];
+      for (let out = 0; out <= outPx && hasRoom(setAt(out)); out += 1.5) outs.push(out);
+      const clear = outs.filter((way) => isClear(setAt(way)));
+      const best = clear.length > 0 ? clear : outs;
+      const out = best[best.length >> 1];
+      if (out === undefined) continue;
+      const letters = setAt(out);
+      const boxes = letters.map(({ x, y }) => ({
+        left: x - size * reach,
+        top: y - size * reach,
+        right: x + size * reach,
+        bottom: y + size * reach,
+      }));
+      const isCovered = boxes.some((box) => {
+        const seen = {
+          left: box.left + shift.x,
+          top: box.top + shift.y,
+          right: box.right + shift.x,
+          bottom: box.bottom + shift.y,
+        };
+        return !isWithin(seen, stage) || taken.some((one) => framesMeet(one, seen));
+      });
+      if (isCovered) continue;
+      const box = boxes.reduce((one, other) => ({
+        left: Math.min(one.left, other.left),
+        top: Math.min(one.top, other.top),
+        right: Math.max(one.right, other.right),
+        bottom: Math.max(one.bottom, other.bottom),
+      }));
+      return { letters, size, box };
+    }
+  }
+  return null;
+};

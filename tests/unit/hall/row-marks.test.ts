@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { framesMeet } from '../../../src/core/hall/camera.ts';
+import { rowMarks } from '../../../src/hall/overview/row-marks.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+
+/* Three rows of forty seats, 20 apart, and one of a few at the end of the last. */
+const index = sampleIndex(
+  [1, 2, 3].flatMap((row) =>
+    Array.from({ length: 40 }, (_, at) => ({
+      x: 10 + 20 * at,
+      y: 40 * row,
+      row: String(row),
+      seat: String(at + 1),
+    })),
+  ),
+  { sectors: [{ id: 's', name: {}, outline: null }] },
+);
+const all = Array.from({ length: index.count }, (_, seat) => seat);
+const stage = { left: 0, top: 0, right: 400, bottom: 300 };
+const marksAt = (x: number, taken: Parameters<typeof rowMarks>[4] = [], scale = 2) =>
+  rowMarks(index, all, { zoom: 1, scale, x, y: 0 }, stage, taken, (text) => text.length * 7);
+
+describe('numbers of rows', () => {
+  it('stand at the left edge where rows go on out of sight on both sides', () => {
+    const marks = marksAt(-400);
+    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
+    for (const { left, top, bottom, label } of marks) {
+      expect(left).toBe(4);
+      expect((top + bottom) / 2).toBe(80 * Number(label));
+    }
+    // Where one end of a row is seen, the plan says its number there.
+    expect(marksAt(0)).toEqual([]);
+  });
+
+  it('are none of rows that are seen whole, nor of seats too small to have room for them', () => {
+    expect(
+      rowMarks(index, all, { zoom: 1, scale: 1, x: 20, y: 0 }, { ...stage, right: 900 }, [], () => 7),
+    ).toEqual([]);
+    expect(marksAt(-100, [], 0.7)).toEqual([]);
+  });
+
+  it('go along their row out of the way of what stands over the hall, and never over each other', () => {
+    const minimap = { left: 16, top: 12, right: 140, bottom: 130 };
+    const marks = marksAt(-400, [minimap]);
+    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marks.some((mark) => framesMeet(mark, minimap))).toBe(false);
+    expect(marks[0]?.left).toBeGreaterThanOrEqual(140);
+    const steep = marksAt(-400, [], 1);
+    for (const one of steep) expect(steep.filter((other) => framesMeet(one, other))).toEqual([one]);
+  });
+});

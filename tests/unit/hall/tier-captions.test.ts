@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
+import { captionLine, setCaption, type SetCaption } from '../../../src/hall/overview/tier-captions.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
+
+/* A horseshoe in three parts, open upwards, of two rows 100 and 110 from its middle at 200, 100. */
+const places = [
+  { from: Math.PI, to: 0.72 * Math.PI, sector: 0 },
+  { from: 0.7 * Math.PI, to: 0.3 * Math.PI, sector: 1 },
+  { from: 0.28 * Math.PI, to: 0, sector: 2 },
+];
+const index = sampleIndex(
+  places.flatMap(({ from, to, sector }) =>
+    [100, 110].flatMap((radius, row) =>
+      Array.from({ length: 20 }, (_, at) => {
+        const angle = from + ((to - from) * at) / 19;
+        return {
+          x: 200 + radius * Math.cos(angle),
+          y: 100 + radius * Math.sin(angle),
+          halfWidth: 4,
+          row: String(row + 1),
+          seat: String(at + 1),
+          sector,
+        };
+      }),
+    ),
+  ),
+  { sectors: places.map((_, at) => ({ id: String(at), name: {}, outline: null })) },
+);
+const line = captionLine(index, index.sectors);
+const stage: Frame = { left: 0, top: 0, right: 900, bottom: 700 };
+const widthOf = (text: string, size: number): number => text.length * size * 0.55;
+const partOf = (minX: number, minY: number, maxX: number, maxY: number) => ({
+  outline: Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY),
+  box: { minX, minY, maxX, maxY },
+});
+const captionAt = (
+  scale: number,
+  taken: readonly Frame[] = [],
+  others: Parameters<typeof setCaption>[5] = [],
+) => setCaption('Second balcony from 900', line, scale, { x: 0, y: 0 }, [], others, stage, taken, widthOf);
+const middleOf = ({ box }: SetCaption) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const awayOf = ({ letters }: SetCaption, scale: number): readonly number[] =>
+  letters.map(({ x, y }) => Math.hypot(x - 200 * scale, y - 100 * scale) / scale);
+
+describe('the caption of a tier', () => {
+  it('follows the last row of all its parts, beyond the seats, in its middle', () => {
+    const set = captionAt(2);
+    if (set === null) throw new Error('no caption');
+    expect(set.letters.map(({ text }) => text).join('')).toBe('Second balcony from 900');
+    expect(middleOf(set).x).toBeCloseTo(400, -1);
+    for (const away of awayOf(set, 2)) {
+      expect(away).toBeGreaterThan(114);
+      expect(away).toBeLessThan(130);
+    }
+    // Read from left to right, each letter along its row.
+    const turns = set.letters.map(({ turn }) => turn);
+    expect(turns[0]).toBeGreaterThan(0.2);
+    expect(turns.at(-1)).toBeLessThan(-0.2);
+  });
+
+  it('goes along the row from what stands there, and is smaller where there is less room', () => {
+    const pin = { left: 390, top: 425, right: 412, bottom: 447 };
+    const moved = captionAt(2, [pin]);
+    if (moved === null) throw new Error('no caption');
+    for (const { x, y } of moved.letters)
+      expect(framesMeet({ left: x - 4, top: y - 4, right: x + 4, bottom: y + 4 }, pin)).toBe(false);
+    expect(Math.abs(middleOf(moved).x - 400)).toBeGreaterThan(20);
+
+    const arc = (radius: number): readonly number[][] =>
+      Array.from({ length: 61 }, (_, at) => {
+        const angle = (Math.PI * at) / 60;
+        return [200 + radius * Math.cos(angle), 100 + radius * Math.sin(angle)];
+      });
+    const below = {
+      ...partOf(0, 100, 400, 300),
+      outline: Float32Array.from([...arc(119.4), ...arc(200).toReversed()].flat()),
+    };
+    const [free, squeezed] = [captionAt(2), captionAt(2, [], [below])];
+    expect(squeezed?.size).toBeLessThan(free?.size ?? 0);
+    for (const away of squeezed ? awayOf(squeezed, 2) : []) expect(away).toBeLessThan(119.4);
+  });
+
+  it('is none where there is no room for letters that can be read', () => {
+    expect(captionAt(2, [], [partOf(0, 180, 400, 400)])).toBeNull();
+    expect(captionAt(0.2)).toBeNull();
+    const everywhere = { left: 0, top: 0, right: 900, bottom: 700 };
+    expect(captionAt(2, [everywhere])).toBeNull();
+  });
+});
