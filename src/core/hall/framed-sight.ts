@@ -16,7 +16,10 @@ const SHIFTS = [0, 0.5, 1] as const;
 /* So much of a look, a share of each of its sides, is what the seats look at, at the least. */
 const EDGE_SHARE = 0.06;
 
-/** How much of a box is no sector of a hall and no standing area, 0 … 1. */
+/**
+ * How much of a box is no sector of a hall and no standing area, 0 … 1.
+ * @internal Tests go by it.
+ */
 export function voidShare({ sectors, standing }: Pick<SeatIndex, 'sectors' | 'standing'>, box: Box): number {
   const near = [...sectors, ...standing].filter((area) => area.box !== null && boxesIntersect(area.box, box));
   let empty = 0;

@@ -31,7 +31,7 @@ type SectorName = {
 };
 
 /** What a tier is called and costs. */
-export type TierCaption = {
+type TierCaption = {
   readonly text: string;
   /** Of its cheapest free places; '' where none is offered. */
   readonly zone: string;

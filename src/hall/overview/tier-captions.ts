@@ -17,7 +17,10 @@ export type CaptionLine = {
 /** A letter of a caption: its middle, CSS pixels from where the hall's origin stands; radians. */
 type Letter = { readonly text: string; readonly x: number; readonly y: number; readonly turn: number };
 
-/** A caption as it stands: the size of its letters and its box, CSS pixels from where the hall's origin stands. */
+/**
+ * A caption as it stands: the size of its letters and its box, CSS pixels from where the hall's origin stands.
+ * @internal Named by tests.
+ */
 export type SetCaption = {
   readonly letters: readonly Letter[];
   readonly size: number;
