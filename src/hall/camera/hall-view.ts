@@ -76,7 +76,7 @@ export class HallView {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
-  /** What stands over the stage beside the minimap, CSS pixels of the stage: to be asked at rest and before a flight. */
+  /** What stands over the stage beside the minimap, CSS pixels of the stage: asked at rest, before a flight. */
   framesOver: () => readonly Frame[] = () => [];
   #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};

@@ -32,8 +32,8 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /*
- * How much is seen at a zoom of names over seats: of a hall that is shown whole with its seats, none of whose parts has a
- * number for a name, the page says what each is called and costs. From nearer the plan's own words do.
+ * How much is seen at a zoom of names over seats: of a hall that is shown whole with its seats, none of whose parts has
+ * a number for a name, the page says what each is called and costs. From nearer the plan's own words do.
  */
 const namesUntilZoom = 1.6;
 const namesGoOver = 0.2;

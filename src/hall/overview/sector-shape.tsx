@@ -72,7 +72,7 @@ const lineHeightPx = 13.5;
 /* CSS pixels: space around letters on a ground of their own, how round that is. */
 const groundSidePx = 4;
 const groundRadiusPx = 6;
-/* From this share of the fills on letters need no ground of their own; it is whole where so much less of them is left. */
+/* Letters have a ground of their own that is whole where so much of the fills is gone. */
 const groundGoesBy = 1 / 3;
 
 /* Free pixels between a dot and the words that go out of its way. */

@@ -31,7 +31,7 @@ export type SetCaption = {
 const sizes = [11.5, 10.5, 9.75, 9] as const;
 /* Of a letter's size, how far it reaches from its middle. */
 const reach = 0.42;
-/* CSS pixels: between seats and letters, how much farther out letters may stand, how far they go beyond a row's ends. */
+/* CSS pixels: between seats and letters, how much farther out these may stand, how far they go beyond a row's ends. */
 const gapPx = 1.5;
 const outPx = 12;
 const beyondPx = 24;
@@ -108,8 +108,8 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
 
 /**
  * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of `others`,
- * clear of what is `taken`, within the stage, and off its `own` parts where there is room for that. Null where it has none. `shift`: where the hall's origin stands; `widthOf`
- * measures a text in a size. O(letters · others).
+ * clear of what is `taken`, within the stage, and off its `own` parts where there is room for that. Null where it has
+ * none. `shift`: where the hall's origin stands; `widthOf` measures a text in a size. O(letters · others).
  */
 export const setCaption = (
   text: string,

@@ -34,8 +34,8 @@ type Entry = {
 };
 
 /**
- * What is painted of the hall. `afar`: the page fills the sectors and names them; `named`: it names them; `near`: all is
- * the plan's.
+ * What is painted of the hall. `afar`: the page fills the sectors and names them; `named`: it names them; `near`: all
+ * is the plan's.
  */
 type TileLook = 'near' | 'named' | 'afar';
 

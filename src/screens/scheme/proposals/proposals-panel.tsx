@@ -40,8 +40,6 @@ import { useProposals } from './use-proposals.ts';
 import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
-const middleSeat = (seats: readonly number[]): number => seats[seats.length >> 1] ?? -1;
-
 /**
  * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is
  * taken, and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
@@ -98,7 +96,6 @@ export const ProposalsPanel = ({
   const lists = found?.lists ?? noProposals;
   const shown = arrangeProposals(lists, turns);
   const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
-  const choice = current?.choice;
 
   const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
   const kindOf = ({ kinds }: Proposal): string =>
@@ -116,18 +113,18 @@ export const ProposalsPanel = ({
     onActive();
   };
   const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
-  const meant = under?.choice;
-  const beforeTaking = useProposalPreview(engine, index, choice?.seats ?? [], {
+  const looked = (under ?? current)?.choice.seats ?? [];
+  const beforeTaking = useProposalPreview(engine, index, current?.choice.seats ?? [], {
     // Beside the hall one of them is chosen from the first.
     rings:
       active || (isFirst && !docked)
-        ? shown.flatMap((one) => (one === current || one.choice === meant ? one.choice.seats : []))
+        ? shown.flatMap((one) => (one === current || one === under ? one.choice.seats : []))
         : [],
     pins: (active || isFirst ? shown : []).map((proposal, at) => ({
       seats: proposal.choice.seats,
       sign: String(at + 1),
       isMeant: active && proposal === current,
-      isPointed: proposal.choice === meant,
+      isPointed: proposal === under,
     })),
     onPin: (at) => choose(shown[at]?.kinds[0]),
     flies: active,
@@ -242,7 +239,7 @@ export const ProposalsPanel = ({
                 <SeatViewFigure
                   index={index}
                   // Of the card that is pointed at, as its place in the hall is marked.
-                  seat={middleSeat((under ?? current).choice.seats)}
+                  seat={looked[looked.length >> 1] ?? -1}
                   name={joinWords(lang, whereOf(under ?? current))}
                   price={sumOf(under ?? current)}
                 />
