@@ -72,8 +72,9 @@ const lineHeightPx = 13.5;
 /* CSS pixels: space around letters on a ground of their own, how round that is. */
 const groundSidePx = 4;
 const groundRadiusPx = 6;
-/* Letters have a ground of their own that is whole where so much of the fills is gone. */
-const groundGoesBy = 1 / 3;
+/* Letters have a ground of their own where less of the fills is left: all of it or none, but for so short a while. */
+const groundBelow = 0.8;
+const groundComesOver = 0.1;
 
 /* Free pixels between a dot and the words that go out of its way. */
 const clearPx = 2;
@@ -180,7 +181,7 @@ export const SectorNames = ({
     // They go at the last, when seats can be pressed.
     const left = Math.min(1, Math.max(0, 6 * frame.flatAlpha - 1));
     const alpha = fill > 0 ? left : frame.named;
-    const ground = Math.min(1, (1 - fill) / groundGoesBy);
+    const ground = Math.min(1, Math.max(0, (groundBelow - fill) / groundComesOver));
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
       if (inFont !== font) context.font = font = inFont;
