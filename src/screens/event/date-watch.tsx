@@ -54,7 +54,10 @@ export const DateWatch = ({ booking, event }: { readonly booking: Booking; reado
         onSet={(next) => setCount(Math.min(Math.max(1, next), most))}
       />
       <Button aria-haspopup="dialog" onClick={press}>
-        {t(isWaited ? 'shell.watch.waiting' : 'choosing.watch.start', { count, apart: true })}
+        {t(!isWaited ? 'choosing.watch.start' : watch.found ? 'shell.watch.found' : 'shell.watch.waiting', {
+          count,
+          apart: true,
+        })}
       </Button>
       <WatchDialogs />
     </>
