@@ -117,6 +117,17 @@ test('a card that was under the mouse is not pointed at any more once other card
   await expect.poll(() => pinSize('3')).toBe('11');
 });
 
+test('a press on the card that is chosen from the first shows its seats', async ({ page, buyer }) => {
+  await buyer.openHall(events.greatStadium);
+  const first = panelOf(page).getByRole('radio').first();
+  await expect(first).toBeChecked();
+  expect((await buyer.camera()).zoom).toBe(1);
+  await first.click();
+  await expect(panelOf(page)).toHaveAttribute('data-best-seats', 'open');
+  await buyer.cameraAtRest();
+  expect((await buyer.camera()).zoom).toBeGreaterThan(2);
+});
+
 test('who wants one seat is not promised seats together', async ({ page, buyer }) => {
   const [one, together] = ['Подобрать место', 'Подобрать места рядом'];
   await buyer.openHall(events.chamber);

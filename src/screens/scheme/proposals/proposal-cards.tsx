@@ -37,7 +37,14 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
             onFocus={({ target }) => target.matches(':focus-visible') && onPoint(kind)}
             onBlur={() => onPoint(null)}
           >
-            <input type="radio" name={name} checked={proposal === current} onChange={() => onChoose(kind)} />
+            <input
+              type="radio"
+              name={name}
+              checked={proposal === current}
+              onChange={() => onChoose(kind)}
+              // One that is chosen from the first is looked at by a press as well.
+              onClick={() => proposal === current && onChoose(kind)}
+            />
             <b>
               {/* The same as on its dot in the hall. */}
               <i className={styles.sign} aria-hidden="true">
