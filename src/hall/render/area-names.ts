@@ -73,13 +73,11 @@ export const paintAreaNames = <T extends NamedArea>(
       const top = Math.round(anchor.y * scale + shiftY - height / 2);
       if (Math.abs(2 * x - viewport.width) > viewport.width + width) break;
       if (top > viewport.height || top < -height) break;
-      context.globalAlpha = 0.86;
       context.fillStyle = theme.paper;
       context.beginPath();
       context.roundRect(x - width / 2, top, width, height, 6);
       places.push({ area, left: x - width / 2, top, right: x + width / 2, bottom: top + height });
       context.fill();
-      context.globalAlpha = 1;
       write(first, nameFont, theme.ink, x, top + 10.5);
       if (second !== '') write(second, noteFont, theme.label, x, top + 26);
       break;

@@ -83,7 +83,7 @@ describe('the name of an area', () => {
         const [paper, name, note] = painted(width, height);
         if (paper === undefined) return;
         expect(paper).toMatchObject({ kind: 'fill', style: sampleTheme.paper });
-        expect(paper.alpha).toBeLessThan(1);
+        expect(paper.alpha).toBe(1);
         expect(isInside(paper.box, { minX: 99, minY: 49, maxX: 101 + width, maxY: 51 + height })).toBe(true);
         expect(Number.isInteger(paper.box.minY)).toBe(true);
         expect([name?.style, name?.alpha]).toEqual([sampleTheme.ink, 1]);
