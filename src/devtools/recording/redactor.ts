@@ -26,6 +26,7 @@ const hashes = /(?<![\p{L}\p{N}])[0-9a-f]{32,}(?![\p{L}\p{N}])/giu;
 const mailWords = /[\p{L}\p{N}._%+@-]+/gu;
 const mailHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 const numbers = /\+?\d[\d\s()-]{7,}\d/g;
+const times = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])/g;
 const longWords = /(?<![\p{L}\p{N}‹])[\p{L}\p{N}_-]{2,}(?![\p{L}\p{N}›])/gu;
 const dates = /\d{4}-\d\d-\d\d/;
 const bareDate = /^\d{4}-\d\d-\d\d[T\d:. Z+-]{0,20}$/;
@@ -40,6 +41,18 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
   [/hash/i, 'hash'],
   [/barcode|ticketcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
 ];
+
+const twoFigures = String.raw`(?:[0-5]\d)`;
+/* Written closely, `20261127190000`, or as a number of ms since 1970. */
+const closeMoment = new RegExp(
+  String.raw`^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])${twoFigures}${twoFigures}?$`,
+);
+/* `27-11-2026 19`, `2026 11 27 19 30`: a day and what comes of its time before a colon. */
+const spacedMoment =
+  /^(?:20\d\d([ -])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])([ -])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?:[ -]{1,3}\d\d){0,3}$/;
+/* Days and times, which name nobody, and are as long as a telephone number. */
+const isMomentText = (text: string): boolean =>
+  closeMoment.test(text) || spacedMoment.test(text) || (/^1[67]\d{11}$/.test(text) && isTime(Number(text)));
 
 /** Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */
 export const sumOf = (text: string): string => {
@@ -142,10 +155,19 @@ export class Redactor {
   }
 
   #words(text: string): string {
+    // Between times: that somebody has typed «19» somewhere makes no secret of when a play begins.
+    const found = text.match(times) ?? [];
+    return text
+      .split(times)
+      .map((part, at) => this.#plainWords(part) + (found[at] ?? ''))
+      .join('');
+  }
+
+  #plainWords(text: string): string {
     return replaceMails(text, (mail) => this.mark('e-mail', mail))
       .replaceAll(numbers, (number) => {
         const count = digitsOf(number).length;
-        const isPhone = count >= 10 && count <= 15 && !dates.test(number);
+        const isPhone = count >= 10 && count <= 15 && !dates.test(number) && !isMomentText(number);
         return (
           this.#known(number) ?? (isPhone && !this.#isOpen(number) ? this.mark('phone', number) : number)
         );
@@ -191,6 +213,21 @@ export class Redactor {
         this.text(key),
         this.data(one, key === 'text' ? `${name} ${key}` : key),
       ]),
+    );
+  }
+
+  /**
+   * A text under a name, to be shown now and recorded nowhere: what the recording has no mark for yet is shown by its
+   * kind alone, `‹e-mail›`, for half a word should not have one. `isTyped`: of what a buyer types nothing is shown.
+   */
+  glance(name: string, text: string, isTyped: boolean): string {
+    const { salt, marks, open } = this.kept;
+    const book = new Redactor({ salt, marks: { ...marks }, open: [...open] });
+    const shown = book.#replyText(text, false, name);
+    if (isTyped && shown === text && text !== '' && !flag.test(text)) return '‹text›';
+    const known = new Set(Object.values(marks));
+    return shown.replaceAll(/‹([^‹›]*) \d+›/g, (mark, kind: string) =>
+      known.has(mark) ? mark : `‹${kind}›`,
     );
   }
 

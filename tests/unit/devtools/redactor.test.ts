@@ -17,6 +17,38 @@ describe('what is private in a recording', () => {
     expect(book.text('+7 916 123-45-67 and 79161234567')).toBe('‹phone 1› and ‹phone 1›');
   });
 
+  it.each([
+    '19:00',
+    '14:32:05',
+    '27.11.2026 19:00',
+    '27-11-2026 19:00',
+    '2026-11-27 19:00:00',
+    '2026 11 27 19 30 00',
+    '20261127190000',
+    '1732712345678',
+  ])('is no time and no day: %s', (moment) => {
+    expect(newBook().text(`at ${moment} sharp`)).toBe(`at ${moment} sharp`);
+    expect(newBook().inKey('begins', moment)).toBe(moment);
+  });
+
+  it('is a telephone beside a time, and what was typed is no part of one', () => {
+    const book = newBook();
+    expect(book.text('9161234567 19:00')).toBe('‹phone 1› 19:00');
+    expect(book.text('+20 26 1127 1900')).toBe('‹phone 2›');
+    expect(book.typed('text', '19')).toBe('‹text 1›');
+    expect(book.text('row 19 at 19:00')).toBe('row ‹text 1› at 19:00');
+  });
+
+  it('has no mark of its own while it is only looked at', () => {
+    const book = newBook();
+    book.typed('e-mail', 'anna@example.com');
+    expect(book.glance('email', 'anna@example.com', true)).toBe('‹e-mail 1›');
+    expect(book.glance('email', 'an@ex.co', true)).toBe('‹e-mail›');
+    expect(book.glance('comment', 'hello there', true)).toBe('‹text›');
+    expect(book.glance('method', 'online', false)).toBe('online');
+    expect(Object.values(book.kept.marks)).toEqual(['‹e-mail 1›']);
+  });
+
   it('is no part of a hash that stays, whatever digits are in it', () => {
     const book = newBook();
     const digits = '06D4E9161234567AB60E7E89B698FAF0248B6C9F';
