@@ -34,7 +34,22 @@ const meaningOf = ({ step }: Passage): string => {
  * subsequence), each in its own order.
  */
 export function alignSteps(one: readonly Passage[], other: readonly Passage[]): readonly AlignedStep[] {
-  const [left, right] = [one.map(meaningOf), other.map(meaningOf)];
+  const [ours, theirs] = [one.map(meaningOf), other.map(meaningOf)];
+  const most = Math.min(ours.length, theirs.length);
+  // What both begin and end with is found without a look at every pair.
+  let [head, tail] = [0, 0];
+  while (head < most && ours[head] === theirs[head]) head += 1;
+  while (tail < most - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
+  const middle = alignPairs(ours.slice(head, ours.length - tail), theirs.slice(head, theirs.length - tail));
+  const later = (at: number | null): number | null => (at === null ? null : at + head);
+  return [
+    ...Array.from({ length: head }, (_, at) => [at, at] as const),
+    ...middle.map(([i, j]) => [later(i), later(j)] as const),
+    ...Array.from({ length: tail }, (_, at) => [ours.length - tail + at, theirs.length - tail + at] as const),
+  ];
+}
+
+function alignPairs(left: readonly string[], right: readonly string[]): readonly AlignedStep[] {
   if (left.length * right.length > maxPairs)
     return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [
       at < left.length ? at : null,

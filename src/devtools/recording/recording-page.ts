@@ -12,18 +12,70 @@ const style = `body{font:15px/1.4 system-ui,sans-serif;margin:24px;color-scheme:
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:4px 8px;border-top:1px solid #8886}
 td:first-child{font-variant-numeric:tabular-nums;color:#888}td{overflow-wrap:anywhere}summary{cursor:pointer;margin:16px 0}`;
 
-/** What a recording was made with, in a line: the build, the browser, the window, how the buyer was known. */
-export const headWords = ({ about, viewport, lang, start, dropped }: Recording): string => {
+/* `Chrome 140 (X11; Linux x86_64)`: the rest of what a browser says of itself is history. */
+const browserWords = (agent: string): string => {
+  const [, name = '', version = ''] =
+    /(Firefox|Edg|OPR|Version)\/(\d+)/.exec(agent) ?? /(Chrome)\/(\d+)/.exec(agent) ?? [];
+  const names: Readonly<Record<string, string>> = { Version: 'Safari', Edg: 'Edge', OPR: 'Opera' };
+  const [system = ''] = /\([^()]*\)/.exec(agent) ?? [];
+  return name === '' ? agent : `${names[name] ?? name} ${version} ${system}`;
+};
+
+const sizesOf = ({ viewport, resized = [] }: Recording): string =>
+  [
+    `${viewport.width} × ${viewport.height}`,
+    ...resized.map(({ at, width, height }) => `${width} × ${height} from ${(at / 1000).toFixed(1)} s on`),
+  ].join(', ');
+
+const startWords = ({ start }: Recording): string => {
+  if (start === undefined) return 'not known, the shop has no test controls';
+  const { clockSeconds, faults } = start;
+  return (
+    [
+      ...(clockSeconds === 0 ? [] : [`clock ${clockSeconds} s on`]),
+      ...faults.map(({ fault, route, times, arg }) =>
+        ['fault', fault, arg, 'of', route, `× ${times}`].filter((word) => word !== '').join(' '),
+      ),
+    ].join(', ') || 'no fault, clock as it goes'
+  );
+};
+
+/** What a recording was made with: the build, the browser, how large the page was, who the buyer was, how it began. */
+export const headOf = (recording: Recording): readonly (readonly [name: string, value: string])[] => {
+  const { about, lang, start, dropped, begun, bodies } = recording;
   const lost = dropped.states + dropped.calls + dropped.steps;
   return [
-    ...(about === undefined ? [] : [about.build, about.browser]),
-    `${viewport.width} × ${viewport.height}`,
-    lang,
-    ...(about === undefined ? [] : [about.theme, about.touch ? 'touch' : 'no touch']),
-    ...(start === undefined ? [] : [start.isCustomer ? 'the linked customer' : 'nobody known']),
-    ...(lost === 0 ? [] : [`no room for ${lost} entries`]),
-  ].join(', ');
+    ['Begun', begun],
+    ...(about === undefined
+      ? []
+      : ([
+          ['Build', about.build === '' ? 'not built' : about.build],
+          ['Browser', browserWords(about.browser)],
+        ] as const)),
+    ['Page', sizesOf(recording)],
+    ...(about === undefined
+      ? []
+      : ([
+          ['Touch', about.touch ? 'yes' : 'no'],
+          ['Theme', about.theme],
+        ] as const)),
+    ['Language', lang],
+    [
+      'Customer',
+      start === undefined ? 'not known' : start.isCustomer ? 'the linked customer' : 'nobody known',
+    ],
+    ['Start', startWords(recording)],
+    ['Replies', bodies === undefined ? 'not kept' : 'kept'],
+    ...(lost === 0 ? [] : [['No room for', `${lost} entries`] as const]),
+  ];
 };
+
+/** The same in a line. */
+const headWords = (recording: Recording): string =>
+  headOf(recording)
+    .slice(1)
+    .map(([name, value]) => `${name.toLowerCase()} ${value}`)
+    .join('; ');
 
 const shownStates = 200;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { brokenAt } from './broken-json.ts';
+
 /*
  * The format of a recording. Times are ms since the recording began. Private data is replaced by marks (`‹e-mail 1›`):
  * the same value has the same mark in the whole recording, and its number says nothing else.
@@ -174,7 +176,10 @@ export const recordingSchema = z.object({
   begun: z.string(),
   replies: z.enum(['shapes', 'whole']),
   lang: z.string(),
+  /** How large the page was: of the window, what the drawer left to it. */
   viewport: z.object({ width: z.number(), height: z.number() }),
+  /** How large it became in the midst; left out where it stayed the same. */
+  resized: z.optional(z.array(z.object({ at, width: z.number(), height: z.number() }))),
   /** Which build of the shop in which browser; not in recordings of before. */
   about: z.optional(
     z.object({ build: z.string(), browser: z.string(), touch: z.boolean(), theme: z.string() }),
@@ -296,27 +301,73 @@ export const readRecording = (text: string): Recording | null => {
   }
 };
 
-/** Why a text is no recording this shop can read, in words for QA: `is broken: Unexpected end of JSON input`. */
+/* In thousands parted by commas, as QA's texts are in English. */
+const counted = (count: number): string => count.toLocaleString('en');
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const brokenWords = (text: string): string => {
+  const json = jsonIn(text);
+  // In a page the recording stands behind the table.
+  const at = text.indexOf(json) + brokenAt(json);
+  const [before, all] = [bytesOf(text.slice(0, at)), bytesOf(text)];
+  if (at >= text.length) return `is cut off: its ${counted(all)} bytes end in the midst of the recording`;
+  const line = text.slice(0, at).split('\n').length;
+  return `is broken at byte ${counted(before)} of ${counted(all)}, line ${counted(line)}, where ${JSON.stringify(text.slice(at, at + 20))} stands`;
+};
+
+const kindsKnown: Readonly<Record<Entry['kind'], true>> = {
+  load: true,
+  go: true,
+  press: true,
+  seat: true,
+  fill: true,
+  choose: true,
+  key: true,
+  back: true,
+  state: true,
+  call: true,
+  live: true,
+  world: true,
+  page: true,
+};
+
+const entryWords = (found: unknown, at: number): string | null => {
+  const one = valueAt(found, ['entries', at]);
+  const kind = valueAt(one, ['kind']);
+  if (typeof kind !== 'string') return null;
+  const words = JSON.stringify(one).slice(0, 80);
+  return Object.hasOwn(kindsKnown, kind)
+    ? `has an entry of the kind «${kind}» that is not as such are, the ${counted(at + 1)}th: ${words}`
+    : `has an entry of a kind that this shop does not know, «${kind}», the ${counted(at + 1)}th: ${words}`;
+};
+
+/** Why a text is no recording this shop can read, in words for QA: `is broken at byte 17 of 90, …`. */
 export const unreadableBecause = (text: string): string => {
   if (text.length > maxCharacters)
-    return `is too large: ${text.length} characters, and no session makes more than ${maxCharacters}`;
+    return `is too large: ${counted(text.length)} characters, and no session makes more than ${counted(maxCharacters)}`;
   if (text.trim() === '') return 'is empty';
   let found: unknown;
   try {
     found = JSON.parse(jsonIn(text));
-  } catch (error) {
-    return `is broken: ${error instanceof Error ? error.message : 'no JSON'}`;
+  } catch {
+    const first = text.trimStart().slice(0, 1);
+    if (first === '<') return 'is a page without a recording in it';
+    return first === '{' ? brokenWords(text) : 'is no recording: it is not JSON';
   }
   const named = z.looseObject({ format: z.literal('parterre-recording') }).safeParse(found);
-  if (!named.success) return 'is no recording';
+  if (!named.success) return 'is JSON, and no recording';
   const { version } = named.data;
   if (version !== 1 && version !== 2 && version !== 3)
     return `is of version ${JSON.stringify(version)}; this shop reads 1 to 3`;
   if (!isShallow(found)) return `is deeper than ${maxDepth} objects in each other`;
   const issue = recordingSchema.safeParse(upgrade(found)).error?.issues[0];
-  return issue === undefined
-    ? `has more than ${maxCharts} charts`
-    : `is not as a recording is at ${issue.path.join('.')}: ${JSON.stringify(valueAt(found, issue.path))?.slice(0, 80) ?? 'missing'}`;
+  if (issue === undefined) return `has more than ${maxCharts} charts`;
+  const [place, at] = issue.path;
+  return (
+    (place === 'entries' && typeof at === 'number' ? entryWords(found, at) : null) ??
+    `is not as a recording is at ${issue.path.join('.')}: ${JSON.stringify(valueAt(found, issue.path))?.slice(0, 80) ?? 'missing'}`
+  );
 };
 
 const valueAt = (found: unknown, path: readonly PropertyKey[]): unknown =>
@@ -354,6 +405,14 @@ export const wordsIn = ({ entries }: Recording): readonly string[] => [
 /** A recording step by step. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
+  // Of the next step that is the page's own, from the last one back: looking ahead from each would take for ever.
+  const leaves: boolean[] = [];
+  let ahead: Step | undefined;
+  for (const { step } of steps.toReversed()) {
+    leaves.push(ahead?.kind === 'load' && ahead.how === 'address');
+    if (step.kind !== 'world') ahead = step;
+  }
+  leaves.reverse();
   let [address, loadedAt] = ['', 0];
   let shown: readonly string[] = [];
   return steps.map(({ step, index }, place) => {
@@ -371,14 +430,13 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
       if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
       else if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
     }
-    const nextHere = steps.slice(place + 1).find((one) => one.step.kind !== 'world')?.step;
     return {
       step,
       states,
       address,
       untilMs: (next?.step.at ?? entries.at(-1)?.at ?? loadedAt) - loadedAt,
       words,
-      isLeft: nextHere?.kind === 'load' && nextHere.how === 'address',
+      isLeft: leaves[place] ?? false,
     };
   });
 };

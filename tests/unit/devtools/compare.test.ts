@@ -57,7 +57,9 @@ describe('recordings side by side', () => {
       about,
       entries: [...one.entries, { kind: 'page', at: 5, came: ['heading «Paid»'], went: [] }],
     });
-    expect(text).toContain('index-a1, Fox`1, 800 × 600, ru, dark, touch');
+    expect(text).toContain(
+      'build index-a1; browser Fox`1; page 800 × 600; touch yes; theme dark; language ru',
+    );
     expect(text).toContain('2. `press button «Buy </script>»`');
     expect(text).toContain('- `cart: full`');
     expect(text).toContain('- `heading «Paid»`');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
+import { brokenAt } from '../../../src/devtools/recording/broken-json.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
 import { passagesOf, readRecording, unreadableBecause } from '../../../src/devtools/recording/recording.ts';
+import { headOf } from '../../../src/devtools/recording/recording-page.ts';
 import { shapeOf } from '../../../src/devtools/recording/recorded-replies.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';
 
@@ -23,19 +25,46 @@ describe('a recording', () => {
 
   it.each([
     ['', 'is empty'],
-    ['{"format":', /^is broken: .*JSON/],
-    ['{}', 'is no recording'],
+    ['{"format":', /^is cut off: its 10 bytes end in the midst of the recording$/],
+    ['{"имя": x}', /^is broken at byte 11 of 13, line 1, where "x\}" stands$/],
+    ['<html lang="en"></html>', 'is a page without a recording in it'],
+    ['so it was', 'is no recording: it is not JSON'],
+    ['{}', 'is JSON, and no recording'],
     [JSON.stringify({ ...recording, version: 4 }), 'is of version 4; this shop reads 1 to 3'],
     [JSON.stringify({ ...recording, lang: 7 }), 'is not as a recording is at lang: 7'],
     [
       JSON.stringify({ ...recording, entries: [...recording.entries, { kind: 'dream', at: 1 }] }),
-      'is not as a recording is at entries.6: {"kind":"dream","at":1}',
+      'has an entry of a kind that this shop does not know, «dream», the 7th: {"kind":"dream","at":1}',
+    ],
+    [
+      JSON.stringify({ ...recording, entries: [{ kind: 'press', at: 1 }] }),
+      'has an entry of the kind «press» that is not as such are, the 1th: {"kind":"press","at":1}',
     ],
     [JSON.stringify({ ...recording, viewport: undefined }), 'is not as a recording is at viewport: missing'],
-    ['x'.repeat(24_000_001), /^is too large: 24000001 characters/],
+    ['x'.repeat(24_000_001), /^is too large: 24,000,001 characters/],
   ])('that can’t be read says why: %#', (text, why) => {
     expect(readRecording(text)).toBeNull();
     expect(unreadableBecause(text)).toMatch(why);
+  });
+
+  it('is broken where JSON stops, wherever that is', () => {
+    const text = JSON.stringify(
+      { ...recording, odd: ['\n\u0001"\\', -1.5e-7, [], {}, null, true, 0.25] },
+      null,
+      1,
+    );
+    expect(brokenAt(text)).toBe(text.length);
+    for (let at = 1; at < text.length; at += 1) expect(brokenAt(text.slice(0, at))).toBe(at);
+    for (const [broken, where] of [
+      ['{"a":1,}', 7],
+      ['[1 2]', 3],
+      ['{"a" 1}', 5],
+      ['{a:1}', 1],
+      ['[1]x', 3],
+      ['["\t"]', 2],
+      ['[tru]', 1],
+    ] as const)
+      expect([broken, brokenAt(broken)]).toEqual([broken, where]);
   });
 
   it('of version 1 is read in the names that states and events have now', () => {
@@ -98,6 +127,44 @@ describe('a recording', () => {
     expect(passagesOf(recording)).toMatchObject([
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
       { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 120 },
+    ]);
+  });
+
+  it('falls into its steps in a time that grows with it', () => {
+    const presses = Array.from(
+      { length: 30_000 },
+      (_, at) => ({ kind: 'press', at, role: 'button', name: 'On' }) as const,
+    );
+    const begunMs = performance.now();
+    expect(passagesOf({ ...recording, entries: presses })).toHaveLength(30_000);
+    expect(performance.now() - begunMs).toBeLessThan(1000);
+  });
+
+  it('says what it was made with: build, browser, page, touch, theme, language, customer, start', () => {
+    const about = {
+      build: 'index-1',
+      browser: 'Mozilla/5.0 (X11; Linux) AppleWebKit/537 (KHTML, like Gecko) Chrome/140.0 Safari/537',
+      touch: true,
+      theme: 'dark',
+    };
+    const fault = { fault: 'slow', route: '*', times: 5, arg: '3000' };
+    const made = {
+      ...recording,
+      about,
+      start: { clockSeconds: 60, faults: [fault], isCustomer: true },
+      resized: [{ at: 2500, width: 390, height: 844 }],
+    };
+    expect(headOf(made)).toEqual([
+      ['Begun', recording.begun],
+      ['Build', 'index-1'],
+      ['Browser', 'Chrome 140 (X11; Linux)'],
+      ['Page', `${recording.viewport.width} × ${recording.viewport.height}, 390 × 844 from 2.5 s on`],
+      ['Touch', 'yes'],
+      ['Theme', 'dark'],
+      ['Language', recording.lang],
+      ['Customer', 'the linked customer'],
+      ['Start', 'clock 60 s on, fault slow 3000 of * × 5'],
+      ['Replies', 'not kept'],
     ]);
   });
 
