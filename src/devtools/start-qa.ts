@@ -1,5 +1,6 @@
 import { qaAddress, qaKey, qaMode } from '../persistence/qa-flag.ts';
 import { offerQa } from './recording/page-qa.ts';
+import { beginDock } from './drawer/dock.ts';
 import { beginClosedPlay } from './player/closed-play.ts';
 import { isPlaying } from './player/player.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -60,6 +61,9 @@ const aboutPage = (): NonNullable<Recording['about']> => ({
     (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
 });
 
+/* A window that is drawn larger has been of every size in between. */
+const settledMs = 300;
+
 /* A `fetch` that the recorder hears of. */
 const watched =
   (recorder: Recorder, send: Fetch): Fetch =>
@@ -94,6 +98,9 @@ const isOfBank = (url: Parameters<Fetch>[0]): boolean =>
  * @returns a way to watch a `fetch`: each call through it is recorded.
  */
 export const startQa = (): ((send: Fetch) => Fetch) => {
+  const opens = saysQa('drawer') || isPlaying();
+  // A recording says how large the page is, and not the window.
+  beginDock(opens);
   const closed = isPlaying() ? beginClosedPlay() : null;
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
   // In the tests' thousand pages shapes are enough; QA's own hold the replies.
@@ -103,6 +110,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   const recorder = new Recorder(sessionStore, replies, lang, pageWords, aboutPage(), bodies);
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
+  recorder.resize(window.innerWidth, window.innerHeight);
   // Played closed, there is no world beside the page.
   const askWorld =
     closed === null ? watchWorld(recorder, globalThis.fetch.bind(globalThis)) : () => Promise.resolve();
@@ -112,7 +120,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   window.addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
     if (ctrlKey && altKey && code === 'KeyQ') void toggle();
   });
-  if (saysQa('drawer') || isPlaying()) void toggle();
+  if (opens) void toggle();
   watchUser(recorder);
   let index = entryIndex();
   const look = (): void => {
@@ -133,6 +141,11 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   for (const type of ['click', 'keyup', 'change'] as const)
     window.addEventListener(type, () => queueMicrotask(look));
   window.addEventListener('pagehide', () => recorder.flush());
+  let resizing = 0;
+  window.addEventListener('resize', () => {
+    window.clearTimeout(resizing);
+    resizing = window.setTimeout(() => recorder.resize(window.innerWidth, window.innerHeight), settledMs);
+  });
   if (closed !== null) {
     const { fetch: live } = globalThis;
     globalThis.fetch = (url, init) => (isOfBank(url) ? closed.fetch(url, init) : live(url, init));

@@ -114,3 +114,23 @@ export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
   }
   return steps;
 };
+
+/** Names in a recording that this shop has not, in words for QA: a chart, or an event of a chart it has. */
+export const unknownNames = ({ entries }: Recording): readonly string[] => {
+  const unknown = new Set<string>();
+  for (const one of entries) {
+    if (one.kind !== 'state') continue;
+    const { chart, machine = chart, event } = one;
+    const known = machines.find(({ id }) => id === machine);
+    if (known === undefined) unknown.add(`no chart «${machine}»`);
+    else if (!event.startsWith('xstate.') && !known.events.includes(event))
+      unknown.add(`no event «${event}» of the chart «${machine}»`);
+  }
+  return [...unknown];
+};
+
+/** What the charts of this shop say of a recording. */
+export type JudgedRecording = {
+  readonly steps: readonly PureStep[];
+  readonly unknown: readonly string[];
+};

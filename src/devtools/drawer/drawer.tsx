@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { findAppLocation } from '../../boot/app-location.ts';
 import { openBrowserStorage, type AppStorage } from '../../persistence/storage.ts';
@@ -8,28 +8,33 @@ import { saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { issueText, recordingPage } from '../recording/recording-page.ts';
-import type { Recording, Entry } from '../recording/recording.ts';
+import type { Entry } from '../recording/recording.ts';
+import { ContextTree } from './context-tree.tsx';
+import { currentDock, dockSide, moveDock } from './dock.ts';
+import { DockEdge } from './dock-edge.tsx';
 import styles from './drawer.module.css';
 import { Drawn } from './drawing.tsx';
 import { Faults } from './fault-menu.tsx';
 import { Log } from './log.tsx';
+import type { Loaded } from './loaded-list.tsx';
 import { Recordings } from './recordings.tsx';
 import { pageRoot } from '../../ui/base/page-root.ts';
 
 type ChartsProps = {
+  readonly recorder: Recorder;
   readonly charts: readonly RunningChart[];
   readonly entries: readonly Entry[];
 };
 
-/** Charts that run now, with their states and what they know in short, drawn one at a time. */
-const Charts = ({ charts, entries }: ChartsProps) => {
+/** Charts that run now, with their states and what they know, drawn one at a time. */
+const Charts = ({ recorder, charts, entries }: ChartsProps) => {
   if (charts.length === 0) return <p>No chart is running on this page.</p>;
   return (
     <ul className={styles.list}>
       {charts.map(({ key, id, machine, state, context }) => (
         <li key={key}>
           <strong>{id}</strong> <code>{stateWords(state)}</code>
-          <p className={styles.soft}>{context}</p>
+          <ContextTree recorder={recorder} name="What it knows" value={context} />
           <Drawn machine={machine} entries={entries} />
         </li>
       ))}
@@ -96,15 +101,29 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     player.playing() === null ? 'Charts' : 'Recordings',
   );
   const [, setTick] = useState(0);
+  const renew = (): void => setTick((tick) => tick + 1);
   useEffect(() => {
-    const timer = window.setInterval(() => setTick((tick) => tick + 1), renewMs);
-    return () => window.clearInterval(timer);
+    const timer = window.setInterval(renew, renewMs);
+    window.addEventListener('resize', renew);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('resize', renew);
+    };
   }, []);
   const closer = useRef<HTMLButtonElement>(null);
   // Not modal: the page beside it is what it is for. Focus goes in, and back to where it was (open-drawer.tsx).
   useEffect(() => closer.current?.focus(), []);
   const { recorder } = tools;
-  const now: Recording = recorder.recording();
+  const { entries } = recorder;
+  const { bytes, lost } = recorder.size;
+  const { isFloating } = currentDock();
+  // All of it is taken for a look at it, and not with every tick.
+  const isCompared = part === 'Recordings';
+  const count = entries.length;
+  const now = useMemo(
+    () => (isCompared && count >= 0 ? recorder.recording() : null),
+    [isCompared, count, recorder],
+  );
   const save = async (as: 'json' | 'html'): Promise<void> => {
     await tools.askWorld();
     const whole = await recorder.withReplies();
@@ -122,11 +141,13 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
       saveFile('parterre-issue.md', 'text/markdown', text);
     }
   };
-  const lost = now.dropped.states + now.dropped.calls + now.dropped.steps;
+  const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
   const shown: Record<(typeof parts)[number], ReactNode> = {
-    Charts: <Charts charts={tools.charts()} entries={now.entries} />,
-    Log: <Log recording={now} />,
-    Recordings: <Recordings now={now} player={player} />,
+    Charts: <Charts recorder={recorder} charts={tools.charts()} entries={entries} />,
+    Log: <Log entries={entries} />,
+    Recordings: now !== null && (
+      <Recordings now={now} bytes={bytes} player={player} loaded={loaded} onLoad={setLoaded} />
+    ),
     Sandbox: <Faults onOrder={tools.askWorld} />,
   };
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -144,13 +165,30 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     }
   };
   return (
-    <section className={styles.drawer} aria-label="QA" lang="en" onKeyDown={leave}>
+    <section
+      className={styles.drawer}
+      data-side={isFloating ? 'over' : dockSide()}
+      aria-label="QA"
+      lang="en"
+      onKeyDown={leave}
+    >
+      {!isFloating && <DockEdge onMove={renew} />}
       <header className={styles.head}>
         <h2>QA</h2>
         <p>
-          {now.entries.length} entries, {Math.round(JSON.stringify(now).length / 100) / 10} kB
+          {count} entries, {Math.round(bytes / 100) / 10} kB
           {lost > 0 && `, no room for ${lost}`}
         </p>
+        <button
+          type="button"
+          aria-pressed={isFloating}
+          onClick={() => {
+            moveDock({ isFloating: !isFloating });
+            renew();
+          }}
+        >
+          Float
+        </button>
         <button type="button" ref={closer} onClick={onClose} aria-label="Close QA">
           ×
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { highlightOf, type DrawnWay } from '../charts/chart-highlight.ts';
 import type { Entry } from '../recording/recording.ts';
@@ -45,16 +45,45 @@ export const Drawn = ({ machine, entries }: DrawnProps) => {
   );
 };
 
+/** How far it is drawn larger or smaller by one press, and at most. */
+const zoomStep = 1.25;
+const [leastZoom, mostZoom] = [0.1, 4];
+/* As in drawing.module.css. */
+const fitHeightPx = 418;
+
 /* Where the chart is after these entries is lit, and its way there. */
 const Drawing = ({ machine, entries }: { readonly machine: string; readonly entries: readonly Entry[] }) => {
   const place = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
   const svg = useMemo(() => parsed.get(machine)?.cloneNode(true) as SVGElement | undefined, [machine]);
+  const ownWidth = Number(svg?.getAttribute('width') ?? 1);
+  const ownHeight = Number(svg?.getAttribute('height') ?? 1);
   useEffect(() => {
     if (svg !== undefined) place.current?.replaceChildren(svg);
   }, [svg]);
+  useLayoutEffect(() => enlarge(place.current, svg, ownWidth * zoom), [svg, ownWidth, zoom]);
+  const zoomTo = (next: number): void => setZoom(Math.min(mostZoom, Math.max(leastZoom, next)));
+  const fit = (): void => {
+    const frame = place.current;
+    // Its height grows with what is in it, up to this.
+    if (frame !== null) zoomTo(Math.min(frame.clientWidth / ownWidth, fitHeightPx / ownHeight));
+  };
+  const byWheel = useEffectEvent((event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    // The page's own zoom is not meant.
+    event.preventDefault();
+    zoomTo(zoom * (event.deltaY < 0 ? zoomStep : 1 / zoomStep));
+  });
+  useEffect(() => {
+    const frame = place.current;
+    const hear = (event: WheelEvent): void => byWheel(event);
+    frame?.addEventListener('wheel', hear, { passive: false });
+    return () => frame?.removeEventListener('wheel', hear);
+  }, []);
+  const count = entries.length;
   useEffect(() => {
     if (svg === undefined) return;
-    const { now, been, taken } = highlightOf(machine, waysOf(svg), entries);
+    const { now, been, taken } = highlightOf(machine, waysOf(svg), entries.slice(0, count));
     for (const { dataset } of svg.querySelectorAll<SVGElement>('[data-node]')) {
       const id = dataset['node'] ?? '';
       dataset['lit'] = now.has(id) ? 'now' : been.has(id) ? 'been' : '';
@@ -62,17 +91,54 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
     for (const { dataset } of svg.querySelectorAll<SVGElement>('[data-way]'))
       dataset['lit'] = taken.has(dataset['way'] ?? '') ? 'been' : '';
     show(place.current, svg, [...now].at(-1) ?? '');
-  }, [svg, machine, entries]);
+  }, [svg, machine, entries, count]);
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoomTo(zoom * zoomStep),
+    '=': () => zoomTo(zoom * zoomStep),
+    '-': () => zoomTo(zoom / zoomStep),
+    '0': fit,
+    '1': () => zoomTo(1),
+  };
   return (
-    <div
-      ref={place}
-      className={styles.drawing}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too.
-      tabIndex={0}
-      role="region"
-      aria-label={`The chart ${machine}, drawn`}
-    />
+    <>
+      <div className={styles.tools} role="group" aria-label={`Size of the drawing of ${machine}`}>
+        <button type="button" aria-label="Smaller" onClick={keys['-']}>
+          −
+        </button>
+        <button type="button" aria-label="Larger" onClick={keys['+']}>
+          +
+        </button>
+        <button type="button" onClick={fit}>
+          Fit
+        </button>
+        <button type="button" onClick={keys['1']}>
+          100%
+        </button>
+        <span>{Math.round(zoom * 100)}%</span>
+      </div>
+      <div
+        ref={place}
+        className={styles.drawing}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too.
+        tabIndex={0}
+        role="region"
+        aria-label={`The chart ${machine}, drawn`}
+        onKeyDown={(event) => {
+          if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.();
+        }}
+      />
+    </>
   );
+};
+
+/* What lies in the middle stays there. */
+const enlarge = (place: HTMLElement | null, svg: SVGElement | undefined, width: number): void => {
+  if (place === null || svg === undefined) return;
+  const by = width / (Number.parseFloat(svg.style.width) || width);
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = place;
+  svg.style.width = `${width}px`;
+  place.scrollLeft = (scrollLeft + clientWidth / 2) * by - clientWidth / 2;
+  place.scrollTop = (scrollTop + clientHeight / 2) * by - clientHeight / 2;
 };
 
 /* The state is brought to the middle once it is another. */

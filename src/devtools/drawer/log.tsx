@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import { stateWords } from '../recording/compare.ts';
-import { isStep, type Entry, type Recording } from '../recording/recording.ts';
+import { isStep, type Entry } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 import styles from './drawer.module.css';
-
-const maxShown = 200;
+import { WindowedList } from './windowed-list.tsx';
 
 const wordsOf = (entry: Entry): string => {
   if (isStep(entry)) return stepWords(entry);
@@ -21,11 +20,29 @@ const wordsOf = (entry: Entry): string => {
   return `${chart}: ${event}${times > 1 ? ` × ${times}` : ''}${state === undefined ? '' : ` → ${stateWords(state)}`}`;
 };
 
-/** What the recording holds, the newest first, by what is sought in it. */
-export const Log = ({ recording }: { readonly recording: Recording }) => {
+const secondsOf = ({ at }: Entry): string => `${(at / 1000).toFixed(1)} s`;
+
+/** Places of the entries that say what is sought, the newest first. */
+const foundIn = (entries: readonly Entry[], sought: string): readonly number[] => {
+  const found: number[] = [];
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (entry !== undefined && (sought === '' || wordsOf(entry).toLowerCase().includes(sought)))
+      found.push(at);
+  }
+  return found;
+};
+
+/** What a recording holds, the newest first, by what is sought in it; the chosen entry is told in full. */
+export const Log = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const [sought, setSought] = useState('');
-  const rows = recording.entries.map((entry, index) => ({ entry, index, words: wordsOf(entry) }));
-  const found = rows.filter(({ words }) => words.toLowerCase().includes(sought.toLowerCase())).reverse();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const words = useDeferredValue(sought.toLowerCase());
+  const count = entries.length;
+  // The list is the same one all the time, and grows.
+  const found = useMemo(() => foundIn(entries.slice(0, count), words), [entries, count, words]);
+  const shown = chosen === null ? undefined : entries[chosen];
+  const entryAt = (index: number): Entry | undefined => entries[found[index] ?? -1];
   return (
     <>
       <label className={styles.field}>
@@ -33,16 +50,27 @@ export const Log = ({ recording }: { readonly recording: Recording }) => {
         <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
       </label>
       <p className={styles.soft}>
-        {found.length} of {rows.length}
-        {found.length > maxShown && `, the newest ${maxShown}`}
+        {found.length} of {count}
       </p>
-      <ol className={styles.list}>
-        {found.slice(0, maxShown).map(({ entry, index, words }) => (
-          <li key={index} data-kind={isStep(entry) ? 'step' : entry.kind}>
-            <span className={styles.soft}>{(entry.at / 1000).toFixed(1)} s</span> {words}
-          </li>
-        ))}
-      </ol>
+      <WindowedList
+        label="Log"
+        count={found.length}
+        chosen={chosen === null ? -1 : found.indexOf(chosen)}
+        onChoose={(index) => setChosen(found[index] ?? null)}
+        kindOf={(index) => {
+          const entry = entryAt(index);
+          return entry !== undefined && isStep(entry) ? 'step' : entry?.kind;
+        }}
+        row={(index) => {
+          const entry = entryAt(index);
+          return entry === undefined ? '' : `${secondsOf(entry)} ${wordsOf(entry).slice(0, 200)}`;
+        }}
+      />
+      {shown !== undefined && (
+        <p>
+          <span className={styles.soft}>{secondsOf(shown)}</span> {wordsOf(shown)}
+        </p>
+      )}
     </>
   );
 };

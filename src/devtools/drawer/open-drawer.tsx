@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { QaTools } from '../recording/page-qa.ts';
 import { Player } from '../player/player.ts';
 import { sessionStore } from '../recording/session-store.ts';
+import { openDock } from './dock.ts';
 import { Drawer } from './drawer.tsx';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
@@ -10,7 +11,7 @@ let close: (() => void) | null = null;
 /* Goes on while the drawer is shut. */
 let player: Player | null = null;
 
-/** Opens QA's drawer over the page, or closes it. */
+/** Opens QA's drawer beside the page, or closes it. */
 export const toggleDrawer = (tools: QaTools): void => {
   if (close !== null) {
     close();
@@ -30,7 +31,9 @@ export const toggleDrawer = (tools: QaTools): void => {
     close = null;
     root.unmount();
     place.remove();
+    openDock(false);
     if (from instanceof HTMLElement) from.focus();
   };
+  openDock(true);
   root.render(<Drawer tools={tools} player={player} onClose={() => close?.()} />);
 };

@@ -1,123 +1,43 @@
-import { useState, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import { alignSteps, firstDifference, type Difference } from '../recording/first-difference.ts';
+import { alignSteps, firstDifference } from '../recording/first-difference.ts';
 import { saveFile } from '../recording/page-qa.ts';
-import { whyNotClosed } from '../player/closed-replies.ts';
 import { testOf } from '../player/plain-test.ts';
 import type { Player } from '../player/player.ts';
 import { passagesOf, readRecording, unreadableBecause, type Recording } from '../recording/recording.ts';
-import { Side, type Loaded } from './side.tsx';
-import type { PureStep } from '../charts/pure-charts.ts';
+import { stepWords } from '../recording/step-words.ts';
+import { Side } from './side.tsx';
+import type { JudgedRecording } from '../charts/pure-charts.ts';
 import styles from './drawer.module.css';
-
-/** Plays a recording in the page beside the drawer: paused before its first step to begin with. */
-const Play = ({ player, recording }: { readonly player: Player; readonly recording: Recording | null }) => {
-  const playing = player.playing();
-  if (playing === null)
-    return (
-      <>
-        <button type="button" disabled={recording === null} onClick={() => player.load(recording)}>
-          Play it in the page
-        </button>
-        <button
-          type="button"
-          disabled={recording === null || whyNotClosed(recording) !== ''}
-          onClick={() => player.load(recording, true)}
-        >
-          Play it closed
-        </button>
-        {recording !== null && whyNotClosed(recording) !== '' && <p>It {whyNotClosed(recording)}.</p>}
-      </>
-    );
-  const { step, steps, words, isRunning, isClosed, fault, remarks } = playing;
-  const isOver = step >= steps;
-  return (
-    <section aria-label="Play in the page" className={styles.column}>
-      <div className={styles.row}>
-        <button type="button" disabled={isOver} onClick={() => (isRunning ? player.pause() : player.play())}>
-          {isRunning ? 'Pause' : 'Play'}
-        </button>
-        <button type="button" disabled={isOver || isRunning} onClick={() => player.step()}>
-          One step
-        </button>
-        {isClosed && (
-          <button type="button" disabled={step === 0 || isRunning} onClick={() => player.back()}>
-            One step back
-          </button>
-        )}
-        <button type="button" onClick={() => player.load(null)}>
-          Stop
-        </button>
-      </div>
-      <p role="status">
-        {isOver
-          ? `Played: ${steps} of ${steps} steps`
-          : `${isRunning ? 'Playing' : 'Paused before'} step ${step + 1} of ${steps}: ${words}`}
-      </p>
-      {remarks.length > 0 && (
-        <details>
-          <summary>The page told something else at {remarks.length} steps</summary>
-          <ul>
-            {remarks.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {fault !== '' && <p role="alert">It left the recording: {fault}</p>}
-    </section>
-  );
-};
+import { Apart, differences } from './first-apart.tsx';
+import { Chooser, LoadedList, type Loaded } from './loaded-list.tsx';
+import { Play } from './play-controls.tsx';
+import { WindowedList } from './windowed-list.tsx';
 
 /**
  * A recording on the pure charts, step by step; null until they have come, which they do from a worker of their own.
  */
-const usePureSteps = (recording: Recording): readonly PureStep[] | null => {
-  const [steps, setSteps] = useState<readonly PureStep[] | null>(null);
+const useJudged = (recording: Recording): JudgedRecording | null => {
+  const [judged, setJudged] = useState<{ readonly of: Recording; readonly as: JudgedRecording } | null>(null);
   const worker = useRef<Worker | null>(null);
+  const asked = useRef<Recording[]>([]);
   useEffect(() => {
     const made = new Worker(new URL('../charts/pure-charts.worker.ts', import.meta.url), { type: 'module' });
-    made.addEventListener('message', ({ data }: MessageEvent<readonly PureStep[]>) => setSteps(data));
+    made.addEventListener('message', ({ data }: MessageEvent<JudgedRecording>) => {
+      const [of] = asked.current.splice(0, 1);
+      if (of !== undefined) setJudged({ of, as: data });
+    });
     worker.current = made;
     return () => made.terminate();
   }, []);
-  // That of this session is another object all the time, and grows.
-  const post = useEffectEvent(() => worker.current?.postMessage(recording));
-  useEffect(() => post(), [recording.begun, recording.entries.length]);
-  return steps;
+  const post = useEffectEvent(() => {
+    asked.current.push(recording);
+    worker.current?.postMessage({ ...recording, bodies: undefined });
+  });
+  useEffect(() => post(), [recording]);
+  // That of this session grows: what was said of it a moment ago stands until it is judged anew.
+  return judged?.of.begun === recording.begun ? judged.as : null;
 };
-
-const differences = {
-  step: 'a step that only one of them has',
-  answers: 'other answers of the back end',
-  states: 'other states',
-  words: 'the page tells something else',
-} as const;
-
-/** What two recordings have there that the other has not. */
-const Apart = ({
-  difference: { one, other },
-  names,
-}: {
-  readonly difference: Difference;
-  readonly names: readonly [string, string];
-}) => (
-  <section aria-label="First difference" className={styles.beside}>
-    {[one, other].map((lines, side) => (
-      <section key={side} aria-label={`Only ${names[side]}`}>
-        <h3>Only {names[side]}</h3>
-        {lines.length === 0 && <p className={styles.soft}>nothing</p>}
-        <ul className={styles.list}>
-          {lines.map((line) => (
-            <li key={line} data-new>
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </section>
-);
 
 /* The test, and the recording that stands beside it. */
 const makeTest = ({ name, recording }: Loaded): void => {
@@ -127,64 +47,112 @@ const makeTest = ({ name, recording }: Loaded): void => {
   saveFile(`${plain}.json`, 'application/json', JSON.stringify(recording));
 };
 
-/** A loaded recording step by step, on the pure charts, beside another or the one of this session. */
-export const Recordings = ({ now, player }: { readonly now: Recording; readonly player: Player }) => {
-  const [loaded, setLoaded] = useState<readonly Loaded[]>([]);
+type RecordingsProps = {
+  readonly now: Recording;
+  readonly bytes: number;
+  readonly player: Player;
+  readonly loaded: readonly Loaded[];
+  readonly onLoad: (loaded: readonly Loaded[]) => void;
+};
+
+let lastId = 0;
+
+/** Loaded recordings; one of them step by step, on the pure charts, beside another or the one of this session. */
+export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsProps) => {
+  const session: Loaded = { id: 0, name: 'this session', recording: now, bytes };
   const [step, setStep] = useState(0);
   const [fault, setFault] = useState('');
+  const [oneId, setOne] = useState(loaded[0]?.id ?? 0);
+  const [otherId, setOther] = useState<number | null>(null);
+  const among = [...loaded, session];
+  const one = among.find(({ id }) => id === oneId) ?? among[0] ?? session;
+  const rest = among.filter(({ id }) => id !== one.id);
+  const other = rest.find(({ id }) => id === otherId) ?? null;
+
   const load = async (files: FileList | null): Promise<void> => {
     const read = await Promise.all(
-      [...(files ?? [])].slice(0, 2).map(async (file) => {
+      [...(files ?? [])].map(async (file) => {
         const text = await file.text();
         const recording = readRecording(text);
         const why = recording === null ? `${file.name} ${unreadableBecause(text)}.` : '';
-        return { name: file.name, recording, why };
+        return { name: file.name, recording, why, bytes: file.size };
       }),
     );
-    const good = read.flatMap(({ name, recording }) => (recording === null ? [] : [{ name, recording }]));
+    const good = read.flatMap(({ recording, name, bytes: size }) =>
+      recording === null ? [] : [{ id: ++lastId, name, recording, bytes: size }],
+    );
     setFault(read.flatMap(({ why }) => (why === '' ? [] : [why])).join(' '));
-    setLoaded((before) => [...good, ...before].slice(0, 2));
+    const [newest, second] = good;
+    if (newest === undefined) return;
+    onLoad([...good, ...loaded]);
+    setOne(newest.id);
+    setOther(second?.id ?? (one.id === 0 ? null : one.id));
     setStep(0);
   };
-  const one = loaded[0] ?? { name: 'this session', recording: now };
-  const other = loaded[1] ?? (loaded.length > 0 ? { name: 'this session', recording: now } : null);
-  const apart = other === null ? null : firstDifference(one.recording, other.recording);
+
+  const [left, right] = [one.recording, other?.recording ?? null];
+  const passages = useMemo(() => passagesOf(left), [left]);
+  const others = useMemo(() => (right === null ? [] : passagesOf(right)), [right]);
   // Beside each other stand steps that mean the same.
-  const rows = alignSteps(passagesOf(one.recording), other === null ? [] : passagesOf(other.recording));
+  const rows = useMemo(() => alignSteps(passages, others), [passages, others]);
+  const apart = useMemo(() => (right === null ? null : firstDifference(left, right)), [left, right]);
+  const judged = useJudged(left);
   const count = rows.length;
   const at = Math.min(step, Math.max(0, count - 1));
   const [own, beside] = rows[at] ?? [null, null];
-  const pure = usePureSteps(one.recording);
-  const divergentStep = pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1;
+  const pure = judged?.steps ?? null;
+  const divergentStep = useMemo(
+    () => pure?.findIndex(({ disagreements }) => disagreements.length > 0) ?? -1,
+    [pure],
+  );
+  const divergentRow = divergentStep < 0 ? -1 : rows.findIndex(([index]) => index === divergentStep);
   return (
     <>
       <label className={styles.field}>
-        Load one recording, or two to compare
+        Load recordings
         <input
           type="file"
           accept=".json,.html"
           multiple
-          onChange={(event) => void load(event.target.files)}
+          onChange={(event) => {
+            void load(event.target.files);
+          }}
         />
       </label>
-      {loaded.map(({ name }, index) => (
-        <p key={`${name} ${index}`}>
-          {name}{' '}
-          <button
-            type="button"
-            onClick={() => {
-              setLoaded(loaded.filter((_, other) => other !== index));
-              setStep(0);
-            }}
-            aria-label={`Put ${name} away`}
-          >
-            ×
-          </button>
-        </p>
-      ))}
       {fault !== '' && <p role="alert">{fault}</p>}
+      {loaded.length > 0 && (
+        <LoadedList
+          loaded={loaded}
+          onPutAway={(id) => {
+            onLoad(loaded.filter((each) => each.id !== id));
+            setStep(0);
+          }}
+        />
+      )}
+      <div className={styles.beside}>
+        <Chooser
+          label="Recording"
+          among={among}
+          chosen={one}
+          none=""
+          onChoose={(id) => {
+            setOne(id ?? 0);
+            setStep(0);
+          }}
+        />
+        <Chooser
+          label="Beside it"
+          among={rest}
+          chosen={other}
+          none="nothing"
+          onChoose={(id) => {
+            setOther(id);
+            setStep(0);
+          }}
+        />
+      </div>
       <div className={styles.row}>
-        <Play player={player} recording={loaded[0]?.recording ?? null} />
+        <Play player={player} recording={one.id === 0 ? null : one.recording} />
         <button type="button" onClick={() => makeTest(one)}>
           Make a test
         </button>
@@ -201,12 +169,26 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             To the first difference
           </button>
         )}
-        {divergentStep >= 0 && (
-          <button type="button" onClick={() => setStep(rows.findIndex(([index]) => index === divergentStep))}>
+        {divergentRow >= 0 && (
+          <button type="button" onClick={() => setStep(divergentRow)}>
             To where the charts disagree
           </button>
         )}
       </div>
+      <WindowedList
+        label="Steps"
+        count={count}
+        chosen={at}
+        onChoose={setStep}
+        kindOf={(index) => (index === apart?.row || index === divergentRow ? 'apart' : undefined)}
+        row={(index) => {
+          const [mine, theirs] = rows[index] ?? [null, null];
+          const { step: taken } = passages[mine ?? -1] ?? others[theirs ?? -1] ?? {};
+          const only =
+            other === null ? '' : mine === null ? ' (only beside)' : theirs === null ? ' (only here)' : '';
+          return `${index + 1}. ${taken === undefined ? '' : stepWords(taken)}${only}`;
+        }}
+      />
       <p role="status">
         Step {count === 0 ? 0 : at + 1} of {count}
         {other !== null &&
@@ -215,15 +197,29 @@ export const Recordings = ({ now, player }: { readonly now: Recording; readonly 
             : `; they part at step ${apart.row + 1}: ${differences[apart.what]}`)}
       </p>
       {apart !== null && other !== null && <Apart difference={apart} names={[one.name, other.name]} />}
-      <p>{judgement(one.recording, divergentStep, pure !== null)}</p>
+      {judged !== null && judged.unknown.length > 0 && (
+        <p role="alert">
+          {one.name} has names that this shop has not: {judged.unknown.join(', ')}.
+        </p>
+      )}
+      <p>{judgement(one.recording, divergentStep, judged !== null)}</p>
       <div className={styles.beside}>
         <Side
           {...one}
+          passage={own === null ? null : (passages[own] ?? null)}
           at={own}
           apart={apart?.row === at}
           pure={own === null ? null : (pure?.[own] ?? null)}
         />
-        {other !== null && <Side {...other} at={beside} apart={apart?.row === at} pure={null} />}
+        {other !== null && (
+          <Side
+            {...other}
+            passage={beside === null ? null : (others[beside] ?? null)}
+            at={beside}
+            apart={apart?.row === at}
+            pure={null}
+          />
+        )}
       </div>
     </>
   );

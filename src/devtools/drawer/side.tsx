@@ -1,36 +1,39 @@
 import { changeWords, entriesUntil, statesAfter, stateWords } from '../recording/compare.ts';
 import type { Disagreement, NextWay, PureStep } from '../charts/pure-charts.ts';
-import { passagesOf, type Entry, type Recording } from '../recording/recording.ts';
-import { headWords } from '../recording/recording-page.ts';
+import type { Entry, Passage } from '../recording/recording.ts';
+import { headOf } from '../recording/recording-page.ts';
 import { stepWords } from '../recording/step-words.ts';
 import { Drawn } from './drawing.tsx';
 import { eventWords } from '../charts/event-words.ts';
 import styles from './drawer.module.css';
-
-/** A recording by its file's name. */
-export type Loaded = {
-  readonly name: string;
-  readonly recording: Recording;
-};
+import type { Loaded } from './loaded-list.tsx';
+import { useMemo } from 'react';
 
 type SideProps = {
-  /** Null where this one has no such step. */
+  /** Null where this one has no such step, and so is the passage. */
   readonly at: number | null;
+  readonly passage: Passage | null;
   /** Here it parts from the one beside it. */
   readonly apart: boolean;
   readonly pure: PureStep | null;
 } & Loaded;
 
 /** One recording after a step: the states it holds, what each chart would do next, and what no chart does. */
-export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
-  const passages = passagesOf(recording);
-  const passage = at === null ? undefined : passages[at];
-  const entries = at === null ? [] : entriesUntil(recording, at);
+export const Side = ({ name, recording, at, passage, apart, pure }: SideProps) => {
+  const entries = useMemo(() => (at === null ? [] : entriesUntil(recording, at)), [recording, at]);
+  const states = useMemo(() => (at === null ? [] : statesAfter(recording, at)), [recording, at]);
   return (
     <section aria-label={name} data-apart={apart || undefined}>
       <h3>{name}</h3>
-      <p className={styles.soft}>{headWords(recording)}</p>
-      {passage === undefined ? (
+      <dl className={styles.facts}>
+        {headOf(recording).map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {passage === null ? (
         <p>It has no such step.</p>
       ) : (
         <>
@@ -41,7 +44,7 @@ export const Side = ({ name, recording, at, apart, pure }: SideProps) => {
             </p>
           ))}
           <ul className={styles.list}>
-            {(at === null ? [] : statesAfter(recording, at)).map(([chart, state]) => (
+            {states.map(([chart, state]) => (
               <li key={chart} data-new={chart in passage.states || undefined}>
                 <strong>{chart}</strong> <code>{stateWords(state)}</code>
                 <Next ways={pure?.next[chart] ?? []} state={state} chart={chart} />

@@ -50,6 +50,8 @@ type Playing = {
   /** Why it went no further; '' for nothing. */
   readonly fault: string;
   readonly remarks: readonly string[];
+  /** How large the page was. */
+  readonly viewport: Recording['viewport'];
 };
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -150,6 +152,7 @@ export class Player {
       isClosed,
       fault,
       remarks,
+      viewport: recording.viewport,
     };
   }
 

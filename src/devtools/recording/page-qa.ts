@@ -16,14 +16,14 @@ type QaRecord = {
   readonly state: unknown;
 };
 
-/** A chart of this page, what it knows in short and masked. */
+/** A chart of this page, with what it knows as it is: to be shown by `fieldOf` alone, which masks it. */
 export type RunningChart = {
   readonly key: string;
   readonly id: string;
   /** The chart it is drawn as. */
   readonly machine: string;
   readonly state: unknown;
-  readonly context: string;
+  readonly context: object;
 };
 
 /** What the drawer works with. */
@@ -69,18 +69,6 @@ const privateEvents = new Set(['draft.change', 'text.type']);
 const stateOf = (snapshot: Snapshot<unknown>): unknown =>
   'value' in snapshot ? snapshot.value : snapshot.status;
 
-const longestContext = 600;
-
-/* Numbers and words as they are, of all else its size. */
-const inShort = (context: unknown): string => {
-  const fields = Object.entries(context ?? {}).map(([name, value]: [string, unknown]) => {
-    if (Array.isArray(value)) return `${name} [${value.length}]`;
-    if (typeof value !== 'object' || value === null) return `${name} ${JSON.stringify(value) ?? '–'}`;
-    return `${name} {${Object.keys(value).length}}`;
-  });
-  return fields.join(', ').slice(0, longestContext);
-};
-
 /** Gives the browser a text to save. */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(new Blob([text], { type }), name);
@@ -89,7 +77,10 @@ export const saveFile = (name: string, type: string, text: string): void =>
 export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTools => {
   const records: QaRecord[] = [];
   const taken: string[] = [];
-  const running = new Map<string, Omit<RunningChart, 'key' | 'context'> & { readonly context: unknown }>();
+  const running = new Map<
+    string,
+    Omit<RunningChart, 'key' | 'context'> & { readonly context: object | null }
+  >();
   const inspect = (event: InspectionEvent): void => {
     if (taken.length < maxRecords) taken.push(...transitionsIn(event).map(transitionName));
     if (event.type !== '@xstate.snapshot') return;
@@ -100,7 +91,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     const machine = typeof logic?.id === 'string' ? logic.id : id;
     const state = stateOf(event.snapshot);
     const isActive = event.snapshot.status === 'active';
-    const context = 'context' in event.snapshot ? event.snapshot.context : null;
+    const context = 'context' in event.snapshot ? (event.snapshot.context as object) : null;
     if (isActive) running.set(sessionId, { id, machine, state, context });
     else running.delete(sessionId);
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
@@ -137,7 +128,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
   for (const event of qaHooks.waiting.splice(0)) inspect(event);
   const charts = (): RunningChart[] =>
     [...running].flatMap(([key, { context, ...rest }]) =>
-      context === null ? [] : [{ key, ...rest, context: recorder.masked(inShort(context)) }],
+      context === null ? [] : [{ key, ...rest, context }],
     );
   return { recorder, charts, askWorld };
 };

@@ -22,6 +22,7 @@ const wholeAddress = (url: string): string => {
 const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
 const longestEvent = 20_000;
 const flushMs = 300;
+const mostSizes = 20;
 /* A finger that is down for longer has seen the page change. */
 const pressMs = 900;
 
@@ -123,6 +124,12 @@ export class Recorder implements UserListener {
   /** What is recorded so far, as it is: to be looked at. */
   get entries(): readonly Entry[] {
     return this.#recording.entries;
+  }
+
+  /** How much that is, bytes, and how many entries there was no room for. */
+  get size(): { readonly bytes: number; readonly lost: number } {
+    const { states, calls, steps } = this.#recording.dropped;
+    return { bytes: this.#bytes, lost: states + calls + steps };
   }
 
   /**
@@ -263,9 +270,19 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'key', at: this.#at(), ...this.#masked(target), key });
   }
 
-  /** A text as a recording may hold it. */
-  masked(text: string): string {
-    return this.#book.text(text);
+  /** The page has another size now. */
+  resize(width: number, height: number): void {
+    const { viewport, resized = [] } = this.#recording;
+    const last = resized.at(-1) ?? viewport;
+    if (last.width === width && last.height === height) return;
+    // The first say what it began to be like, the last how it ended.
+    this.#recording.resized = [...resized.slice(0, mostSizes - 1), { at: this.#at(), width, height }];
+    this.#keepSoon();
+  }
+
+  /** A text under a name, as it may be shown now; `isTyped`: a buyer types it. */
+  glance(name: string, text: string, isTyped: boolean): string {
+    return this.#book.glance(name, text, isTyped);
   }
 
   /** Writes what is not yet written. */

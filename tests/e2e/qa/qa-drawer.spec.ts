@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { readRecording, type Recording } from '../../../src/devtools/recording/recording.ts';
 import { replayRecording, verdict } from '../../replay/replay-recording.ts';
+import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
@@ -50,9 +51,177 @@ test('the drawer is opened by keys, walked by keys, draws a chart and breaks no 
     'data-lit',
     'been',
   );
+  const tools = drawer.getByRole('group', { name: 'Size of the drawing of booking' });
+  const drawnWidth = () => chart.locator('svg').evaluate((svg) => Math.round(svg.clientWidth));
+  const whole = await drawnWidth();
+  await tools.getByRole('button', { name: 'Larger' }).click();
+  expect(await drawnWidth()).toBe(Math.round(whole * 1.25));
+  await chart.focus();
+  await page.keyboard.press('0');
+  const frame = await chart.evaluate((element) => element.clientWidth);
+  expect(await drawnWidth()).toBeLessThanOrEqual(frame);
+  await page.keyboard.press('1');
+  await chart.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up('Control');
+  await expect(tools).toContainText('80%');
   await expectNoViolations(page, 'the drawer');
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
+});
+
+test('the page beside the drawer is one of a narrower window, whose size is recorded and kept', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/scheme/${events.chamber}?qa=drawer`);
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  const edge = drawer.getByRole('separator', { name: 'Width of the drawer' });
+  await edge.focus();
+  await page.keyboard.press('Home');
+  await expect(edge).toHaveAttribute('aria-valuenow', '280');
+  const canvas = page.locator('[data-hall-map] canvas').first();
+  await expect(canvas).toBeVisible();
+  const room = () => page.evaluate(() => [innerWidth, matchMedia('(width >= 1024px)').matches]);
+  expect(await room()).toEqual([1000, false]);
+  await expect.poll(async () => (await page.getByRole('main').boundingBox())?.width).toBe(1000);
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBeLessThanOrEqual(1000);
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(edge).toHaveAttribute('aria-valuenow', '312');
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', '312');
+  const recorded = () =>
+    page.evaluate(() => {
+      const { viewport, resized } = (window as unknown as { qa: { recording(): Recording } }).qa.recording();
+      return { first: viewport.width, last: resized?.at(-1)?.width };
+    });
+  await expect.poll(recorded).toEqual({ first: 880, last: 968 });
+  const float = drawer.getByRole('button', { name: 'Float' });
+  await float.click();
+  await expect(float).toHaveAttribute('aria-pressed', 'true');
+  expect(await room()).toEqual([1280, true]);
+  await expect.poll(recorded).toEqual({ first: 880, last: 1280 });
+  await float.click();
+  await drawer.getByRole('button', { name: 'Close QA' }).click();
+  expect(await room()).toEqual([1280, true]);
+});
+
+test('below 900 px the drawer stands at the foot; nothing of the page lies under it, and 320 px hold both', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/scheme/${events.chamber}?qa=drawer`);
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+  const top = (await drawer.boundingBox())?.y ?? 0;
+  // What sticks to the window's foot sticks to the page's.
+  const feet = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((one) => getComputedStyle(one).position === 'sticky' && one.getClientRects().length > 0)
+        .map((one) => one.getBoundingClientRect().bottom),
+    );
+  await expect.poll(async () => Math.max(...(await feet()))).toBe(top);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await page.getByRole('contentinfo').boundingBox();
+  expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBeLessThanOrEqual(Math.round(top));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const edge = drawer.getByRole('separator', { name: 'Height of the drawer' });
+  await edge.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(640 - top + 16);
+  await expectNoViolations(page, 'the drawer at the foot');
+});
+
+test('what a chart knows is a tree of fields and kinds, and what a buyer types is no part of it', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum, '?qa=1');
+  await visit.add('Взрослый');
+  await page.getByRole('textbox', { name: /^Электронная почта/ }).fill('anna@example.com');
+  await page.keyboard.press('Control+Alt+KeyQ');
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  await drawer.getByText('What it knows').first().click();
+  await expect(drawer.getByText(/^method «\w+» text$/).first()).toBeVisible();
+  await drawer.getByText(/^typed fields: 1$/).click();
+  await expect(drawer.getByText(/^email «‹e-mail(?: 1)?›» text$/)).toBeVisible();
+  await expect(drawer).not.toContainText('anna');
+  // At the foot the window is as wide as its page.
+  await page.setViewportSize({ width: 880, height: 900 });
+  await expectNoViolations(page, 'the fields of a chart');
+});
+
+test('recordings are listed by name and date, compared as chosen, and those of 30,000 steps are gone through', async ({
+  page,
+}) => {
+  await page.goto('/contacts?qa=drawer');
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  await drawer.getByRole('tab', { name: 'Recordings' }).click();
+  const sample = JSON.parse(readFileSync(example, 'utf8')) as Recording;
+  const press = (at: number) => ({ kind: 'press', at, role: 'button', name: `Number ${at}` }) as const;
+  const long: Recording = {
+    ...sample,
+    version: 3,
+    begun: '2026-01-02T12:00:00.000Z',
+    entries: [
+      { kind: 'load', at: 0, how: 'address', address: '/' },
+      ...Array.from({ length: 29_999 }, (_, at) => press(at + 1)),
+    ],
+  };
+  const strange: Recording = {
+    ...long,
+    entries: [
+      ...long.entries.slice(0, 2),
+      { kind: 'state', at: 5, chart: 'oracle', event: 'ask', state: 'asked' },
+      { kind: 'state', at: 6, chart: 'poster', event: 'dream', state: 'loading' },
+    ],
+  };
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await drawer
+    .getByLabel('Load recordings')
+    .setInputFiles([
+      file('long.json', JSON.stringify(long)),
+      file('strange.json', JSON.stringify(strange)),
+      file('new.json', JSON.stringify({ ...long, version: 9 })),
+      file('notes.json', 'not a recording'),
+    ]);
+  await expect(drawer.getByRole('alert').first()).toHaveText(
+    'new.json is of version 9; this shop reads 1 to 3. notes.json is no recording: it is not JSON.',
+  );
+  const list = drawer.getByRole('list', { name: 'Loaded recordings' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('2 Jan 2026');
+  await expect(list.getByRole('listitem').first()).toContainText('30,000 steps');
+  await expect(drawer.getByRole('combobox', { name: 'Recording' })).toHaveValue(/./);
+  const steps = drawer.getByRole('listbox', { name: 'Steps' });
+  await steps.focus();
+  await page.keyboard.press('End');
+  await expect(drawer.getByRole('status').first()).toContainText('Step 30000 of 30000; they part at step 2');
+  expect(await steps.getByRole('option').count()).toBeLessThan(100);
+  await expect(steps.getByRole('option', { selected: true })).toContainText(
+    '30000. press button «Number 29999»',
+  );
+  await drawer.getByRole('combobox', { name: 'Recording' }).selectOption({ label: 'this session' });
+  await drawer.getByRole('combobox', { name: 'Beside it' }).selectOption({ label: 'nothing' });
+  await expect(drawer.getByRole('status').first()).toHaveText('Step 1 of 1');
+  await drawer.getByRole('combobox', { name: 'Recording' }).selectOption({ index: 1 });
+  await expect(drawer.getByRole('alert')).toContainText([
+    '',
+    'strange.json has names that this shop has not: no chart «oracle», no event «dream» of the chart «poster».',
+  ]);
+  const side = drawer.getByRole('region', { name: 'strange.json' });
+  await expect(side.getByRole('definition')).toContainText(['2026-01-02T12:00:00.000Z']);
+  await drawer.getByRole('button', { name: 'Put strange.json away' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  // At the foot the window is as wide as its page.
+  await page.setViewportSize({ width: 880, height: 900 });
+  await expectNoViolations(page, 'loaded recordings');
 });
 
 test('a recording is played in the page: paused first, by one step, then to its end over a load', async ({
@@ -73,10 +242,12 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await drawer.getByRole('tab', { name: 'Recordings' }).click();
   const load = (name: string, text: string): Promise<void> =>
     drawer
-      .getByLabel('Load one recording')
+      .getByLabel('Load recordings')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await load('half.json', recording.slice(0, -9));
-  await expect(drawer.getByRole('alert')).toHaveText(/^half\.json is broken: /);
+  await expect(drawer.getByRole('alert')).toHaveText(
+    /^half\.json is cut off: its [\d,]+ bytes end in the midst/,
+  );
   await load('other.json', recording);
   await drawer.getByRole('button', { name: 'Put other.json away' }).click();
   await expect(drawer.getByRole('button', { name: 'Play it in the page' })).toBeDisabled();
@@ -119,7 +290,7 @@ test('a recording with its replies is played closed, while the back end is silen
   await drawer.getByRole('tab', { name: 'Recordings' }).click();
   const load = (name: string, text: string): Promise<void> =>
     drawer
-      .getByLabel('Load one recording')
+      .getByLabel('Load recordings')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await load('old.json', readFileSync(example, 'utf8'));
   await expect(drawer.getByText('It holds no replies: it can be replayed open alone.')).toBeVisible();

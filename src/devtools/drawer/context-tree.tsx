@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { fieldOf, isTypedField } from '../recording/context-fields.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import styles from './context-tree.module.css';
+
+type ContextTreeProps = {
+  readonly recorder: Recorder;
+  readonly name: string;
+  readonly value: unknown;
+  /** It is in something that a buyer types. */
+  readonly isTyped?: boolean;
+  readonly isOpen?: boolean;
+};
+
+/** What a chart knows, as a tree: each field by its name, kind and value, marks in the place of what is private. */
+export const ContextTree = ({ recorder, name, value, isTyped = false, isOpen = false }: ContextTreeProps) => {
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const mask = recorder.glance.bind(recorder);
+  const { kind, words, parts, more } = fieldOf(name, value, mask, isTyped);
+  // A name may be a hash.
+  const shownName = mask('', name, false);
+  if (parts.length === 0)
+    return (
+      <div className={styles.leaf}>
+        <span className={styles.name}>{shownName}</span> <code>{words === '' ? '–' : words}</code>{' '}
+        <span className={styles.kind}>{kind}</span>
+      </div>
+    );
+  return (
+    <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary className={styles.branch}>
+        <span className={styles.name}>{shownName}</span> <span className={styles.kind}>{kind}</span>
+      </summary>
+      {/* What is folded is not made: a hall's context has thousands of fields. */}
+      {isUnfolded && (
+        <ul className={styles.parts}>
+          {parts.map(([part, one]) => (
+            <li key={part}>
+              <ContextTree
+                recorder={recorder}
+                name={part}
+                value={one}
+                isTyped={isTyped || isTypedField(name) || isTypedField(part)}
+              />
+            </li>
+          ))}
+          {more > 0 && <li className={styles.kind}>and {more} more</li>}
+        </ul>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,98 @@
+import { qaKey } from '../../persistence/qa-flag.ts';
+import { beginPageRoom, takeRoom, wholeWindow } from './page-room.ts';
+
+/** Where the drawer stands. */
+type Dock = {
+  /** Over the page, which has the whole window then. */
+  readonly isFloating: boolean;
+  /** Of the drawer beside the page, px. */
+  readonly width: number;
+  /** Of the drawer below the page, px. */
+  readonly height: number;
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+const dockKey = `${qaKey}:dock`;
+const usual: Dock = { isFloating: false, width: 400, height: 360 };
+/** In a narrower window the drawer stands below the page. */
+const sideFromPx = 900;
+const leastPx = { width: 280, height: 120 } as const;
+/* What is left to the page at least. */
+const leastPage = { width: 320, height: 160 } as const;
+
+const readDock = (): Dock => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(dockKey) ?? '{}') as Partial<Dock>;
+    const px = (name: 'width' | 'height'): number =>
+      Number.isFinite(kept[name]) ? Number(kept[name]) : usual[name];
+    return { isFloating: kept.isFloating === true, width: px('width'), height: px('height') };
+  } catch {
+    return usual;
+  }
+};
+
+let dock = usual;
+let isOpen = false;
+
+/** Beside the page, or below it. */
+export const dockSide = (): 'right' | 'bottom' => (wholeWindow().width >= sideFromPx ? 'right' : 'bottom');
+
+/** How wide, or below the page how high, the drawer may be and is, px. */
+export const dockRange = (): { readonly least: number; readonly most: number; readonly now: number } => {
+  const name = dockSide() === 'right' ? 'width' : 'height';
+  const whole = wholeWindow()[name];
+  // Where there is no room for both they share it.
+  const most = Math.max(whole - leastPage[name], Math.round(whole / 2));
+  const least = Math.min(leastPx[name], most);
+  return { least, most, now: Math.round(Math.min(most, Math.max(least, dock[name]))) };
+};
+
+const apply = (): void => {
+  const { now } = dockRange();
+  const isTaking = isOpen && !dock.isFloating;
+  takeRoom({
+    inline: isTaking && dockSide() === 'right' ? now : 0,
+    block: isTaking && dockSide() === 'bottom' ? now : 0,
+  });
+};
+
+/** Where the drawer stands in this browser. */
+export const currentDock = (): Dock => dock;
+
+/** Moves the drawer, and keeps where it is. */
+export const moveDock = (change: Partial<Dock>): void => {
+  dock = { ...dock, ...change };
+  try {
+    localStorage.setItem(dockKey, JSON.stringify(dock));
+  } catch {
+    // It stands there as long as the page does.
+  }
+  apply();
+};
+
+/** The drawer was opened or closed. */
+export const openDock = (isOpenNow: boolean): void => {
+  isOpen = isOpenNow;
+  apply();
+};
+
+/** Makes the page as large as it was recorded, as far as the window has room for it and for the drawer. */
+export const fitPage = ({ width, height }: Size): void => {
+  const whole = wholeWindow();
+  const [inline, block] = [whole.width - width, whole.height - height];
+  const { least, most } = dockRange();
+  if (inline === 0 && block === 0) moveDock({ isFloating: true });
+  else if (dockSide() === 'right' && block === 0 && inline >= least && inline <= most)
+    moveDock({ isFloating: false, width: inline });
+  else if (dockSide() === 'bottom' && inline === 0 && block >= least && block <= most)
+    moveDock({ isFloating: false, height: block });
+};
+
+/** Before the page begins: it is as large as it will be beside the drawer, if that `opens` with it. */
+export const beginDock = (opens: boolean): void => {
+  beginPageRoom();
+  dock = readDock();
+  openDock(opens);
+  window.addEventListener('resize', apply);
+};

@@ -1,0 +1,79 @@
+import { isStep, type Recording } from '../recording/recording.ts';
+import styles from './drawer.module.css';
+
+/** A recording by its file's name. */
+export type Loaded = {
+  /** Of its own even where two files are called the same; 0 is this session's. */
+  readonly id: number;
+  readonly name: string;
+  readonly recording: Recording;
+  /** Of its file, bytes. */
+  readonly bytes: number;
+};
+
+/** When a recording was begun, by the clock of whoever looks. */
+const begunWords = (begun: string): string =>
+  new Date(begun).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const kilobytes = (bytes: number): string =>
+  `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`;
+
+const factsOf = ({ recording, bytes }: Loaded): readonly string[] => [
+  begunWords(recording.begun),
+  recording.about?.build ?? 'build not known',
+  recording.lang,
+  `${recording.viewport.width} × ${recording.viewport.height}`,
+  `${recording.entries.filter(isStep).length.toLocaleString('en')} steps`,
+  kilobytes(bytes),
+];
+
+type LoadedListProps = {
+  readonly loaded: readonly Loaded[];
+  readonly onPutAway: (id: number) => void;
+};
+
+/** Every loaded recording: its file, when it was begun, build, language, the page's size, steps, the file's size. */
+export const LoadedList = ({ loaded, onPutAway }: LoadedListProps) => (
+  <ul className={styles.list} aria-label="Loaded recordings">
+    {loaded.map((one) => (
+      <li key={one.id} className={styles.loaded}>
+        <span>
+          <strong>{one.name}</strong>
+          <br />
+          <span className={styles.soft}>{factsOf(one).join(' · ')}</span>
+        </span>
+        <button type="button" onClick={() => onPutAway(one.id)} aria-label={`Put ${one.name} away`}>
+          ×
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+type ChooserProps = {
+  readonly label: string;
+  readonly among: readonly Loaded[];
+  /** Null for none. */
+  readonly chosen: Loaded | null;
+  readonly onChoose: (id: number | null) => void;
+  /** What stands for none; '' where there has to be one. */
+  readonly none: string;
+};
+
+/** Which of the loaded ones, or this session's, stands at a side. */
+export const Chooser = ({ label, among, chosen, onChoose, none }: ChooserProps) => (
+  <label className={styles.field}>
+    {label}
+    <select
+      value={chosen?.id ?? ''}
+      onChange={({ target: { value } }) => onChoose(value === '' ? null : Number(value))}
+    >
+      {none !== '' && <option value="">{none}</option>}
+      {among.map(({ id, name, recording }) => (
+        <option key={id} value={id}>
+          {id === 0 ? name : `${name}, ${begunWords(recording.begun)}`}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,251 @@
+import { pageRoot } from '../../ui/base/page-root.ts';
+
+/*
+ * A page that is smaller than its window: QA's drawer stands beside it, and it is laid out as a window of that size
+ * would lay it out. Its media queries, the units of the window, what is fixed or sticks to the foot, `innerWidth`,
+ * `innerHeight` and `matchMedia` go by what is left to it. The shop itself knows nothing of that.
+ */
+
+/** What is taken of the window, px: at the end of its lines, and at its foot. */
+type TakenRoom = {
+  readonly inline: number;
+  readonly block: number;
+};
+
+let taken: TakenRoom = { inline: 0, block: 0 };
+
+const ownSize = (name: 'innerWidth' | 'innerHeight'): (() => number) => {
+  const own = Object.getOwnPropertyDescriptor(window, name);
+  return () => Number(own?.get?.call(window) ?? own?.value ?? 0);
+};
+const ownWidth = ownSize('innerWidth');
+const ownHeight = ownSize('innerHeight');
+const ownMedia = window.matchMedia.bind(window);
+
+/** The whole window, whatever is taken of it, px. */
+export const wholeWindow = (): { readonly width: number; readonly height: number } => ({
+  width: ownWidth(),
+  height: ownHeight(),
+});
+
+/**
+ * A media query of a page as its window has to be asked it, so that the answer is about the page.
+ * @internal Tested by itself: a browser shows only what came of it.
+ */
+export const askedOfWindow = (query: string, room: TakenRoom, isLandscape: boolean): string =>
+  query.replaceAll(/\(([^()]*)\)/g, (whole, feature: string) => {
+    if (/\borientation\b/.test(feature))
+      return feature.includes('landscape') === isLandscape ? '(width >= 0px)' : '(width < 0px)';
+    const by = /\bwidth\b/.test(feature) ? room.inline : /\bheight\b/.test(feature) ? room.block : 0;
+    if (by === 0) return whole;
+    return `(${feature.replaceAll(/(?<![\d.])([\d.]+)px/g, (_, px: string) => `${Number(px) + by}px`)})`;
+  });
+
+const asked = (query: string): string =>
+  askedOfWindow(query, taken, ownWidth() - taken.inline >= ownHeight() - taken.block);
+
+/** A value that is measured by the window, measured by what is left of it. */
+const ofRoom = (value: string): string =>
+  value.replaceAll(
+    /(?<![\w.-])([\d.]+)([dsl]?v[wh])\b/g,
+    (_, count: string, unit: string) =>
+      `calc(${count}${unit} - ${Number(count) / 100} * var(--qa-${unit.endsWith('w') ? 'inline' : 'block'}, 0px))`,
+  );
+
+/* The values of a shorthand: spaces within brackets part none. */
+const partsOf = (value: string): readonly string[] => {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of value.trim()) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (letter === ' ' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${letter}`);
+  }
+  return parts.filter((part) => part !== '');
+};
+
+const further = (value: string, by: string): string =>
+  value === 'auto' || value === '' ? value : `calc(${value === '0' ? '0px' : value} + var(--qa-${by}, 0px))`;
+
+/* What is fixed stands at the page's edges, no more at the window's. */
+const moveFixed = (style: CSSStyleDeclaration, isFixedHere: boolean): void => {
+  const set = (name: string, value: string): void =>
+    style.setProperty(name, value, style.getPropertyPriority(name));
+  const [top, end = top, foot = top, start = end] = partsOf(style.getPropertyValue('inset'));
+  if (top !== undefined) {
+    set('inset', [top, further(end ?? '', 'inline'), further(foot ?? '', 'block'), start].join(' '));
+    return;
+  }
+  let hasAny = false;
+  for (const [pair, by, ...edges] of [
+    ['inset-inline', 'inline', 'inset-inline-end', 'right'],
+    ['inset-block', 'block', 'inset-block-end', 'bottom'],
+  ] as const) {
+    const [from, to = from] = partsOf(style.getPropertyValue(pair));
+    if (from !== undefined) set(pair, `${from} ${further(to ?? '', by)}`);
+    else
+      for (const edge of edges) {
+        const value = style.getPropertyValue(edge);
+        if (value !== '') set(edge, further(value, by));
+        hasAny ||= value !== '';
+      }
+    hasAny ||= from !== undefined;
+  }
+  // Its edges are said elsewhere.
+  if (!hasAny && isFixedHere) {
+    style.setProperty('margin-inline-end', 'var(--qa-inline, 0px)');
+    style.setProperty('margin-block-end', 'var(--qa-block, 0px)');
+  }
+};
+
+/* In what scrolls by itself the foot is its own. */
+const moveSticky = (style: CSSStyleDeclaration): void => {
+  if (style.position === 'sticky')
+    for (const name of ['inset-block-end', 'bottom']) {
+      const value = style.getPropertyValue(name);
+      if (value !== '') style.setProperty(name, further(value, 'foot'));
+    }
+  else if (/auto|scroll/.test(style.overflowY)) style.setProperty('--qa-foot', '0px');
+};
+
+const queries = new Map<CSSMediaRule, string>();
+const taught = new WeakSet<CSSStyleSheet>();
+
+type RuleOfPage = CSSRule & {
+  readonly style?: CSSStyleDeclaration;
+  readonly selectorText?: string;
+  readonly cssRules?: CSSRuleList;
+};
+
+const rulesIn = (rules: CSSRuleList): readonly RuleOfPage[] =>
+  [...rules].flatMap((rule: RuleOfPage) =>
+    rule instanceof CSSKeyframesRule || rule.cssRules === undefined
+      ? [rule]
+      : [rule, ...rulesIn(rule.cssRules)],
+  );
+
+const teach = (sheet: CSSStyleSheet): void => {
+  if (taught.has(sheet)) return;
+  taught.add(sheet);
+  const rules = rulesIn(sheet.cssRules);
+  const fixed = new Set(
+    rules.flatMap(({ style, selectorText }) => (style?.position === 'fixed' ? [selectorText] : [])),
+  );
+  for (const rule of rules) {
+    const { style, selectorText } = rule;
+    if (rule instanceof CSSMediaRule && /width|height|orientation/.test(rule.media.mediaText))
+      queries.set(rule, rule.media.mediaText);
+    // The drawer's own say so.
+    if (style === undefined || rule instanceof CSSFontFaceRule || style.getPropertyValue('--qa-own') !== '')
+      continue;
+    if (/\dv[wh]|\d[dsl]v[wh]/.test(style.cssText)) style.cssText = ofRoom(style.cssText);
+    if (style.position === 'fixed' || (selectorText !== undefined && fixed.has(selectorText)))
+      moveFixed(style, style.position === 'fixed');
+    else moveSticky(style);
+  }
+};
+
+const teachAll = (): void => {
+  const root = pageRoot();
+  for (const sheet of new Set([...document.styleSheets, ...root.styleSheets])) {
+    try {
+      teach(sheet);
+    } catch {
+      // Another origin's, or not there yet: it is asked again once it has come.
+    }
+  }
+};
+
+const askAgain = (): void => {
+  for (const [rule, query] of queries) {
+    const now = asked(query);
+    if (rule.media.mediaText !== now) rule.media.mediaText = now;
+  }
+};
+
+/* A query of the page's own program, which may have been asked before anything was taken. */
+class PageMedia extends EventTarget {
+  readonly media: string;
+  readonly onchange = null;
+  #was: boolean;
+
+  constructor(media: string) {
+    super();
+    this.media = media;
+    this.#was = this.matches;
+  }
+
+  get matches(): boolean {
+    return ownMedia(asked(this.media)).matches;
+  }
+
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
+    heard.add(this);
+    super.addEventListener(...given);
+  }
+
+  look(): void {
+    if (this.matches === this.#was) return;
+    this.#was = !this.#was;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+const heard = new Set<PageMedia>();
+
+let isWatching = false;
+
+const watchStyles = (): void => {
+  if (isWatching) return;
+  isWatching = true;
+  const later = (): void => {
+    teachAll();
+    askAgain();
+  };
+  const observer = new MutationObserver(later);
+  for (const place of new Set([document.head, pageRoot()])) {
+    observer.observe(place, { childList: true, subtree: place === document.head });
+    // A style's file has come.
+    place.addEventListener('load', later, true);
+  }
+};
+
+/** Has the page's program ask about its own room from now on. To be called before it asks for the first time. */
+export const beginPageRoom = (): void => {
+  Object.defineProperty(window, 'innerWidth', {
+    configurable: true,
+    get: () => ownWidth() - taken.inline,
+  });
+  Object.defineProperty(window, 'innerHeight', {
+    configurable: true,
+    get: () => ownHeight() - taken.block,
+  });
+  window.matchMedia = (query) =>
+    /width|height|orientation/.test(query)
+      ? (new PageMedia(query) as unknown as MediaQueryList)
+      : ownMedia(query);
+  window.addEventListener('resize', () => {
+    askAgain();
+    for (const one of heard) one.look();
+  });
+};
+
+/** Takes a part of the window from the page, or gives it back. */
+export const takeRoom = (room: TakenRoom): void => {
+  if (room.inline === taken.inline && room.block === taken.block) return;
+  taken = room;
+  watchStyles();
+  teachAll();
+  const { style } = document.documentElement;
+  for (const [name, px] of [
+    ['--qa-inline', room.inline],
+    ['--qa-block', room.block],
+    ['--qa-foot', room.block],
+    ['margin-inline-end', room.inline],
+    ['padding-block-end', room.block],
+    ['scroll-padding-block-end', room.block],
+  ] as const)
+    if (px === 0) style.removeProperty(name);
+    else style.setProperty(name, `${px}px`);
+  window.dispatchEvent(new Event('resize'));
+};

@@ -1,0 +1,83 @@
+/** Something that a chart knows, as QA is shown it. */
+type Field = {
+  /** What it is: `text`, `number`, `list of 3`. */
+  readonly kind: string;
+  /** In words and masked; '' where it has parts. */
+  readonly words: string;
+  /** Names and values of what is in it, as they are. */
+  readonly parts: readonly (readonly [string, unknown])[];
+  /** How many parts there are besides. */
+  readonly more: number;
+};
+
+type Mask = (name: string, text: string, isTyped: boolean) => string;
+
+/* Of a long list, so many are shown. */
+const mostParts = 100;
+const longestText = 300;
+
+/* What is called so holds what a buyer types, whatever its fields are called. */
+const typedNames = /^(?:typed|drafts?|visitors?|buyer|answer|comment)$/i;
+
+/** True for what a buyer types, and for all that is in it. */
+export const isTypedField = (name: string): boolean => typedNames.test(name);
+
+const plain = (kind: string, words: string): Field => ({ kind, words, parts: [], more: 0 });
+
+const whole = (kind: string, parts: readonly (readonly [string, unknown])[], count: number): Field => ({
+  kind,
+  words: '',
+  parts: parts.slice(0, mostParts),
+  more: Math.max(0, count - mostParts),
+});
+
+const collected = (value: object): Field | null => {
+  if (Array.isArray(value))
+    return whole(
+      `list of ${value.length}`,
+      value.slice(0, mostParts).map((one: unknown, at) => [`${at}`, one] as const),
+      value.length,
+    );
+  if (ArrayBuffer.isView(value)) return plain(value.constructor.name, `${value.byteLength} bytes`);
+  if (value instanceof Map)
+    return whole(
+      `map of ${value.size}`,
+      [...value].slice(0, mostParts).map(([key, one]: [unknown, unknown]) => [String(key), one] as const),
+      value.size,
+    );
+  if (value instanceof Set)
+    return whole(
+      `set of ${value.size}`,
+      [...value].slice(0, mostParts).map((one: unknown, at) => [`${at}`, one] as const),
+      value.size,
+    );
+  if (value instanceof Date) return plain('date', value.toISOString());
+  // A chart's child is listed by itself.
+  if ('sessionId' in value && 'send' in value) return plain('chart', 'id' in value ? String(value.id) : '');
+  return null;
+};
+
+/** A field of what a chart knows. `isTyped`: it is in something that a buyer types. */
+export const fieldOf = (name: string, value: unknown, mask: Mask, isTyped: boolean): Field => {
+  switch (typeof value) {
+    case 'string': {
+      const words = mask(name, value, isTyped);
+      return plain('text', `«${words.length > longestText ? `${words.slice(0, longestText)}…` : words}»`);
+    }
+    case 'number':
+      return plain('number', mask(name, String(value), false));
+    case 'boolean':
+      return plain('flag', String(value));
+    case 'function':
+      return plain('function', '');
+    case 'object': {
+      if (value === null) return plain('nothing', 'null');
+      const entries = Object.entries(value);
+      return collected(value) ?? whole(`fields: ${entries.length}`, entries, entries.length);
+    }
+    case 'undefined':
+    case 'symbol':
+    case 'bigint':
+      return plain(value === undefined ? 'not set' : typeof value, String(value));
+  }
+};
