@@ -5,8 +5,9 @@ export type ViewHead = { readonly x: number; readonly y: number; readonly r: num
 
 // A seat and its gap are half a metre wide, about.
 const SEATS_PER_METRE = 1 / 0.5;
-// Metres: of a row's depth and rise, of a head.
-const ROW_DEPTH = 0.85;
+/** How deep a row is built, metres. */
+export const ROW_DEPTH = 0.85;
+// Metres: of a row's rise, of a head.
 const ROW_RISE = 0.25;
 const HEAD = 0.12;
 const MAX_ROWS_OF_HEADS = 4;

@@ -4,7 +4,7 @@ import { nearestSeat } from './hit-test.ts';
 import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 import { cameraAt, type ViewShape } from './seat-view-camera.ts';
-import { edgeShapes, headsOf, type ViewHead } from './seat-view-foreground.ts';
+import { edgeShapes, headsOf, ROW_DEPTH, type ViewHead } from './seat-view-foreground.ts';
 import { pitchShapes } from './seat-view-pitch.ts';
 import { openStageShapes, stageShapes } from './seat-view-stage.ts';
 
@@ -17,7 +17,10 @@ export type SeatView = {
    * it.
    */
   readonly degrees: number;
-  /** From the seat to what is looked at, metres, by how wide the seats are. */
+  /**
+   * From the seat to what is looked at, metres, by how wide the seats are, and as deep at the least as rows are: plans
+   * draw them closer.
+   */
   readonly metres: number;
   /** A pitch, with its audience all around, and not a stage. */
   readonly isPitch: boolean;
@@ -42,6 +45,8 @@ const PITCH_SIDE_RISE = 1;
 const NEAREST = 0.6;
 // In seats: where nobody sits for longer, another part of the hall begins.
 const WIDEST_AISLE = 3.9;
+// So far apart rows are at least.
+const CLOSEST_ROWS = 0.8;
 // How far beside the way a seat still stands on it.
 const NEAR_SEATS = 1;
 const MAX_STEPS = 600;
@@ -72,15 +77,15 @@ export function seatLook(
   const metre = SEATS_PER_METRE * PITCH_IN_SEATS * index.typicalSize;
   const near = wayToBox(at, focus) / metre;
   if (!(near > NEAREST)) return null;
-  const { rows, tiers } = between(index, focus, seat, at);
+  const { rows, tiers, depth } = between(index, focus, seat, at);
   const { box, middle, front, ground } = focus;
   const isPitch = front === null && ground === undefined;
   const least = EYE + (front === null ? PITCH_SIDE_RISE : 0);
   const eye = Math.min(least + ROW_RISE * rows + TIER_RISE * tiers, Math.max(least, STEEPEST * near));
   const slope = eye / near;
-  const rowsAhead = rowsBefore(index, focus, seat);
+  const before = rowsBefore(index, focus, seat);
   const degrees = degreesBeside(focus, at);
-  const sitting = rowsAhead ?? Math.min(rows, 1);
+  const sitting = before?.seated ?? Math.min(rows, 1);
   const hasEdge = tiers > 0 && sitting <= MAX_ROWS_TO_EDGE && isRaised(index, seat);
   return (turnedDegrees) => {
     const turned = (turnedDegrees * Math.PI) / 180;
@@ -92,9 +97,9 @@ export function seatLook(
           ? pitchShapes(camera, box, rows === 0, turned)
           : stageShapes(camera, box, front);
     return {
-      rowsAhead,
+      rowsAhead: before?.all ?? null,
       degrees,
-      metres: Math.round(near),
+      metres: Math.round(near + Math.max(0, rows * ROW_DEPTH - depth / metre)),
       isPitch,
       horizon: camera.horizon,
       shapes: [...seen, ...(hasEdge ? edgeShapes(camera, sitting, slope, turned) : [])].filter(
@@ -113,17 +118,21 @@ function isRaised({ sector, sectors }: SeatIndex, seat: number): boolean {
   return raised.some((word) => name.includes(word));
 }
 
-/* Rows and sectors that the straight way to the focus crosses, beside the seat's own. */
+/*
+ * Rows and sectors that the straight way to the focus crosses, beside the seat's own, and how far it goes over those
+ * rows, hall units.
+ */
 function between(
   index: SeatIndex,
   focus: FocalArea,
   seat: number,
   at: HallPoint,
-): { readonly rows: number; readonly tiers: number } {
+): { readonly rows: number; readonly tiers: number; readonly depth: number } {
   const [dx, dy] = [focus.middle.x - at.x, focus.middle.y - at.y];
   const steps = Math.min(MAX_STEPS, Math.ceil(Math.hypot(dx, dy) / index.typicalSize));
   const rows = new Set<string>();
   const tiers = new Set<number>();
+  let depth = 0;
   for (let step = 1; step < steps; step += 1) {
     const point = hallPoint(at.x + (dx * step) / steps, at.y + (dy * step) / steps);
     if (boxContains(focus.box, point)) break;
@@ -131,24 +140,34 @@ function between(
     if (met < 0) continue;
     const sector = index.sector[met] as number;
     if (sector !== index.sector[seat]) tiers.add(sector);
-    if (sector !== index.sector[seat] || index.rowLabel[met] !== index.rowLabel[seat])
-      rows.add(`${sector}/${index.rowLabel[met]}`);
+    const row = `${sector}/${index.rowLabel[met]}`;
+    if (rows.has(row) || (sector === index.sector[seat] && index.rowLabel[met] === index.rowLabel[seat]))
+      continue;
+    rows.add(row);
+    depth = Math.hypot(point.x - at.x, point.y - at.y);
   }
-  return { rows: rows.size, tiers: tiers.size };
+  return { rows: rows.size, tiers: tiers.size, depth };
 }
 
 /*
  * Rows of the seat's own part of the hall that one looks over: those of its sector that the way to the focus crosses,
  * or the way straight on, at a right angle to its row, until seats end for as much as no aisle is wide. Boxes along a
- * wall and the stalls below a balcony are rows of other parts. Null where the sector has one row only.
+ * wall and the stalls below a balcony are rows of other parts. `all`: those that a way in cuts too, and what lies
+ * beyond; `seated`: up to there, whose heads one sees. Null where the sector has one row only.
  */
-function rowsBefore(index: SeatIndex, { box, middle }: FocalArea, seat: number): number | null {
+function rowsBefore(
+  index: SeatIndex,
+  { box, middle }: FocalArea,
+  seat: number,
+): { readonly all: number; readonly seated: number } | null {
   const sector = index.sectors[index.sector[seat] as number];
   const [from, until] = sector === undefined ? [0, index.count] : [sector.first, sector.end];
   if (rowEnd(index, from) >= until) return null;
   const at = hallPoint(index.x[seat] as number, index.y[seat] as number);
-  const rows = new Set<string>();
+  const labelOf = (one: number): string => index.labels[index.rowLabel[one] as number] ?? '';
+  const [all, seated] = [new Set<string>(), new Set<string>()];
   const look = (dx: number, dy: number): void => {
+    let isUnbroken = true;
     const step = index.typicalSize / 2;
     const way = Math.hypot(dx, dy);
     let last = seat;
@@ -164,9 +183,17 @@ function rowsBefore(index: SeatIndex, { box, middle }: FocalArea, seat: number):
       const [aside, away] = [index.x, index.y].map(
         (column) => (column[met] as number) - (column[last] as number),
       );
-      if (Math.hypot(aside as number, away as number) > WIDEST_AISLE * index.typicalSize) return;
+      const gap = Math.hypot(aside as number, away as number) / index.typicalSize;
+      if (gap > WIDEST_AISLE) {
+        const cut = rowsCut(labelOf(last), labelOf(met), gap);
+        if (cut === null) return;
+        for (const row of cut) all.add(row);
+        isUnbroken = false;
+      }
       last = met;
-      if (index.rowLabel[met] !== index.rowLabel[seat]) rows.add(String(index.rowLabel[met]));
+      if (index.rowLabel[met] === index.rowLabel[seat]) continue;
+      all.add(labelOf(met));
+      if (isUnbroken) seated.add(labelOf(met));
     }
   };
   const [dx, dy] = [middle.x - at.x, middle.y - at.y];
@@ -183,7 +210,20 @@ function rowsBefore(index: SeatIndex, { box, middle }: FocalArea, seat: number):
     const ahead = (along.y * dx - along.x * dy) / length;
     look((along.y / length) * ahead, (-along.x / length) * ahead);
   }
-  return rows.size;
+  return { all: all.size, seated: seated.size };
+}
+
+/*
+ * The rows that a way in or a landing cuts between two others, as far as those are numbered on over such a gap, in
+ * seats: from «17» to «9» eight rows lie as far apart as eight rows do. Null where the one is another part of the hall.
+ */
+function rowsCut(from: string, to: string, gap: number): readonly string[] | null {
+  const [name, next] = [from, to].map((label) => /^(\D*)(\d{1,4})$/.exec(label));
+  if (!name || !next || name[1] !== next[1]) return null;
+  const [low = 0, high = 0] = [Number(name[2]), Number(next[2])].toSorted((a, b) => a - b);
+  const apart = gap / (high - low);
+  if (!(apart >= CLOSEST_ROWS && apart <= WIDEST_AISLE)) return null;
+  return Array.from({ length: high - low - 1 }, (_, at) => `${name[1]}${low + 1 + at}`);
 }
 
 /* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */

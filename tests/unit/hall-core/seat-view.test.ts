@@ -119,6 +119,38 @@ describe('the view from a seat', () => {
     expect(ahead([...block('P', 12), ...boxes], 'L5-1')).toBe(0);
   });
 
+  it('is over all rows before it past a way in, and has no heads in that', () => {
+    const bank = block('', 16).filter(
+      ({ x, row }) => Math.abs(x) > 40 || Number(row) < 5 || Number(row) > 10,
+    );
+    expect(ahead(bank, `${15 * 21 + 10}`)).toBe(15);
+    // Numbered otherwise it is another part.
+    const other = block('', 16).map((seat) => ({
+      ...seat,
+      row: Number(seat.row) < 11 ? `A${seat.row}` : seat.row,
+    }));
+    expect(
+      ahead(
+        other.filter(({ row }) => !/^A([5-9]|10)$/.test(row)),
+        `${15 * 21 + 10}`,
+      ),
+    ).toBe(5);
+  });
+
+  it('tells metres by rows as deep as they are built, where a plan draws them closer', () => {
+    const metresOf = (deep: number): number =>
+      viewFrom(
+        sampleIndex(
+          block('', 12).map((seat) => ({ ...seat, y: 200 + (Number(seat.row) - 1) * deep })),
+          { sectors },
+        ),
+        11 * 21 + 10,
+      ).metres;
+    const [close, built] = [metresOf(11), metresOf(30)];
+    expect(close).toBeGreaterThanOrEqual(Math.floor(11 * 0.85));
+    expect(built).toBeGreaterThan(close);
+  });
+
   it('is over all rows before it from the end of a long one, where those are shorter or stand askew', () => {
     const fan = Array.from({ length: 8 }, (_, at) =>
       block(`R${at}-`, 1, { y: 200 + at * 14, across: 9 + 2 * at }),
