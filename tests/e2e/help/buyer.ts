@@ -42,7 +42,11 @@ export class Buyer {
   }
 
   async hallReady(): Promise<void> {
-    await this.page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
+    await this.page.waitForFunction(() => {
+      // Its part of `window.qa` is a chunk of its own.
+      const { qa } = window as QaWindow;
+      return performance.getEntriesByName('hall-ready').length > 0 && qa?.hall !== null;
+    });
   }
 
   /** Takes a free seat of a hall and fills in the form: all that is left is to press «order». The seat. */
