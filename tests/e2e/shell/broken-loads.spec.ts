@@ -40,6 +40,9 @@ async function loadsOf(context: BrowserContext, address: string, which: RegExp):
     if (which.test(pathname)) paths.add(pathname);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
+  // On a busy machine the network rests between two calls as well: the page says when it has all.
+  await expect.poll(() => busy(page)).toEqual([]);
+  await page.waitForLoadState('networkidle');
   await page.close();
   return [...paths];
 }
