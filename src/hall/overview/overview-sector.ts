@@ -33,6 +33,8 @@ type SectorName = {
 /** What a tier is called and costs. */
 type TierCaption = {
   readonly text: string;
+  /** What stands beside a box whose rows are too short for words, with its letter alone; '' where none is offered. */
+  readonly pill: string;
   /** Of its cheapest free places; '' where none is offered. */
   readonly zone: string;
   readonly line: CaptionLine;
@@ -232,6 +234,9 @@ export const overviewSectors = async (
   }));
 };
 
+/* «А» of «Ложа А» is known by itself; a longer word is not. */
+const longestLetter = 2;
+
 /* The captions of tiers, by the id of one of the sectors of each. */
 const captionsOf = (
   shown: readonly OverviewSector[],
@@ -250,7 +255,13 @@ const captionsOf = (
     const { note } = paint.labelOf({ ...first, zones: sectors.flatMap(({ zones }) => zones) });
     const offered = parts.flatMap(({ cheapest }) => cheapest?.zone ?? []);
     const zone = offered.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))[0] ?? '';
-    captions.set(first.id, { text: `${name} ${note}`.trim(), zone, line: captionLine(index, sectors) });
+    const letter = name.slice(name.lastIndexOf(' ') + 1);
+    captions.set(first.id, {
+      text: `${name} ${note}`.trim(),
+      pill: zone === '' ? '' : `${letter.length > longestLetter ? name : letter} · ${note}`,
+      zone,
+      line: captionLine(index, sectors),
+    });
   }
   return captions;
 };

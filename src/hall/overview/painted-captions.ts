@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { setCaption } from './tier-captions.ts';
+import { setCaption, setPill } from './tier-captions.ts';
 
 /** A caption where it is to be drawn, CSS pixels of the stage, as a picture: no frame sets its letters. */
 type PaintedCaption = Frame & {
@@ -25,21 +25,23 @@ const fontOf = (size: number, font: string): string => `600 ${size}px ${font}`;
 
 /* Half of what a letter covers, as a share of its size. */
 const halfLetter = 0.5;
+/* How round a pill is, CSS pixels. */
+const pillRadiusPx = 6;
 
 const setAnew = (
   sector: OverviewSector,
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
-  { font, ink }: HallTheme,
+  taken: readonly Frame[],
+  { font, ink, paper }: HallTheme,
   widthIn: (font: string) => (text: string) => number,
 ): KnownCaption['set'] => {
   if (sector.caption === null) return null;
-  const { text, line } = sector.caption;
-  const { scale, pixelRatio, stage, taken } = frame;
+  const { text, pill, line } = sector.caption;
+  const { scale, pixelRatio, stage } = frame;
   const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
   const others = sectors.filter((one) => !isOwn(one));
-  const set = setCaption(
-    text,
+  const how = [
     line,
     scale,
     frame,
@@ -47,8 +49,9 @@ const setAnew = (
     others,
     stage,
     taken,
-    (part, size) => widthIn(fontOf(size, font))(part),
-  );
+    (part: string, size: number) => widthIn(fontOf(size, font))(part),
+  ] as const;
+  const set = setCaption(text, ...how) ?? setPill(pill, ...how);
   if (set === null) return null;
   const [left, top] = [Math.floor(set.box.left), Math.floor(set.box.top)];
   const box = { left, top, right: Math.ceil(set.box.right), bottom: Math.ceil(set.box.bottom) };
@@ -56,6 +59,12 @@ const setAnew = (
   const context = picture.getContext('2d');
   if (context === null) return null;
   context.font = fontOf(set.size, font);
+  if (set.isPill) {
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.fillStyle = paper;
+    context.roundRect(0, 0, box.right - left, box.bottom - top, pillRadiusPx);
+    context.fill();
+  }
   context.fillStyle = ink;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -66,12 +75,14 @@ const setAnew = (
     context.fillText(letter.text, 0, 0);
   }
   const half = set.size * halfLetter;
-  const marks = set.letters.map(({ x, y }) => ({
-    left: x - half,
-    top: y - half,
-    right: x + half,
-    bottom: y + half,
-  }));
+  const marks = set.isPill
+    ? [box]
+    : set.letters.map(({ x, y }) => ({
+        left: x - half,
+        top: y - half,
+        right: x + half,
+        bottom: y + half,
+      }));
   return { picture, scale, box, marks };
 };
 
@@ -84,6 +95,7 @@ export const paintedCaptions = (
 ): readonly PaintedCaption[] => {
   const { scale, x, y, taken, isMoving } = frame;
   const placed = taken.map(({ left, top, right }) => `${left} ${top} ${right}`).join();
+  const standing: Frame[] = [...taken];
   return sectors.flatMap((sector) => {
     if (sector.caption === null) return [];
     const key = [scale, x, y, theme.ink, theme.font, sector.caption.text, placed].join('|');
@@ -91,7 +103,7 @@ export const paintedCaptions = (
     const set =
       before !== undefined && (isMoving || before.key === key)
         ? before.set
-        : setAnew(sector, sectors, frame, theme, widthIn);
+        : setAnew(sector, sectors, frame, standing, theme, widthIn);
     if (set !== before?.set || before?.key !== key) known.set(sector, { key: isMoving ? '' : key, set });
     if (set === null) return [];
     const grown = scale / set.scale;
@@ -101,6 +113,8 @@ export const paintedCaptions = (
       right: right * grown + x,
       bottom: bottom * grown + y,
     });
-    return [{ ...shown(set.box), sector, picture: set.picture, marks: set.marks.map(shown) }];
+    const marks = set.marks.map(shown);
+    standing.push(...marks);
+    return [{ ...shown(set.box), sector, picture: set.picture, marks }];
   });
 };

@@ -1,7 +1,7 @@
 import { framesMeet, type Frame } from '../../core/hall/camera.ts';
 import { hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
-import type { SectorEntry, SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatsInBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { isWithin } from './overview-frame.ts';
 
 /** A row of seats that a caption follows, from left to right. */
@@ -12,6 +12,8 @@ export type CaptionLine = {
   readonly half: number;
   /** Beyond it are no more rows of its own: 1 on the right of who goes along it, −1 on the left. */
   readonly side: 1 | -1;
+  /** True where a seat of the hall is nearer than that to a point, hall units. */
+  readonly meetsSeat: (point: HallPoint, reach: number) => boolean;
 };
 
 /** A letter of a caption: its middle, CSS pixels from where the hall's origin stands; radians. */
@@ -25,21 +27,31 @@ export type SetCaption = {
   readonly letters: readonly Letter[];
   readonly size: number;
   readonly box: Frame;
+  /** It stands straight beside its seats, on a ground of its own. */
+  readonly isPill: boolean;
 };
 
 /* Sizes of letters to try, CSS pixels: smaller ones can't be read. */
 const sizes = [11.5, 10.5, 9.75, 9] as const;
 /* Of a letter's size, how far it reaches from its middle. */
 const reach = 0.42;
-/* CSS pixels: between seats and letters, how much farther out these may stand, how far they go beyond a row's ends. */
+/* CSS pixels: between seats and letters, how much farther out these may stand. */
 const gapPx = 1.5;
 const outPx = 12;
-const beyondPx = 24;
 /* Steps along the row to where a caption has room, and their length as a share of its own. */
 const steps = 20;
 const stepShare = 1 / 10;
 /* Letters lean no more than that, radians. */
 const mostTurned = 1.25;
+/* From one letter to the next they turn no more, and their ways are as long as they ought to be, as shares of that. */
+const mostBent = 0.35;
+const [nearestShare, farthestShare] = [0.75, 1.4];
+/* A row of fewer seats is that of a box: no words go along it. */
+const leastSeats = 6;
+/* Of a pill, CSS pixels: its height, the space at its sides, between it and its seats. */
+const pillPx = 15;
+const pillSidePx = 5;
+const pillGapPx = 2;
 /* Of a line so many CSS pixels long its way is told. */
 const tangentPx = 8;
 
@@ -53,6 +65,9 @@ const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): 
   const [from, to] = [points[0], points.at(-1)];
   return from && to && from.x > to.x ? points.toReversed() : points;
 };
+
+/* Seats beside a letter. */
+const near = new Uint32Array(64);
 
 /** The last rows of the sectors of a tier, which stand beside each other, as one line. */
 export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): CaptionLine => {
@@ -71,6 +86,17 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
     points: Float32Array.from(points.flatMap(({ x, y }) => [x, y])),
     half: index.typicalSize / 2,
     side: turn < 0 ? -1 : 1,
+    meetsSeat: ({ x, y }, reach) => {
+      const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
+      const count = Math.min(seatsInBox(index, box, near), near.length);
+      return near
+        .subarray(0, count)
+        .some(
+          (seat) =>
+            Math.hypot((index.x[seat] as number) - x, (index.y[seat] as number) - y) <
+            reach + Math.max(index.halfWidth[seat] as number, index.halfHeight[seat] as number),
+        );
+    },
   };
 };
 
@@ -122,7 +148,7 @@ export const setCaption = (
   taken: readonly Frame[],
   widthOf: (text: string, size: number) => number,
 ): SetCaption | null => {
-  if (line.points.length < 4) return null;
+  if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
   const isOff = (parts: readonly Part[], x: number, y: number): boolean => {
     const point = hallPoint(x / scale, y / scale);
@@ -137,7 +163,7 @@ export const setCaption = (
   };
   for (const size of sizes) {
     const width = widthOf(text, size);
-    if (width > length + 2 * beyondPx) continue;
+    if (width > length) continue;
     const nearest = line.half * scale + gapPx + size * reach;
     const signs = Array.from(text);
     const middles = signs.map(
@@ -146,13 +172,22 @@ export const setCaption = (
     for (let step = 0; step < steps; step += 1) {
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
-      if (from < -beyondPx || from + width > length + beyondPx) continue;
+      if (from < 0 || from + width > length) continue;
       const setAt = (out: number): readonly Letter[] =>
         signs.map((sign, place) =>
           letterAt(sign, from + (middles[place] as number), line.side * (nearest + out)),
         );
+      const isWhole = ({ x, y, turn }: Letter, at: number, letters: readonly Letter[]): boolean => {
+        const before = letters[at - 1];
+        if (before === undefined) return true;
+        const share =
+          Math.hypot(x - before.x, y - before.y) / ((middles[at] as number) - (middles[at - 1] as number));
+        return Math.abs(turn - before.turn) <= mostBent && share >= nearestShare && share <= farthestShare;
+      };
       const hasRoom = (letters: readonly Letter[]): boolean =>
+        letters.every(isWhole) &&
         letters.every(({ x, y, turn }) => {
+          if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;
           const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
           return (
             Math.abs(turn) < mostTurned && isOff(others, x + dx, y + dy) && isOff(others, x - dx, y - dy)
@@ -192,8 +227,63 @@ export const setCaption = (
         right: Math.max(one.right, other.right),
         bottom: Math.max(one.bottom, other.bottom),
       }));
-      return { letters, size, box };
+      return { letters, size, box, isPill: false };
     }
+  }
+  return null;
+};
+
+/** As `setCaption`, straight, beside a box; null for a longer row. */
+export const setPill = (
+  text: string,
+  line: CaptionLine,
+  scale: number,
+  shift: { readonly x: number; readonly y: number },
+  own: readonly Part[],
+  others: readonly Part[],
+  stage: Frame,
+  taken: readonly Frame[],
+  widthOf: (text: string, size: number) => number,
+): SetCaption | null => {
+  if (text === '' || line.points.length >= 2 * leastSeats) return null;
+  const [size] = sizes;
+  const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
+    most(...own.map(({ box }) => box[side])) * scale;
+  const [left, right] = [edge('minX', Math.min), edge('maxX', Math.max)];
+  const [top, bottom] = [edge('minY', Math.min), edge('maxY', Math.max)];
+  const isFree = (pill: Frame): boolean => {
+    const seen = {
+      left: pill.left + shift.x,
+      top: pill.top + shift.y,
+      right: pill.right + shift.x,
+      bottom: pill.bottom + shift.y,
+    };
+    if (!isWithin(seen, stage) || taken.some((one) => framesMeet(one, seen))) return false;
+    const isOff = (x: number, y: number): boolean => {
+      const point = hallPoint(x / scale, y / scale);
+      return !others.some(({ box, outline }) => boxHolds(box, point) && isPointInOutline(outline, point));
+    };
+    const half = pillPx / 2;
+    const [from, middle] = [pill.left + half, pill.top + half];
+    const way = pill.right - half - from;
+    const count = Math.ceil(way / half);
+    return Array.from({ length: count + 1 }, (_, at) => from + (way * at) / count).every(
+      (x) =>
+        !line.meetsSeat(hallPoint(x / scale, middle / scale), half / scale) &&
+        isOff(x, pill.top) &&
+        isOff(x, pill.bottom),
+    );
+  };
+  const width = widthOf(text, size) + 2 * pillSidePx;
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  for (const [x, y] of [
+    [left - pillGapPx - width / 2, middleY],
+    [right + pillGapPx + width / 2, middleY],
+    [middleX, top - pillGapPx - pillPx / 2],
+    [middleX, bottom + pillGapPx + pillPx / 2],
+  ] as const) {
+    const box = { left: x - width / 2, top: y - pillPx / 2, right: x + width / 2, bottom: y + pillPx / 2 };
+    if (isFree(box)) return { letters: [{ text, x, y, turn: 0 }], size, box, isPill: true };
   }
   return null;
 };

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildHall } from '../../../fixtures/halls/build-hall.ts';
+import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
+import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
+import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+import { setCaption, setPill, type SetCaption } from '../../../src/hall/overview/tier-captions.ts';
+import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
+import { readMapReply } from '../../../workers/plan/map-reply.ts';
+import { readPlan } from '../../../workers/plan/read-plan.ts';
+import { hallKinds } from '../halls/hall-kinds.ts';
+import { atOnce } from '../samples/plan-samples.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
+
+const letterWidth = (text: string, size: number): number => text.length * 0.57 * size;
+const stages = [
+  { width: 1040, height: 575 },
+  { width: 1024, height: 928 },
+  { width: 515, height: 390 },
+  { width: 390, height: 467 },
+];
+
+/* The hall's sectors as the overview has them, each with a price. */
+const made = async (kind: (typeof hallKinds)[number]) => {
+  const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });
+  const reply = readMapReply(JSON.stringify({ response: map }), 200);
+  const plan = reply.ok ? await readPlan(reply.value, atOnce) : reply;
+  if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
+  const { index } = plan.value;
+  const paint = new HallPaint();
+  paint.theme = sampleTheme;
+  paint.zones = index.zones.map(({ id }) => ({ id, color: '#aa7733', letter: 'A' }));
+  paint.setLabels(
+    ({ name }) => ({ name: name.ru ?? '', note: '2 890 ₽' }),
+    () => ({ name: '', note: '' }),
+  );
+  const widthOf = (text: string, font: string): number =>
+    letterWidth(text, Number(/([\d.]+)px/.exec(font)?.[1]));
+  return { index, sectors: (await overviewSectors(index, paint, widthOf, () => true)) ?? [] };
+};
+
+const captionsAt = (index: SeatIndex, sectors: readonly OverviewSector[], zoom: number) =>
+  stages.flatMap(({ width, height }) => {
+    const { minX, minY, maxX, maxY } = index.box;
+    const scale = zoom * Math.min((width - 32) / (maxX - minX), (height - 32) / (maxY - minY));
+    const shift = {
+      x: width / 2 - ((minX + maxX) / 2) * scale,
+      y: height / 2 - ((minY + maxY) / 2) * scale,
+    };
+    const stage = { left: 0, top: 0, right: width, bottom: height };
+    return sectors.flatMap((sector) => {
+      if (sector.caption === null) return [];
+      const { text, pill, line } = sector.caption;
+      const own = sectors.filter(({ tier }) => tier === sector.tier);
+      const others = sectors.filter(({ tier }) => tier !== sector.tier);
+      const how = [line, scale, shift, own, others, stage, [], letterWidth] as const;
+      const set = setCaption(text, ...how) ?? setPill(pill, ...how);
+      return set === null ? [] : [{ set, scale, texts: [text, pill] }];
+    });
+  });
+
+/* Points of all its letters, hall units: their corners and middles. */
+const inkOf = ({ letters, size }: SetCaption, scale: number): readonly HallPoint[] =>
+  letters.flatMap(({ text, x, y, turn }) => {
+    const half = text === ' ' ? 0 : letterWidth(text, size) / 2;
+    const steps = Math.max(1, text.length);
+    return Array.from({ length: 2 * steps + 1 }, (_, at) => (half * (at - steps)) / steps).flatMap((across) =>
+      [-1, 0, 1].map((side) => {
+        const down = side * size * 0.3;
+        return hallPoint(
+          (x + across * Math.cos(turn) - down * Math.sin(turn)) / scale,
+          (y + across * Math.sin(turn) + down * Math.cos(turn)) / scale,
+        );
+      }),
+    );
+  });
+
+const seatsUnder = (index: SeatIndex, points: readonly HallPoint[]): number =>
+  points.filter(({ x, y }) =>
+    index.x.some(
+      (seatX, seat) =>
+        Math.abs(seatX - x) < (index.halfWidth[seat] ?? 0) * 0.9 &&
+        Math.hypot(seatX - x, (index.y[seat] ?? Infinity) - y) < (index.halfWidth[seat] ?? 0) * 0.9,
+    ),
+  ).length;
+
+/* Two letters that follow each other and are not read as one word: heaped, torn apart or bent away. */
+const brokenIn = ({ letters, size }: SetCaption): readonly string[] =>
+  letters.slice(1).flatMap(({ text, x, y, turn }, at) => {
+    const before = letters[at];
+    if (before === undefined) return [];
+    const way = letterWidth(`${before.text}${text}`, size) / 2;
+    const share = Math.hypot(x - before.x, y - before.y) / way;
+    return share < 0.7 || share > 1.45 || Math.abs(turn - before.turn) > 0.36 ? [before.text + text] : [];
+  });
+
+describe('every caption that is drawn', () => {
+  it.each(hallKinds)(
+    'has all its letters in one line and none over a seat: %s',
+    { timeout: 60_000 },
+    async (kind) => {
+      const { index, sectors } = await made(kind);
+      for (const zoom of [0.7, 1, 1.3, 1.6, 2.4])
+        for (const { set, scale, texts } of captionsAt(index, sectors, zoom)) {
+          const said = set.letters.map(({ text }) => text).join('');
+          expect(texts).toContain(said);
+          expect({ said, zoom, broken: brokenIn(set) }).toEqual({ said, zoom, broken: [] });
+          expect({ said, zoom, seats: seatsUnder(index, inkOf(set, scale)) }).toEqual({
+            said,
+            zoom,
+            seats: 0,
+          });
+        }
+    },
+  );
+
+  it('is a pill beside a box of the chamber', async () => {
+    const { index, sectors } = await made('chamber');
+    const said = captionsAt(index, sectors, 1).flatMap(({ set }) =>
+      set.isPill ? set.letters.map(({ text }) => text) : [],
+    );
+    expect(said.filter((text) => /^[А-Г] · 2 890 ₽$/u.test(text)).length).toBeGreaterThan(4);
+  });
+});
