@@ -74,6 +74,33 @@ test.describe('on the smallest phone', () => {
   });
 });
 
+for (const height of [768, 600]) {
+  test.describe(`on a tablet of 1024 × ${height}`, () => {
+    test.use({ viewport: { width: 1024, height }, hasTouch: true });
+
+    test('an offer shows what takes its seats, however little room there is for the rest', async ({
+      page,
+      buyer,
+      shop,
+    }) => {
+      await buyer.openHall(events.opera);
+      const [seat] = await shop.freeSeats(events.opera);
+      if (seat === undefined) throw new Error('A seat was asked for.');
+      const hand = await Hand.on(page);
+      await hand.tap(await buyer.zoomToSeat(seat.id));
+      const offer = buyer.offer(seat.name);
+      await expect(offer.getByRole('figure')).toBeVisible();
+      await buyer.cameraAtRest();
+      const add = offer.getByRole('button', { name: buyer.words.add }).first();
+      await expect(add).toBeInViewport({ ratio: 1 });
+      const [around, own] = [await offer.boundingBox(), await add.boundingBox()];
+      if (around === null || own === null) throw new Error('The offer has no button.');
+      expect(own.y).toBeGreaterThan(around.y);
+      expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
+    });
+  });
+}
+
 for (const [width, height] of [
   [1440, 900],
   [320, 640],
