@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderView } from '../../../../src/contract/order.ts';
 import { paymentReply } from '../../../../src/contract/payment.ts';
@@ -116,6 +117,14 @@ describe('paying by card', () => {
     );
     expect(printed).toContain(`<dd>${cost}<small>Including the service fee: ${fee}</small></dd>`);
     expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
+    // Paper is what its one script is for, which the page's policy knows by its hash.
+    expect(printed).toContain('<button type="button" hidden>Print</button>');
+    const [script = '', ...others] = printed.split('<script>').slice(1);
+    expect(others).toEqual([]);
+    const hashOf = createHash('sha256').update(script.slice(0, script.indexOf('</script>')));
+    expect(page.headers.get('Content-Security-Policy')).toContain(
+      `script-src 'sha256-${hashOf.digest('base64')}';`,
+    );
     const [calendar = ''] = /\/ticket\/\w+\/calendar\.ics\?lang=en/.exec(printed) ?? [];
     const noted = await shop.app.request(calendar);
     expect(noted.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
