@@ -19,7 +19,8 @@ export type Difference = {
 const maxPairs = 4_000_000;
 
 /* Numbers, ids and marks are their session's. */
-const folded = (text: string): string => text.replaceAll(/‹([^‹›]*) \d+›/g, '‹$1›').replaceAll(/\d+/g, '#');
+const withoutMarks = (text: string): string => text.replaceAll(/‹([^‹›]*) \d+›/g, '‹$1›');
+const folded = (text: string): string => withoutMarks(text).replaceAll(/\d+/g, '#');
 
 /* What a step means: two that differ in no more than their session's numbers, values and seats mean the same. */
 const meaningOf = ({ step }: Passage): string => {
@@ -94,7 +95,8 @@ const answersIn = (entries: readonly Entry[]): readonly string[] => [
 const statesIn = ({ states }: Passage): readonly string[] =>
   Object.entries(states).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
 
-const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(folded);
+/* Their numbers are folded already but for amounts, and a sum may be all that is wrong. */
+const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(withoutMarks);
 
 const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
   lines.filter((line) => !others.includes(line));

@@ -42,6 +42,16 @@ describe('the first difference of two recordings', () => {
     expect(firstDifference(sampleRecording(load, seat('7')), sampleRecording(load, seat('8')))).toBeNull();
   });
 
+  it('is a sum that is another, in what the page tells', () => {
+    const total = (sum: string) => sampleRecording(load, press('Add'), page(`«Continue · ${sum} ₽»`));
+    expect(firstDifference(total('1,500'), total('1,000'))).toEqual({
+      row: 1,
+      what: 'words',
+      one: ['«Continue · 1,500 ₽»'],
+      other: ['«Continue · 1,000 ₽»'],
+    });
+  });
+
   it('is what was answered before what came of it, then states, then what the page tells', () => {
     const failed = call('/api/order/create-scheme', 500, '{}');
     const refused = call('/api/order/create-scheme', 200, '{response:{errorCode:-3}}');
