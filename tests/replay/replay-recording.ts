@@ -31,6 +31,8 @@ export type Replayed = {
   /** Steps that led to where they led in the recording. */
   readonly passed: number;
   readonly notes: readonly string[];
+  /** What the page told otherwise is among the notes. */
+  readonly hasOtherWords: boolean;
   /** Where the page left the path; null for nowhere. */
   readonly left: {
     readonly step: string;
@@ -59,7 +61,13 @@ export const replayRecording = async (
 ): Promise<Replayed> => {
   const [passages, anywhere] = [passagesOf(recording), wordsIn(recording)];
   const walk = new Walk(page, origin, values, options);
-  const result = { steps: passages.length, notes: walk.notes };
+  const result = {
+    steps: passages.length,
+    notes: walk.notes,
+    get hasOtherWords() {
+      return walk.hasOtherWords;
+    },
+  };
   if (beginsInPrivate(recording)) {
     const why = 'the recording does not begin at a page that is open to everybody';
     return { ...result, passed: 0, left: { step: 'open', about: 'step', why, expected: null, found: null } };
@@ -109,16 +117,25 @@ export const replayClosed = async (
 };
 
 /** What is said of a replay, line by line. */
-export const verdict = ({ steps, passed, notes, left }: Replayed, screenshot = ''): readonly string[] => {
+export const verdict = (
+  { steps, passed, notes, hasOtherWords, left }: Replayed,
+  screenshot = '',
+): readonly string[] => {
   const remarks = notes.map((note) => `note: ${note}`);
-  if (left === null) return [...remarks, `replayed: ${passed} of ${steps} steps, every state as recorded`];
+  const [recorded, now] = left?.about === 'words' ? ['missing: ', 'instead: '] : ['recorded:', 'now:     '];
+  if (left === null)
+    return [
+      ...remarks,
+      `replayed: ${passed} of ${steps} steps, every state as recorded` +
+        (hasOtherWords ? ', but the page tells something else: see the notes' : ''),
+    ];
   return [
     ...remarks,
     `the page left the path at step ${left.step}`,
     `  ${left.why}`,
     ...(left.expected === null && left.found === null
       ? []
-      : [`  recorded: ${JSON.stringify(left.expected)}`, `  now:      ${JSON.stringify(left.found)}`]),
+      : [`  ${recorded} ${JSON.stringify(left.expected)}`, `  ${now} ${JSON.stringify(left.found)}`]),
     ...(screenshot === '' ? [] : [`  picture:  ${screenshot}`]),
   ];
 };

@@ -1,5 +1,6 @@
 /*
- * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING'] [--shrink [--within 300]]`:
+ * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING'] [--shrink
+ * [--good ADDRESS] [--within 300]]`:
  * takes the steps of a recording in a browser, against a sandbox of its own or the shop at an address, and says where
  * the page leaves the path; `--shrink` then looks for the fewest steps that do. The exit code is 0 where every state is
  * as recorded, 1 where one is not, 2 where there is nothing to replay.
@@ -35,6 +36,7 @@ const { values: said, positionals } = parseArgs({
     'to-test': { type: 'boolean', default: false },
     value: { type: 'string', multiple: true, default: [] },
     shrink: { type: 'boolean', default: false },
+    good: { type: 'string' },
     within: { type: 'string', default: '300' },
     closed: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
@@ -74,9 +76,15 @@ const shrinkTo = async (
   const begunMs = Date.now();
   const untilMs = begunMs + Number(said.within) * 1000;
   const say = (line: string): void => console.log(line);
-  const shrunk = await shrinkRecording(browser, recording, failure, { origin, values, untilMs, say });
+  const { good } = said;
+  const where = good === undefined ? { origin } : { origin, goodOrigin: good };
+  const shrunk = await shrinkRecording(browser, recording, failure, { ...where, values, untilMs, say });
   if (shrunk === null) {
-    console.log('shrink: taken once more, it did not go wrong in the same way');
+    console.log(
+      good === undefined
+        ? 'shrink: taken once more, it did not go wrong in the same way'
+        : `shrink: taken once more, it did not go wrong in the same way, or goes wrong at ${good} as well`,
+    );
     return;
   }
   const file = `${root}.cache/replay/${name}.shrunk.json`;
@@ -90,6 +98,8 @@ const shrinkTo = async (
   );
   for (const { step } of passagesOf(shrunk.recording)) console.log(`  ${stepWords(step)}`);
   console.log(`  ${failure.left.why}\n  ${file}`);
+  if (good === undefined)
+    console.log('shrink: not tried in a shop without the fault; --good ADDRESS keeps what goes well there');
 };
 
 /* Firefox is Playwright's own: `npx playwright install firefox`. */
@@ -148,7 +158,7 @@ const run = async (): Promise<number> => {
     console.error(`replay: ${file === '' ? 'name the file of a recording' : `${file} ${why}`}`);
     return 2;
   }
-  const name = basename(file).replace(/\.json$/, '');
+  const name = basename(file).replace(/\.(?:json|html)$/, '');
   if (said['to-test']) {
     const folder = `${root}tests/e2e/recorded`;
     mkdirSync(folder, { recursive: true });
@@ -159,8 +169,13 @@ const run = async (): Promise<number> => {
     return 0;
   }
   if (said.closed) return runClosed(recording);
-  if (said.url !== undefined && !(await answers(said.url))) {
-    console.error(`replay: no shop answers at ${said.url}`);
+  for (const url of [said.url, said.good])
+    if (url !== undefined && !(await answers(url))) {
+      console.error(`replay: no shop answers at ${url}`);
+      return 2;
+    }
+  if (said.shrink && said.url !== undefined) {
+    console.error('replay: --shrink takes a shop of its own, of this folder’s build; leave --url out');
     return 2;
   }
   const shop = said.url === undefined ? await startShop({}, 'fixtures/run/start.mjs') : null;

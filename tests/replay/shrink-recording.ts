@@ -3,11 +3,17 @@ import type { Browser, Page } from 'playwright/test';
 import { statesAfter } from '../../src/devtools/recording/compare.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
-import { isStep, passagesOf, type Entry, type Recording } from '../../src/devtools/recording/recording.ts';
+import {
+  isStep,
+  passagesOf,
+  wordsIn,
+  type Entry,
+  type Recording,
+} from '../../src/devtools/recording/recording.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
-import type { Replayed } from './replay-recording.ts';
+import { replayRecording, type Replayed } from './replay-recording.ts';
 import { Walk } from './walk.ts';
 
 type Left = NonNullable<Replayed['left']>;
@@ -27,6 +33,8 @@ type Shrunk = {
 
 type Options = {
   readonly origin: string;
+  /** A shop without the fault: what is left has to go well there. Without one, it may go wrong anywhere. */
+  readonly goodOrigin?: string;
   readonly values?: ReadonlyMap<string, string>;
   /** How long a page may take over what it did at once when recorded. */
   readonly patienceMs?: number;
@@ -48,7 +56,14 @@ export async function shrinkRecording(
   browser: Browser,
   recording: Recording,
   { passed, left }: { readonly passed: number; readonly left: Left },
-  { origin, values = new Map(), patienceMs = 4_000, untilMs = Infinity, say = () => undefined }: Options,
+  {
+    origin,
+    goodOrigin,
+    values = new Map(),
+    patienceMs = 4_000,
+    untilMs = Infinity,
+    say = () => undefined,
+  }: Options,
 ): Promise<Shrunk | null> {
   const { start } = recording;
   const parts: readonly Part[] = [
@@ -66,8 +81,11 @@ export async function shrinkRecording(
       const page = await context.newPage();
       const walk = new Walk(page, origin, values, { patienceMs });
       const found = await takeSome(page, walk, recording, { passed, left }, some);
-      if (found !== null) shown = { ...found, ...startWith(start, some) };
-      return found !== null;
+      if (found === null) return false;
+      const whole = { ...found, ...startWith(start, some) };
+      if (goodOrigin !== undefined && !(await goesWell(browser, whole, goodOrigin, values))) return false;
+      shown = whole;
+      return true;
     } finally {
       await context.close();
     }
@@ -90,6 +108,22 @@ export async function shrinkRecording(
     tries,
     isDone,
   };
+}
+
+/* Fewer steps than it takes to meet the fault may have another end as well, which is right. */
+async function goesWell(
+  browser: Browser,
+  recording: Recording,
+  origin: string,
+  values: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const page = await browser.newPage({ locale: 'ru-RU' });
+  try {
+    await page.request.post(`${origin}/api/__test__/begin`, { data: {} });
+    return (await replayRecording(page, recording, origin, { values })).left === null;
+  } finally {
+    await page.close();
+  }
 }
 
 const startWith = (start: Recording['start'], some: readonly Part[]): { start?: Recording['start'] } => {
@@ -145,17 +179,26 @@ async function takeSome(
 }
 
 /* What was recorded of the step that fails: all that is judged of it now. */
-function endOf({ entries }: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
+function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
+  const { entries } = recording;
   const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [from = 0, to] = [at[passed], at[passed + 1]];
   const charts = about === 'state' ? Object.keys(expected as object) : [];
   const missing = about === 'words' ? (expected as readonly string[]) : [];
-  return entries.slice(from, to).flatMap((one): readonly Entry[] => {
+  // Headings and alerts of the whole recording were told, and are no more asked for: they are nothing strange.
+  const known = about === 'words' ? wordsIn(recording) : [];
+  const told = { kind: 'page', at: entries[from]?.at ?? 0 } as const;
+  const before: readonly Entry[] = [
+    { ...told, came: [...known], went: [] },
+    { ...told, came: [], went: [...known] },
+  ];
+  const end = entries.slice(from, to).flatMap((one): readonly Entry[] => {
     if (isStep(one)) return [one];
     if (one.kind === 'state') return charts.includes(one.chart) ? [one] : [];
     if (one.kind === 'page') return [{ ...one, came: one.came.filter((line) => missing.includes(line)) }];
     return one.kind === 'go' && about === 'address' ? [one] : [];
   });
+  return about === 'words' ? [...before, ...end] : end;
 }
 
 const withEnd = (recording: Recording, before: readonly Entry[], end: readonly Entry[]): Recording => ({
@@ -223,7 +266,9 @@ async function endsAlike(page: Page, recording: Recording, passed: number, left:
   }
   if (left.about === 'address') return plainAddress(page.url()) === left.found;
   if (!(await areAt(page, statesAfter(recording, passed), left))) return false;
-  const [missing, strange] = [left.expected as readonly string[], left.found as readonly string[]];
+  const missing = left.expected as readonly string[];
+  // Amounts that stand there by now may be of the steps that are left out.
+  const { strange } = wordsApart([], [], [], left.found as readonly string[]);
   const now = await page.evaluate(() => (window as QaWindow).qa?.words() ?? []);
   const apart = wordsApart(missing, [], now, now);
   return apart.missing.length === missing.length && strange.every((line) => now.includes(line));

@@ -65,6 +65,10 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
   await again.close();
   expect(second.left).toMatchObject({ about: 'state', expected: { booking: 'elsewhere' } });
   expect(second.passed).toBe(shrunk.steps - 1);
+
+  // A shop where it is to go well and does not is no witness.
+  const options = { origin, goodOrigin: origin, patienceMs: 2_000 };
+  expect(await shrinkRecording(browser, recording, failure, options)).toBeNull();
 });
 
 const never = (): never => {
