@@ -4,7 +4,7 @@ import { findAppLocation } from '../../boot/app-location.ts';
 import { openBrowserStorage, type AppStorage } from '../../persistence/storage.ts';
 import { stateWords } from '../recording/compare.ts';
 import type { QaTools, RunningChart } from '../recording/page-qa.ts';
-import { saveFile } from '../recording/page-qa.ts';
+import { fileName, saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { issueText, recordingPage } from '../recording/recording-page.ts';
@@ -127,8 +127,8 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   const save = async (as: 'json' | 'html'): Promise<void> => {
     await tools.askWorld();
     const whole = await recorder.withReplies();
-    if (as === 'html') saveFile('parterre-recording.html', 'text/html', recordingPage(whole));
-    else saveFile('parterre-recording.json', 'application/json', JSON.stringify(whole));
+    if (as === 'html') saveFile(fileName(whole, 'html'), 'text/html', recordingPage(whole));
+    else saveFile(fileName(whole, 'json'), 'application/json', JSON.stringify(whole));
   };
   const [copied, setCopied] = useState(false);
   const copyIssue = async (): Promise<void> => {

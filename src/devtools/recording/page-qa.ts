@@ -73,6 +73,10 @@ const stateOf = (snapshot: Snapshot<unknown>): unknown =>
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(new Blob([text], { type }), name);
 
+/** A recording's file by when it was begun, in UTC: `parterre-2026-11-27-214636.json`. */
+export const fileName = ({ begun }: Pick<Recording, 'begun'>, ending: string): string =>
+  `parterre-${begun.slice(0, 19).replaceAll(':', '').replace('T', '-')}.${ending}`;
+
 /** Offers `window.qa`, and tells the recorder of every chart from now on. */
 export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTools => {
   const records: QaRecord[] = [];
@@ -121,7 +125,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     catchUp: askWorld,
     download: () =>
       void whole().then((recording) =>
-        saveFile('parterre-recording.json', 'application/json', JSON.stringify(recording)),
+        saveFile(fileName(recording, 'json'), 'application/json', JSON.stringify(recording)),
       ),
   };
   qaHooks.inspect = inspect;

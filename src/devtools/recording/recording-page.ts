@@ -42,7 +42,10 @@ const startWords = ({ start }: Recording): string => {
 
 /** What a recording was made with: the build, the browser, how large the page was, who the buyer was, how it began. */
 export const headOf = (recording: Recording): readonly (readonly [name: string, value: string])[] => {
-  const { about, lang, start, dropped, begun, bodies } = recording;
+  const { about, lang, start, dropped, begun, bodies, entries } = recording;
+  // What is still being recorded has them elsewhere.
+  const keepsReplies =
+    bodies !== undefined || entries.some((one) => one.kind === 'call' && one.body !== undefined);
   const lost = dropped.states + dropped.calls + dropped.steps;
   return [
     ['Begun', begun],
@@ -65,7 +68,7 @@ export const headOf = (recording: Recording): readonly (readonly [name: string, 
       start === undefined ? 'not known' : start.isCustomer ? 'the linked customer' : 'nobody known',
     ],
     ['Start', startWords(recording)],
-    ['Replies', bodies === undefined ? 'not kept' : 'kept'],
+    ['Replies', keepsReplies ? 'kept' : 'not kept'],
     ...(lost === 0 ? [] : [['No room for', `${lost} entries`] as const]),
   ];
 };
