@@ -44,7 +44,7 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
     );
   await expect(current(page)).toBeFocused();
   await expect(panel.getByRole('figure')).toHaveText(
-    /^Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)\s· ≈\s\d+\sм до (сцены|поля)$/,
+    /^1Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)\s· ≈\s\d+\sм до (сцены|поля)$/,
   );
   const shown: string[] = [];
   for (const key of ['', 'ArrowDown', 'ArrowDown']) {
@@ -115,6 +115,25 @@ test('a card that was under the mouse is not pointed at any more once other card
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');
   await expect(panelOf(page).getByRole('button', { name: /^Взять 3 места/ })).toBeVisible();
   await expect.poll(() => pinSize('3')).toBe('11');
+});
+
+test('the button takes the card that is shown', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  const panel = panelOf(page);
+  const cards = panel.getByRole('radiogroup').locator('label');
+  const [take, sign] = [panel.locator('[data-take]'), panel.locator('[data-sign]')];
+  await expect(sign).toHaveAttribute('data-sign', '1');
+  const [first, last] = [
+    await cards.first().locator('strong').innerText(),
+    await cards.last().locator('strong').innerText(),
+  ];
+  expect(first).not.toBe(last);
+  await cards.last().hover();
+  await expect(take).toContainText(last);
+  await expect(sign).toHaveAttribute('data-sign', '3');
+  await take.hover();
+  await expect(take).toContainText(first);
+  await expect(sign).toHaveAttribute('data-sign', '1');
 });
 
 test('a press on the card that is chosen from the first shows its seats', async ({ page, buyer }) => {

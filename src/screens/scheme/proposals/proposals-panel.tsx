@@ -106,14 +106,16 @@ export const ProposalsPanel = ({
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   const pricedOf = ({ choice: { seats } }: Proposal) =>
     priceParty(placesOfSeats(index, seats), proposals.party, rowsOf);
-  const hasFee = current && pricedOf(current).some(({ price }) => ticketMinor(price) > price.priceMinor);
+  // The card that is pointed at is the one that is shown: its picture, its words and the button are of one.
+  const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
+  const seen = under ?? current;
+  const hasFee = seen && pricedOf(seen).some(({ price }) => ticketMinor(price) > price.priceMinor);
 
   const choose = (chosen: Preference = kind): void => {
     setKind(chosen);
     onActive();
   };
-  const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
-  const looked = (under ?? current)?.choice.seats ?? [];
+  const looked = seen?.choice.seats ?? [];
   const beforeTaking = useProposalPreview(engine, index, current?.choice.seats ?? [], {
     // Beside the hall one of them is chosen from the first.
     rings:
@@ -140,15 +142,14 @@ export const ProposalsPanel = ({
     if (announcement !== '') announce(announcement);
   }, [announce, announcement]);
 
-  const isThere = found !== null;
-  useLedFocus(panel, active, isThere);
+  useLedFocus(panel, active, found !== null);
 
   const take = (): void => {
-    if (current === undefined || !isFresh) return;
-    beforeTaking();
+    if (seen === undefined || !isFresh) return;
+    beforeTaking(looked);
     // The way to the cart is shown, where an empty one has none, before the focus goes to it.
     flushSync(() => {
-      for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
+      for (const one of pricedOf(seen)) cart.send({ type: 'seat.add', ...one });
     });
     // What comes next is the cart: who is led by the focus goes on there.
     focusLandmark('afterChoosing', { preventScroll: true });
@@ -169,7 +170,7 @@ export const ProposalsPanel = ({
 
   if (docked && !active)
     return (
-      isThere &&
+      found !== null &&
       most > 0 && (
         <ProposalStrip
           shown={shown}
@@ -207,7 +208,7 @@ export const ProposalsPanel = ({
           <p className={styles.note}>{t('event.limitHint', { count: orderLimit(rules) })}</p>
         ) : found === null ? (
           <p className={styles.note}>{t('choosing.best.looking')}</p>
-        ) : current === undefined ? (
+        ) : current === undefined || seen === undefined ? (
           <NoProposals
             count={count}
             mostMinor={proposals.mostMinor}
@@ -232,16 +233,15 @@ export const ProposalsPanel = ({
               onChoose={choose}
             />
             <p className={styles.where} aria-hidden="true">
-              <PlaceWords words={whereOf(current)} />
+              <PlaceWords words={whereOf(seen)} />
             </p>
             {focusOfHall(index) !== null && (
               <div className={styles.look}>
                 <SeatViewFigure
-                  index={index}
-                  // Of the card that is pointed at, as its place in the hall is marked.
-                  seat={looked[looked.length >> 1] ?? -1}
-                  name={joinWords(lang, whereOf(under ?? current))}
-                  price={sumOf(under ?? current)}
+                  {...{ index, seat: looked[looked.length >> 1] ?? -1 }}
+                  sign={String(shown.indexOf(seen) + 1)}
+                  name={joinWords(lang, whereOf(seen))}
+                  price={sumOf(seen)}
                 />
               </div>
             )}
@@ -250,7 +250,7 @@ export const ProposalsPanel = ({
               <Button variant="primary" onClick={take} busy={!isFresh} data-take>
                 {t('choosing.offer.take', {
                   seats: t('common.seats', { count }),
-                  price: sumOf(current),
+                  price: sumOf(seen),
                 })}
                 {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
               </Button>

@@ -67,9 +67,11 @@ export const SeatViewWords = ({ index, seat }: SeatOfHall) => {
 /* The picture as a button, which a drag turns. */
 const PictureButton = ({
   look,
+  sign,
   onOpen,
 }: {
   readonly look: (turned: number) => SeatView;
+  readonly sign: string | undefined;
   readonly onOpen: () => void;
 }) => {
   const { t } = useI18n();
@@ -84,6 +86,20 @@ const PictureButton = ({
       onClick={() => takeDrag() || onOpen()}
     >
       <Picture view={view} />
+      {sign !== undefined && (
+        <svg
+          className={styles.sign}
+          style={{ inset: '4px auto auto 4px' }}
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          data-sign={sign}
+        >
+          <circle cx="10" cy="10" r="10" fill="var(--ink)" />
+          <text x="10" y="14.5" textAnchor="middle" fontSize="12" fill="var(--paper)">
+            {sign}
+          </text>
+        </svg>
+      )}
       <svg className={styles.sign} viewBox="0 0 20 20" fill="none" stroke="#fff" aria-hidden="true">
         <rect width="20" height="20" rx="4" fill="#0009" stroke="none" />
         <path d="M11 5h4v4m0-4-4 4m-2 6H5v-4m0 4 4-4" />
@@ -96,7 +112,13 @@ const PictureButton = ({
  * How the hall looks from a seat, drawn from its plan and said in words, and larger where it is pressed; nothing where
  * the plan doesn't tell.
  */
-export const SeatViewFigure = ({ index, seat, ...offer }: SeatOfHall & OfferedSeat) => {
+export const SeatViewFigure = ({
+  index,
+  seat,
+  sign,
+  ...offer
+}: SeatOfHall &
+  OfferedSeat & { /** Of its card and its pin, in the picture's corner. */ readonly sign?: string }) => {
   const i18n = useI18n();
   const [isOpen, setOpen] = useState(false);
   const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
@@ -108,7 +130,7 @@ export const SeatViewFigure = ({ index, seat, ...offer }: SeatOfHall & OfferedSe
   return (
     <>
       <figure className={styles.view}>
-        <PictureButton key={seat} look={look} onOpen={() => setOpen(true)} />
+        <PictureButton key={seat} look={look} sign={sign} onOpen={() => setOpen(true)} />
         <figcaption>
           <span>{i18n.t('choosing.view.title')}</span>
           <span>{words}</span>

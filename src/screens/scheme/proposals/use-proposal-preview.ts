@@ -84,7 +84,7 @@ export const useProposalPreview = (
     readonly flies: boolean;
     readonly covered: () => Partial<CoveredPx>;
   },
-): (() => void) => {
+): ((taken: readonly number[]) => void) => {
   const before = useRef<{ readonly camera: Camera; readonly limits: CameraLimits } | null>(null);
   const { width, height } = useHallSnapshot(engine).viewport;
   // A hall looked at again is the same hall: nobody flies anew.
@@ -128,12 +128,12 @@ export const useProposalPreview = (
         engine.view.flyOn(resizeCamera(then.camera, then.limits, engine.view.limits));
     };
   }, [engine, flies]);
-  return () => {
+  return (taken) => {
     before.current = null;
     // What stood over the hall's foot goes: they are shown in the middle of what is seen then.
     const { foot = 0 } = covered();
     engine.view.coverFoot(0);
-    if ((!flies || foot > 0) && seats.length > 0) flyTo(engine, index, seats);
+    if (!flies || foot > 0 || taken.join() !== key) flyTo(engine, index, taken);
   };
 };
 
