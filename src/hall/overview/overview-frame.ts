@@ -28,6 +28,12 @@ const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | n
   return context.createPattern(canvas, 'repeat');
 };
 
+/** How much is seen of names that come and go with the zoom: at rest all of them or nothing, no ghosts. */
+export const namedShare = (share: number, isMoving: boolean): number => {
+  const seen = Math.min(1, Math.max(0, share));
+  return isMoving ? seen : Math.round(seen);
+};
+
 /** True where all of one frame is in another. */
 export const isWithin = (one: Frame, other: Frame): boolean =>
   one.left >= other.left && one.top >= other.top && one.right <= other.right && one.bottom <= other.bottom;

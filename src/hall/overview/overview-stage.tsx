@@ -11,9 +11,9 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { OverviewFrame } from './overview-frame.ts';
+import { namedShare, OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
-import { paintPins, paintProposed, placedPins } from './paint-marks.ts';
+import { paintPins, paintProposed, placedPins, ringFrames } from './paint-marks.ts';
 import { fillAt } from './price-pills.ts';
 import { paintRowMarks, rowMarks } from './row-marks.ts';
 import { ChosenSeats } from './seat-marks.tsx';
@@ -37,7 +37,8 @@ const widthOf = (text: string, font: string): number => {
  */
 const namesUntilZoom = 1.6;
 const namesGoOver = 0.2;
-const namesAt = (zoom: number): number => Math.min(1, Math.max(0, (namesUntilZoom - zoom) / namesGoOver));
+const namesAt = (zoom: number, isMoving: boolean): number =>
+  namedShare((namesUntilZoom - zoom) / namesGoOver, isMoving);
 
 /* `over`: what stands over the hall and is no part of it, CSS pixels of the stage. */
 const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {
@@ -170,9 +171,16 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     };
     const hasNames = sectors.length > 1 && !sectors.some(({ isNumbered }) => isNumbered);
     const namesSeen = (): number =>
-      hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom) : 0;
+      hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom, engine.view.moving) : 0;
     const look = (): void => {
-      frame.taken = [...pinsOf(engine, overHall()), ...overHall()];
+      const {
+        overlay: { proposed },
+      } = engine.getSnapshot();
+      frame.taken = [
+        ...pinsOf(engine, overHall()),
+        ...(engine.index === null ? [] : ringFrames(engine.index, proposed, engine.view.camera)),
+        ...overHall(),
+      ];
       frame.isMoving = engine.view.moving;
     };
     const ends = [

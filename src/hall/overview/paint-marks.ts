@@ -96,6 +96,15 @@ const paintProposedRun = (
   }
 };
 
+/** What the frames around proposed seats cover, CSS pixels of the stage. */
+export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera: Camera): readonly Frame[] =>
+  runsOfSeats(index, proposed).map((run) => {
+    const { left, top, right, bottom } = frameOfBox(camera, seatsBox(index, run));
+    // As wide as the narrowest capsule, however small the seats are.
+    const out = framePx + Math.max(2, leastProposedPx - halfOf(index, run[0] ?? 0) * camera.scale);
+    return { left: left - out, top: top - out, right: right + out, bottom: bottom + out };
+  });
+
 /**
  * Paints what is proposed, each run of neighbours in one frame, a thinner one where it is only pointed at. Where seats
  * are specks a pin that is neither stands on its own. The context's transform is hall units.

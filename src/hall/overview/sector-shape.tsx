@@ -4,7 +4,7 @@ import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
 import { nameSpot } from './name-spot.ts';
 import { paintedCaptions } from './painted-captions.ts';
-import { isWithin, type OverviewFrame } from './overview-frame.ts';
+import { isWithin, namedShare, type OverviewFrame } from './overview-frame.ts';
 import { isNumber, nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { pilledZones, pricePills, seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
@@ -179,7 +179,7 @@ export const SectorNames = ({
     const { name: large } = fonts;
     const fontOf = { ...fonts, whole: large, priced: large, words: large, wrapped: large, number: large };
     // They go at the last, when seats can be pressed.
-    const left = Math.min(1, Math.max(0, 6 * frame.flatAlpha - 1));
+    const left = namedShare(6 * frame.flatAlpha - 1, frame.isMoving);
     const alpha = fill > 0 ? left : frame.named;
     const ground = Math.min(1, Math.max(0, (groundBelow - fill) / groundComesOver));
     let [font, ink] = ['', ''];

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
 import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
+import { namedShare } from '../../../src/hall/overview/overview-frame.ts';
 import {
   paintChosenRun,
   paintPins,
   paintProposed,
   placedPins,
+  ringFrames,
   runsOfSeats,
 } from '../../../src/hall/overview/paint-marks.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
@@ -145,4 +147,31 @@ describe('the dot of a proposal', () => {
       expect(pin?.way[0]).toBeCloseTo(-1);
     }
   });
+});
+
+describe('what is written goes out of the way of a frame around seats', () => {
+  it.each([0.1, 0.5, 1, 3])('which is covered whole at %d', (scale) => {
+    const frames = ringFrames(index, [0, 1, 2], cameraAt(scale));
+    expect(frames).toHaveLength(2);
+    for (const [at, run] of [
+      [0, [0, 1]],
+      [1, [2]],
+    ] as const) {
+      const frame = frames[at];
+      for (const seat of run) {
+        const [x, y] = [(index.x[seat] ?? 0) * scale, (index.y[seat] ?? 0) * scale];
+        expect((frame?.left ?? Infinity) + 8).toBeLessThanOrEqual(x);
+        expect((frame?.right ?? 0) - 8).toBeGreaterThanOrEqual(x);
+        expect((frame?.top ?? Infinity) + 8).toBeLessThanOrEqual(y);
+        expect((frame?.bottom ?? 0) - 8).toBeGreaterThanOrEqual(y);
+      }
+    }
+  });
+});
+
+it('names that come and go are all there at rest, or not at all', () => {
+  for (let share = -0.5; share < 1.5; share += 0.05)
+    expect([0, 1]).toContain(Math.abs(namedShare(share, false)));
+  expect(namedShare(0.25, true)).toBe(0.25);
+  expect(namedShare(7, true)).toBe(1);
 });
