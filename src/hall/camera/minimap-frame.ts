@@ -1,9 +1,10 @@
 import { HEAD_ZOOM, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/geometry.ts';
 
-/** The longer side of the minimap, CSS pixels; on a phone it shares the hall's edge with other controls. */
+/* The longer side of the minimap, CSS pixels, and as a share of the hall's width: it covers little of a narrow one. */
 const longestPx = 148;
-const longestOnPhonePx = 72;
+const shortestPx = 72;
+const share = 0.155;
 /** Narrower halls are a phone's. */
 export const phoneBelowPx = 480;
 /** The narrowest have no room for it. */
@@ -14,7 +15,7 @@ const insetPx = { left: 16, top: 12 } as const;
 /** Where the minimap stands on a stage, CSS pixels; null where it has no room. */
 export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
   if (viewport.width < minWidthPx) return null;
-  const longest = viewport.width < phoneBelowPx ? longestOnPhonePx : longestPx;
+  const longest = Math.min(longestPx, Math.max(shortestPx, viewport.width * share));
   const scale = longest / Math.max(boxWidth(box), boxHeight(box), 1e-6);
   const { left, top } = insetPx;
   return {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
+import { minimapFrame } from '../../../src/hall/camera/minimap-frame.ts';
 import { frameOnMinimap } from '../../../src/hall/minimap/frame-on-minimap.ts';
 
 const camera = { scale: 0.1, x: -10, y: 5 };
@@ -24,4 +25,23 @@ it('the frame of what is seen is within the minimap, whole, wherever the look ha
 it('the frame stands where the look is', () => {
   const seen = { minX: 300, minY: 100, maxX: 800, maxY: 500 };
   expect(frameOnMinimap(seen, camera, canvas, 2)).toEqual({ left: 40, top: 30, right: 140, bottom: 110 });
+});
+
+it.each([
+  [390, 467, 72, 72],
+  [515, 390, 88, 72],
+  [604, 540, 120, 120],
+  [1040, 575, 148, 148],
+])('in a hall of %i × %i px the minimap is at most %i × %i', (width, height, wide, tall) => {
+  // About as a stadium, an opera and a stage before a long house are.
+  for (const box of [
+    { minX: 0, minY: 0, maxX: 100, maxY: 88 },
+    { minX: 0, minY: 0, maxX: 100, maxY: 85 },
+  ]) {
+    const frame = minimapFrame(box, { width, height });
+    if (frame === null) throw new Error('no minimap');
+    expect(frame.right - frame.left).toBeLessThanOrEqual(wide);
+    expect(frame.bottom - frame.top).toBeLessThanOrEqual(tall);
+    expect(frame.right - frame.left).toBeGreaterThan(60);
+  }
 });
