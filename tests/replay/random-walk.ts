@@ -44,6 +44,9 @@ const written: readonly (readonly [RegExp, string])[] = [
 /* A call of a page that was left may never end, and what is asked over and over (a payment's state) does not. */
 const longestCallMs = 1_500;
 const maxRestMs = 4_000;
+const usualLooks = 2;
+/* React holds back what has come for up to 300 ms after it has shown that something is on its way. */
+const revealMs = 350;
 
 /** A buyer without a plan: presses and writes whatever the page offers. The same seed makes the same choices. */
 export class RandomWalk {
@@ -55,7 +58,7 @@ export class RandomWalk {
   readonly #asked = new Map<Request, number>();
 
   /** `looks`: how often in a row there has to be no news before the next step. */
-  constructor(page: Page, seed: number, looks = 2) {
+  constructor(page: Page, seed: number, looks = usualLooks) {
     this.#looks = looks;
     this.#page = page;
     this.#random = seededRandom(seed);
@@ -202,8 +205,11 @@ export class RandomWalk {
   async #rest(): Promise<void> {
     const page = this.#page;
     const until = Date.now() + maxRestMs;
+    // Who looks longer than usual wants what comes late as well.
+    const stillMs = this.#looks > usualLooks ? revealMs : 0;
     let before = '';
-    for (let still = 0; still < this.#looks && Date.now() < until;) {
+    let changedMs = Date.now();
+    for (let still = 0; (still < this.#looks || Date.now() - changedMs < stillMs) && Date.now() < until;) {
       try {
         const seen = await page.evaluate(async () => {
           await new Promise(requestAnimationFrame);
@@ -217,6 +223,7 @@ export class RandomWalk {
         });
         const moved = seen !== before || !seen.startsWith('complete');
         before = seen;
+        if (moved) changedMs = Date.now();
         const isAsking = [...this.#asked.values()].some((at) => Date.now() - at < longestCallMs);
         still = moved || isAsking ? 0 : still + 1;
       } catch {
