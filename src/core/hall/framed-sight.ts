@@ -117,3 +117,24 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
   }
   return best;
 }
+
+/* Of a look that is to be enough, CSS pixels: a smaller seat is no more than a speck of its price's colour. */
+const LEAST_SEAT_PX = 6;
+
+/**
+ * A look at seats that a stage of so many CSS pixels shows at a size where they are told apart: brought nearer to them
+ * where it was too wide for that.
+ */
+export function nearSight(
+  look: Box,
+  seats: Box,
+  typicalSize: number,
+  stage: { readonly width: number; readonly height: number },
+): Box {
+  const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
+  const share = (typicalSize * scale) / LEAST_SEAT_PX;
+  if (!(share < 1)) return look;
+  const { x, y } = boxCentre(seats);
+  const [across, down] = [(boxWidth(look) * share) / 2, (boxHeight(look) * share) / 2];
+  return unionBox(seats, { minX: x - across, minY: y - down, maxX: x + across, maxY: y + down });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { framedSight, voidShare } from '../../../src/core/hall/framed-sight.ts';
+import { framedSight, nearSight, voidShare } from '../../../src/core/hall/framed-sight.ts';
 import { boxHeight, boxInside, boxWidth, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import { shownBox } from '../../../src/core/hall/seat-index.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
@@ -64,3 +64,17 @@ describe('the look at proposed seats', () => {
     expect(boxWidth(look)).toBeGreaterThan(600);
   });
 });
+
+it.each([8, 40, 400])(
+  'what a phone shows of seats %d wide is near enough to tell them apart',
+  (typicalSize) => {
+    const stage = { width: 390, height: 240 };
+    for (const seats of [seatsAt(500, 500), seatsAt(3500, 2500), seatsAt(2000, 1500)]) {
+      const look = nearSight(hall, seats, typicalSize, stage);
+      const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
+      expect(typicalSize * scale).toBeGreaterThan(5.99);
+      expect(boxInside(seats, look)).toBe(true);
+      expect(boxWidth(look)).toBeLessThanOrEqual(boxWidth(hall));
+    }
+  },
+);

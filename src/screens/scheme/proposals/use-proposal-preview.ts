@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { resizeCamera, type Camera, type CameraLimits } from '../../../core/hall/camera.ts';
 import { boxCentre, type Box } from '../../../core/hall/geometry.ts';
 import { seatsBox, type SeatIndex } from '../../../core/hall/seat-index.ts';
-import { framedSight } from '../../../core/hall/framed-sight.ts';
+import { framedSight, nearSight } from '../../../core/hall/framed-sight.ts';
 import { sightBox } from '../../../core/hall/focal-area.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -31,7 +31,10 @@ const flyTo = (
     const look =
       covered.foot === undefined
         ? framedSight(index, box, focus, aspect)
-        : centredOn(box, sightBox(box, focus), focus.box);
+        : nearSight(centredOn(box, sightBox(box, focus), focus.box), box, index.typicalSize, {
+            width: right - left,
+            height: engine.view.limits.viewport.height - covered.foot,
+          });
     engine.view.flyToSight(box, look, covered);
   }
 };
