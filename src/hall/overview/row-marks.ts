@@ -1,6 +1,6 @@
 import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
-import { NO_SEAT, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { NO_SEAT, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
 /** The number of a row that goes on out of sight, where it leaves the view: CSS pixels of the stage. */
@@ -20,8 +20,8 @@ const farthest = 40;
 
 /**
  * The marks of rows that leave the view on both sides, once each, on the left or at the top; beside what is `taken`
- * farther along the row, and none over another. At the end of a row the plan says its number. `seats`: those in view.
- * O(seats).
+ * farther along the row, none over another or a free seat. At the end of a row the plan says its number.
+ * `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (
   index: SeatIndex,
@@ -62,6 +62,14 @@ export const rowMarks = (
       if (known === undefined || at.x + at.y < known.at.x + known.at.y) ends.set(row, { seat, inward, at });
     }
   }
+  const free = [...seats].filter((seat) => index.state[seat] === SEAT_FREE);
+  const meetsFree = ({ left, top, right, bottom }: Frame): boolean =>
+    free.some((seat) => {
+      const { x, y } = pointOf(seat);
+      const across = (index.halfWidth[seat] as number) * camera.scale;
+      const down = (index.halfHeight[seat] as number) * camera.scale;
+      return x + across > left && x - across < right && y + down > top && y - down < bottom;
+    });
   const marks: RowMark[] = [];
   for (const [row, { seat: end, inward, at }] of [...ends].toSorted(([, a], [, b]) => a.at.y - b.at.y)) {
     if (hasEnd.has(row)) continue;
@@ -92,7 +100,8 @@ export const rowMarks = (
       mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
       seat = next;
     }
-    if (![...taken, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
+    // A seat that can be had is worth more than its row's number.
+    if (!meetsFree(mark) && ![...taken, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
   }
   return marks;
 };

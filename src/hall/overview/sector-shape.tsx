@@ -181,7 +181,7 @@ export const SectorNames = ({
     // They go at the last, when seats can be pressed.
     const left = namedShare(6 * frame.flatAlpha - 1, frame.isMoving);
     const alpha = fill > 0 ? left : frame.named;
-    const ground = Math.min(1, Math.max(0, (groundBelow - fill) / groundComesOver));
+    const ground = namedShare((groundBelow - fill) / groundComesOver, frame.isMoving);
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
       if (inFont !== font) context.font = font = inFont;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
+import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { rowMarks } from '../../../src/hall/overview/row-marks.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
@@ -12,6 +13,7 @@ const index = sampleIndex(
       y: 40 * row,
       row: String(row),
       seat: String(at + 1),
+      state: SEAT_TAKEN,
     })),
   ),
   { sectors: [{ id: 's', name: {}, outline: null }] },
@@ -31,6 +33,14 @@ describe('numbers of rows', () => {
     }
     // Where one end of a row is seen, the plan says its number there.
     expect(marksAt(0)).toEqual([]);
+  });
+
+  it('are left out where they would cover a seat that can be had', () => {
+    const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
+    const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
+    const state = index.state.map((one, seat) => (seat === second ? SEAT_FREE : one));
+    const marks = rowMarks({ ...index, state }, all, camera, stage, [], (text) => text.length * 7);
+    expect(marks.map(({ label }) => label)).toEqual(['1', '3']);
   });
 
   it('are none of rows that are seen whole, nor of seats too small to have room for them', () => {
