@@ -162,10 +162,11 @@ export const rest: RestCatalog = {
       order: '优先',
       orders: { price: '低价', view: '视野好', near: '距离近' },
       exact: '指定座位',
+      take: '选择',
       bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
       more: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} 个区内` : ''}还有 ${count}${isLeast ? '+' : ''} 组`,
+        `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count + 1} 组以上` : `还有 ${count} 组`}`,
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',

@@ -178,10 +178,11 @@ export const rest: RestCatalog = {
       order: 'First',
       orders: { price: 'cheapest', view: 'best view', near: 'nearest' },
       exact: 'Exact seat',
+      take: 'Get',
       bestOfPrice: 'Best view at this price',
       forAll: 'for {{count}}',
       more: ({ count, sectors, isLeast }) =>
-        `${count}${isLeast ? '+' : ''} more ${pluralOne(count, 'option', 'options')}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
+        `${isLeast ? `${count + 1} or more options in all` : `${count} more ${pluralOne(count, 'option', 'options')}`}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',
       notFound: 'There is no such seat in the hall.',

@@ -168,10 +168,11 @@ export const rest: RestCatalog = {
       order: 'Алдымен',
       orders: { price: 'арзандары', view: 'көрінісі жақсылары', near: 'жақындары' },
       exact: 'Нақты орын',
+      take: 'Алу',
       bestOfPrice: 'Осы бағадағы ең жақсы көрініс',
       forAll: '{{count}} орынға',
       more: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} секторда ` : ''}тағы ${count}${isLeast ? '+' : ''} нұсқа`,
+        `${sectors > 1 ? `${sectors} секторда ` : ''}${isLeast ? `барлығы кемінде ${count + 1}` : `тағы ${count}`} нұсқа`,
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',
       notFound: 'Залда мұндай орын жоқ.',

@@ -190,10 +190,11 @@ export const rest = {
       order: 'Сначала',
       orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
       exact: 'Точное место',
+      take: 'Взять',
       bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
       more: ({ count, sectors, isLeast }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
-        `ещё ${count}${isLeast ? '+' : ''} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+        `${isLeast ? `всего от ${count + 1} вариантов` : `ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',

@@ -78,6 +78,8 @@ export type OfferRow = {
   readonly more: number;
   readonly sectors: number;
   readonly isOpen: boolean;
+  /** How many rows were unfolded for it to be seen. */
+  readonly depth: number;
 };
 
 /**
@@ -91,7 +93,7 @@ export function foldOffers(
   opened: ReadonlySet<string>,
 ): readonly OfferRow[] {
   const sectorOf = ({ seats: [seat = 0] }: SeatBlock): number => index.sector[seat] ?? 0;
-  const fold = (alike: readonly SeatBlock[], acrossSectors: boolean): readonly OfferRow[] => {
+  const fold = (alike: readonly SeatBlock[], acrossSectors: boolean, depth = 0): readonly OfferRow[] => {
     const groups = new Map<string, [SeatBlock, ...SeatBlock[]]>();
     for (const offer of alike) {
       const key = acrossSectors ? `${offer.priceMinor}` : `${sectorOf(offer)}:${offer.priceMinor}`;
@@ -102,10 +104,16 @@ export function foldOffers(
     return [...groups].flatMap(([key, [offer, ...more]]) => {
       const sectors = new Set(more.map(sectorOf)).size;
       const isOpen = opened.has(key);
-      const row = { offer, key, more: more.length, sectors, isOpen };
+      const row = { offer, key, more: more.length, sectors, isOpen, depth };
       if (!isOpen) return [row];
-      const alone = (one: SeatBlock): OfferRow => ({ ...row, offer: one, key: '', more: 0 });
-      return [row, ...(sectors > 1 ? fold(more, false) : more.map(alone))];
+      const alone = (one: SeatBlock): OfferRow => ({
+        ...row,
+        offer: one,
+        key: '',
+        more: 0,
+        depth: depth + 1,
+      });
+      return [row, ...(sectors > 1 ? fold(more, false, depth + 1) : more.map(alone))];
     });
   };
   return fold(offers, order === 'price');

@@ -245,10 +245,14 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   expect(new Set(await rows.locator('strong').allTextContents()).size).toBe(prices);
   const ofPrice = rows
     .first()
-    .getByRole('button', { expanded: false, name: /^ещё .* в \d+ секторах: Сектор/ });
+    .getByRole('button', { expanded: false, name: /^(ещё|всего от) .* в \d+ секторах: Сектор/ });
   const sectors = Number(/в (\d+)/.exec((await ofPrice.textContent()) ?? '')?.[1]);
   await ofPrice.click();
   await expect.poll(size).toBe(prices + sectors);
+  // What belongs to it stands in from it, and its foot says what a press does now.
+  await expect(rows.first().getByRole('button', { expanded: true })).toHaveText('Свернуть');
+  const [group, under] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
+  expect((under?.x ?? 0) - (group?.x ?? 0)).toBe(24);
   const ofSector = rows
     .nth(1)
     .getByRole('button', { expanded: false, name: /^ещё \d+ вариант[а-я]*: Сектор/ });
@@ -270,7 +274,6 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(rows.first()).not.toHaveText(first ?? '');
   const at = await takes.evaluateAll((all) => all.findIndex((row) => row.getBoundingClientRect().top > 420));
   await takes.nth(at).focus();
-  await expect(offers.locator('circle[stroke-width]')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(takes.nth(at + 1)).toBeFocused();
   const words = (await rows.nth(at + 1).textContent()) ?? '';
@@ -319,6 +322,31 @@ test('the keyboard walks through all offers to both ends, and the row that has t
   await page.keyboard.press('Home');
   await isAt(1);
   await expect(focused).toBeInViewport();
+});
+
+test('what comes to the place of a row that was taken is not taken by a second press', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.opera);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  await expect(offers).toHaveAttribute('aria-busy', 'false');
+  const take = offers.getByRole('listitem').getByRole('button', { name: /Взять$/ });
+  const box = await take.nth(1).boundingBox();
+  if (box === null) throw new Error('The list has no row.');
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.click(...at);
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(offers).toHaveAttribute('aria-busy', 'false');
+  await expect(offers.getByText(/: в корзине$/)).toBeVisible();
+  await page.mouse.click(...at);
+  await expect(buyer.cart).toHaveCount(2);
+  // Who has moved away and comes back means what is there now.
+  await page.mouse.move(0, 0);
+  await expect(offers.getByText(/: в корзине$/)).toHaveCount(0);
+  await page.mouse.click(...at);
+  await expect(buyer.cart).toHaveCount(4);
 });
 
 test('a row that is no longer what was asked for is not taken', async ({ page, buyer }) => {

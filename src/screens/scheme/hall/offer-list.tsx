@@ -19,22 +19,21 @@ import {
   type OfferOrder,
 } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
-import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
+import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { PlaceWords } from '../common/place-name.tsx';
-import { placesOfSeats, placesWords } from '../common/places.ts';
+import { placesName, placesOfSeats, placesWords } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
-import { OfferMap } from './offer-map.tsx';
 import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
 
 /* Beside the row's picture, and as little missed where its script is lost. */
@@ -47,7 +46,6 @@ const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -
 
 /** All seats together that can be had, as rows to be taken with one press each: what is seen of them alone is there. */
 export function OfferList({
-  engine,
   booking,
   cart,
   index: shown,
@@ -57,7 +55,6 @@ export function OfferList({
   zones,
   currency,
 }: {
-  readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
@@ -72,7 +69,6 @@ export function OfferList({
   const { announce } = useAnnouncer();
   const rules = useSelector(cart, (state) => state.context.rules);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
-  const [looked, setLooked] = useState(-1);
   // What is sold leaves the list by itself: rows that moved with each sale would move away under a finger.
   const index = useSearchedHall(shown, null);
   const { ask, party, count, leftOut } = useSeatQuery(index, booking, cart, picked, accessible);
@@ -113,11 +109,8 @@ export function OfferList({
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
-  /* The colour that its seats have on the map. */
-  const markOf = ({ seats: [seat = -1] }: SeatBlock) => {
-    const zone = zones.find(({ id }) => id === seatZone(hall, seat)?.id);
-    return zone && <ZoneMark zone={zone} />;
-  };
+  const zoneOf = ({ seats: [seat = -1] }: SeatBlock) =>
+    zones.find(({ id }) => id === seatZone(hall, seat)?.id);
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
@@ -129,18 +122,18 @@ export function OfferList({
     if (next >= 0) focusRow(next, { preventScroll: true });
     else focusLandmark('afterChoosing', { preventScroll: true });
   });
-  const take = (offer: SeatBlock): void => {
+  /* What a mouse has taken keeps its place until that moves away: the next press would take what came there. */
+  const [kept, setKept] = useState<{ readonly line: number; readonly words: string } | null>(null);
+  const take = (offer: SeatBlock, line: number, { pointerType }: Partial<PointerEvent>): void => {
     if (!isFresh) return;
     const { items } = cart.getSnapshot().context;
     for (const one of priceParty(placesOf(offer), party, rowsOf)) cart.send({ type: 'seat.add', ...one });
     // A cart that refused has the list stay as it is.
-    if (cart.getSnapshot().context.items !== items) takenAt.current = offers.indexOf(offer);
+    if (cart.getSnapshot().context.items === items) return;
+    takenAt.current = offers.indexOf(offer);
+    if (pointerType === 'mouse')
+      setKept({ line, words: labelled(lang, placesName(t, lang, placesOf(offer)), t('scheme.seat.inCart')) });
   };
-  const look = (offer: SeatBlock | null): void => {
-    setLooked(offer ? middleOf(offer) : -1);
-    engine.setOverlay({ proposed: offer?.seats ?? [] });
-  };
-  useEffect(() => () => engine.setOverlay({ proposed: [] }), [engine]);
   const orders: readonly OfferOrder[] = start >= 0 ? ['price', 'view', 'near'] : ['price', 'view'];
   return (
     <section className={styles.offers} aria-label={t('scheme.list.offers')} aria-busy={!isFresh}>
@@ -163,7 +156,6 @@ export function OfferList({
           <Icon name="search" size={16} />
           {t('scheme.list.exact')}
         </button>
-        <OfferMap index={hall} seat={looked < 0 && offers[0] ? middleOf(offers[0]) : looked} />
       </div>
       <LeftOut rows={leftOut.flatMap((id) => rowsOf(id)[0] ?? [])} />
       {none !== '' && <p className={styles.none}>{none}</p>}
@@ -177,28 +169,26 @@ export function OfferList({
         {rows.map((at) => {
           const row = placed[at];
           if (!row) return null;
-          const { offer, more, sectors, isOpen, line } = row;
+          const { offer, more, sectors, isOpen, depth, line } = row;
+          const zone = zoneOf(offer);
           const [name = '', ...words] = placesWords(t, lang, placesOf(offer));
-          const moreWords = t('scheme.list.more', { count: more, sectors, isLeast: more + 1 === MAX_OFFERS });
+          const moreWords = isOpen
+            ? t('common.less')
+            : t('scheme.list.more', { count: more, sectors, isLeast: more + 1 === MAX_OFFERS });
           return (
             <li
               key={offer.seats[0]}
               aria-setsize={offers.length}
               aria-posinset={at + 1}
-              style={{ '--at': line } as CSSProperties}
+              style={{ '--at': line, '--depth': depth, '--bar': zone && zoneFill(zone) } as CSSProperties}
+              data-under={depth > 0 || undefined}
             >
               <button
                 type="button"
                 tabIndex={at === tabAt ? 0 : -1}
                 aria-disabled={!isFresh || undefined}
-                onClick={() => take(offer)}
-                onPointerEnter={() => look(offer)}
-                onPointerLeave={() => look(null)}
-                onFocus={() => {
-                  onFocus(at);
-                  look(offer);
-                }}
-                onBlur={() => look(null)}
+                onClick={({ nativeEvent }) => take(offer, line, nativeEvent)}
+                onFocus={() => onFocus(at)}
               >
                 <span className={styles.view}>
                   <SeatPicture index={hall} seat={middleOf(offer)} />
@@ -212,13 +202,14 @@ export function OfferList({
                 </span>
                 <span>
                   <strong>
-                    {markOf(offer)}
+                    {zone && <ZoneMark zone={zone} />}
                     {format.money(offer.priceMinor, currency)}
                   </strong>
                   {offer.seats.length > 1 && (
                     <small>{t('scheme.list.forAll', { count: String(offer.seats.length) })}</small>
                   )}
                 </span>
+                <span className={styles.take}>{t('scheme.list.take')}</span>
               </button>
               {more > 0 && (
                 <button
@@ -237,6 +228,16 @@ export function OfferList({
             </li>
           );
         })}
+        {kept && (
+          <li
+            className={styles.kept}
+            aria-hidden="true"
+            style={{ '--at': kept.line } as CSSProperties}
+            onPointerLeave={() => setKept(null)}
+          >
+            {kept.words}
+          </li>
+        )}
       </ul>
     </section>
   );
