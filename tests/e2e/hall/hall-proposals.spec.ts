@@ -246,7 +246,7 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   const small = view.getByRole('button', { name: 'Увеличить вид с места' });
   await small.press('Enter');
   const large = page.getByRole('dialog', { name: 'Вид с места, схематично' });
-  await expect(large).toContainText(new RegExp(`${seat?.name} · [\\d\\s]+₽.*м до сцены`));
+  await expect(large).toContainText(new RegExp(`${seat?.name}[\\d\\s]+₽.*м до сцены`));
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   // What it lay over is there still, and the focus where it was.

@@ -36,7 +36,9 @@ export const EnlargedView = ({
           <Picture view={view} {...handlers} />
         </div>
         <p>
-          <b>{`${name} · ${price}`}</b>
+          <b>{name}</b>
+          <br />
+          {price}
         </p>
         {words}
       </Dialog>
