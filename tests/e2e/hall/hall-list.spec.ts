@@ -274,6 +274,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(rows.first()).not.toHaveText(first ?? '');
   const at = await takes.evaluateAll((all) => all.findIndex((row) => row.getBoundingClientRect().top > 420));
   await takes.nth(at).focus();
+  await expect(offers.locator('circle[stroke-width]')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(takes.nth(at + 1)).toBeFocused();
   const words = (await rows.nth(at + 1).textContent()) ?? '';

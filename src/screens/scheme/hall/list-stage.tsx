@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 import styles from './hall-panel.module.css';
@@ -19,6 +20,7 @@ import { OfferList } from './offer-list.tsx';
  * first, with a way to ask for the plan again, unless what lies over the list has one of its own.
  */
 export const ListStage = ({
+  engine,
   booking,
   cart,
   picked,
@@ -26,6 +28,7 @@ export const ListStage = ({
   onHit,
   ...list
 }: Omit<ComponentProps<typeof SeatList>, 'start' | `on${string}`> & {
+  readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** Ids of the zones picked out in the legend; null = all. */
@@ -60,7 +63,7 @@ export const ListStage = ({
       )}
       {isDrawn && list.index.count > 0 && (
         <OfferList
-          {...{ booking, cart, picked, start }}
+          {...{ engine, booking, cart, picked, start }}
           index={list.index}
           accessible={list.accessible}
           zones={list.zones}

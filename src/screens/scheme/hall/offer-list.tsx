@@ -19,6 +19,7 @@ import {
   type OfferOrder,
 } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
+import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
@@ -34,6 +35,7 @@ import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
+import { OfferMap } from './offer-map.tsx';
 import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
 
 /* Beside the row's picture, and as little missed where its script is lost. */
@@ -46,6 +48,7 @@ const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -
 
 /** All seats together that can be had, as rows to be taken with one press each: what is seen of them alone is there. */
 export function OfferList({
+  engine,
   booking,
   cart,
   index: shown,
@@ -55,6 +58,7 @@ export function OfferList({
   zones,
   currency,
 }: {
+  readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
@@ -69,6 +73,7 @@ export function OfferList({
   const { announce } = useAnnouncer();
   const rules = useSelector(cart, (state) => state.context.rules);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
+  const [looked, setLooked] = useState(-1);
   // What is sold leaves the list by itself: rows that moved with each sale would move away under a finger.
   const index = useSearchedHall(shown, null);
   const { ask, party, count, leftOut } = useSeatQuery(index, booking, cart, picked, accessible);
@@ -134,6 +139,11 @@ export function OfferList({
     if (pointerType === 'mouse')
       setKept({ line, words: labelled(lang, placesName(t, lang, placesOf(offer)), t('scheme.seat.inCart')) });
   };
+  const look = (offer: SeatBlock | null): void => {
+    setLooked(offer ? middleOf(offer) : -1);
+    engine.setOverlay({ proposed: offer?.seats ?? [] });
+  };
+  useEffect(() => () => engine.setOverlay({ proposed: [] }), [engine]);
   const orders: readonly OfferOrder[] = start >= 0 ? ['price', 'view', 'near'] : ['price', 'view'];
   return (
     <section className={styles.offers} aria-label={t('scheme.list.offers')} aria-busy={!isFresh}>
@@ -156,6 +166,7 @@ export function OfferList({
           <Icon name="search" size={16} />
           {t('scheme.list.exact')}
         </button>
+        <OfferMap index={hall} seat={looked < 0 && offers[0] ? middleOf(offers[0]) : looked} />
       </div>
       <LeftOut rows={leftOut.flatMap((id) => rowsOf(id)[0] ?? [])} />
       {none !== '' && <p className={styles.none}>{none}</p>}
@@ -188,7 +199,13 @@ export function OfferList({
                 tabIndex={at === tabAt ? 0 : -1}
                 aria-disabled={!isFresh || undefined}
                 onClick={({ nativeEvent }) => take(offer, line, nativeEvent)}
-                onFocus={() => onFocus(at)}
+                onPointerEnter={() => look(offer)}
+                onPointerLeave={() => look(null)}
+                onFocus={() => {
+                  onFocus(at);
+                  look(offer);
+                }}
+                onBlur={() => look(null)}
               >
                 <span className={styles.view}>
                   <SeatPicture index={hall} seat={middleOf(offer)} />
