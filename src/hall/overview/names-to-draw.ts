@@ -1,0 +1,91 @@
+import { frameOfBox, framesMeet } from '../../core/hall/camera.ts';
+import { nameSpot } from './name-spot.ts';
+import { isWithin, type OverviewFrame } from './overview-frame.ts';
+import { isNumber, type numberSizeOf, type OverviewSector } from './overview-sector.ts';
+import { seatsSeenBelow, type DrawnName } from './price-pills.ts';
+
+/** How high a line of a name is, CSS pixels. */
+export const lineHeightPx = 13.5;
+
+/* Free pixels between a dot and the words that go out of its way. */
+const clearPx = 2;
+
+/* A name where nothing stands over it: words move aside within their sector, a number has one place. */
+const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
+  const over = frame.taken.find((one) => framesMeet(one, name));
+  if (over === undefined) return name;
+  if (name.sector.isNumbered) return null;
+  const [wide, tall] = [name.right - name.left, name.bottom - name.top];
+  const own = frameOfBox(frame, name.sector.box);
+  const moved = [
+    [name.left, over.top - clearPx - tall],
+    [name.left, over.bottom + clearPx],
+    [over.left - clearPx - wide, name.top],
+    [over.right + clearPx, name.top],
+  ].map(([x = 0, y = 0]) => ({ ...name, left: x, top: y, right: x + wide, bottom: y + tall }));
+  const isFree = (one: DrawnName): boolean =>
+    isWithin(one, own) && !frame.taken.some((other) => framesMeet(other, one));
+  return moved.find(isFree) ?? null;
+};
+
+/* Where names stand at a scale: looked for anew where that has become another by so much of it, or pins have. */
+const sameScale = 0.06;
+type KnownSpot = ReturnType<typeof nameSpot> & { readonly scale: number; readonly pins: string };
+const spotsKnown = new WeakMap<OverviewSector, KnownSpot>();
+
+const spotOf = (
+  sector: OverviewSector,
+  name: DrawnName['name'],
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  widthOf: (text: string) => number,
+): ReturnType<typeof nameSpot> => {
+  const known = spotsKnown.get(sector);
+  const pins = `${frame.taken.length} ${name.lines.join()}`;
+  if (known?.pins === pins && Math.abs(frame.scale / known.scale - 1) < sameScale) return known;
+  const spot = nameSpot(sector, name, widthOf(name.lines.join(' ')), sectors, frame, known?.at);
+  spotsKnown.set(sector, { ...spot, scale: frame.scale, pins });
+  return spot;
+};
+
+/* Of so many sectors and more, a number whose neighbours have none would look as if it alone were meant. */
+const manySectors = 40;
+
+const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[]): readonly DrawnName[] => {
+  if (sectors.length < manySectors) return names;
+  const placeOf = ({ sector, name }: DrawnName, by = 0): string =>
+    `${sector.ring} ${Number(name.lines[0]) + by}`;
+  const there = new Set(names.map((name) => placeOf(name)));
+  return names.filter(
+    (name) => !isNumber(name.name) || there.has(placeOf(name, 1)) || there.has(placeOf(name, -1)),
+  );
+};
+
+/** The names for which there is room, clear of what stands over the hall, numbers in one size. */
+export const namesToDraw = (
+  sectors: readonly OverviewSector[],
+  frame: OverviewFrame,
+  sizeAt: ReturnType<typeof numberSizeOf>,
+  widthOf: (text: string) => number,
+): readonly DrawnName[] => {
+  const { scale, x, y } = frame;
+  const size = sizeAt(scale);
+  const names = sectors.flatMap((sector) => {
+    if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
+    const found = sector.names.find(
+      ({ kind, fromScale }) =>
+        scale >= fromScale && (!sector.isNumbered || (isNumber({ kind }) ? kind : 'number') === size),
+    );
+    if (found === undefined) return [];
+    // Over seats a name is all that a part of the hall says: the less of them is covered.
+    const [first = ''] = found.lines;
+    const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
+    const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);
+    const name = spot === null ? said : { ...said, ...spot };
+    const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
+    const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
+    const place = { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
+    return { sector, name, isOutside: spot?.isOutside === true, ...place };
+  });
+  return notAlone(sectors, names).flatMap((name) => clearOf(name, frame) ?? []);
+};
