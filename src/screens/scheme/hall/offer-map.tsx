@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import styles from './offer-list.module.css';
 
+const size = { height: 64, maxWidth: 96 };
 const ring = { fill: 'var(--accent)', stroke: 'var(--paper)' };
 
 const pathOf = (outline: Float32Array): string => {
@@ -26,7 +27,12 @@ export function OfferMap({ index, seat }: { readonly index: SeatIndex; readonly 
   );
   const dot = Math.max(width, height) / 28;
   return (
-    <svg className={styles.map} viewBox={`${minX} ${minY} ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={styles.map}
+      style={size}
+      viewBox={`${minX} ${minY} ${width} ${height}`}
+      aria-hidden="true"
+    >
       <path d={hall} fill="currentColor" fillOpacity={0.22} />
       {seat >= 0 && (
         <circle cx={index.x[seat]} cy={index.y[seat]} r={dot} strokeWidth={dot / 2} style={ring} />
