@@ -80,7 +80,8 @@ const PictureButton = ({
     <button
       type="button"
       className={styles.enlarge}
-      aria-label={t('choosing.view.enlarge')}
+      // What is seen on it is said of it.
+      aria-label={[sign ?? [], t('choosing.view.enlarge')].flat().join(' · ')}
       aria-haspopup="dialog"
       {...handlers}
       onClick={() => takeDrag() || onOpen()}
