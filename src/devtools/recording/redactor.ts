@@ -42,11 +42,8 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
   [/barcode|ticketcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
 ];
 
-const twoFigures = String.raw`(?:[0-5]\d)`;
 /* Written closely, `20261127190000`, or as a number of ms since 1970. */
-const closeMoment = new RegExp(
-  String.raw`^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])${twoFigures}${twoFigures}?$`,
-);
+const closeMoment = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/;
 /* `27-11-2026 19`, `2026 11 27 19 30`: a day and what comes of its time before a colon. */
 const spacedMoment =
   /^(?:20\d\d([ -])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])([ -])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?:[ -]{1,3}\d\d){0,3}$/;
