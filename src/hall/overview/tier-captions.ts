@@ -234,17 +234,7 @@ export const setCaption = (
 };
 
 /** As `setCaption`, straight, beside a box; null for a longer row. */
-export const setPill = (
-  text: string,
-  line: CaptionLine,
-  scale: number,
-  shift: { readonly x: number; readonly y: number },
-  own: readonly Part[],
-  others: readonly Part[],
-  stage: Frame,
-  taken: readonly Frame[],
-  widthOf: (text: string, size: number) => number,
-): SetCaption | null => {
+export const setPill: typeof setCaption = (text, line, scale, shift, own, others, stage, taken, widthOf) => {
   if (text === '' || line.points.length >= 2 * leastSeats) return null;
   const [size] = sizes;
   const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
