@@ -1,5 +1,11 @@
 import { framesMeet, type Frame } from '../../core/hall/camera.ts';
-import { hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
+import {
+  boxContains,
+  boxesIntersect,
+  hallPoint,
+  type Box,
+  type HallPoint,
+} from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { seatsInBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { isWithin } from './overview-frame.ts';
@@ -102,8 +108,22 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
 
 type Part = { readonly outline: Float32Array; readonly box: Box };
 
-const boxHolds = ({ minX, minY, maxX, maxY }: Box, { x, y }: HallPoint): boolean =>
-  x >= minX && x <= maxX && y >= minY && y <= maxY;
+const boxAround = (parts: readonly Part[], by: number): Box => {
+  const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
+    most(...parts.map(({ box }) => box[side]));
+  return {
+    minX: edge('minX', Math.min) - by,
+    minY: edge('minY', Math.min) - by,
+    maxX: edge('maxX', Math.max) + by,
+    maxY: edge('maxY', Math.max) + by,
+  };
+};
+
+/* A point of a line and how a letter there leans. */
+type Stand = Omit<Letter, 'text'>;
+
+const isUpright = ({ turn }: Stand, place: number, all: readonly Stand[]): boolean =>
+  Math.abs(turn) < mostTurned && Math.abs(turn - (all[place - 1]?.turn ?? turn)) <= mostBent;
 
 /* A line at a scale: where one is so many CSS pixels along it, straight on beyond its ends. */
 const walkAlong = ({ points }: CaptionLine, scale: number) => {
@@ -119,8 +139,13 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
     );
   const length = ways.at(-1) as number;
   const at = (way: number): readonly [x: number, y: number] => {
+    // The last leg that begins before it, by halving.
     let leg = 1;
-    while (leg < ways.length - 1 && (ways[leg] as number) < way) leg += 1;
+    for (let end = ways.length - 1; leg < end;) {
+      const middle = (leg + end) >> 1;
+      if ((ways[middle] as number) < way) leg = middle + 1;
+      else end = middle;
+    }
     const [from, to] = [ways[leg - 1] as number, ways[leg] as number];
     const share = (way - from) / (to - from || 1);
     const along = (side: number): number => {
@@ -150,16 +175,24 @@ export const setCaption = (
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
+  // Only what its letters could come to; and a place whose letters leave the stage is not looked at closely.
+  const farthest = line.half * scale + gapPx + outPx + 2 * sizes[0] * reach;
+  const around = boxAround(own, farthest / scale);
+  const close = others.filter(({ box }) => boxesIntersect(box, around));
+  const isSeen = ({ x, y }: Stand): boolean =>
+    x + shift.x > stage.left - farthest &&
+    x + shift.x < stage.right + farthest &&
+    y + shift.y > stage.top - farthest &&
+    y + shift.y < stage.bottom + farthest;
   const isOff = (parts: readonly Part[], x: number, y: number): boolean => {
     const point = hallPoint(x / scale, y / scale);
-    return !parts.some(({ box, outline }) => boxHolds(box, point) && isPointInOutline(outline, point));
+    return !parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
   };
-  const letterAt = (letter: string, way: number, off: number): Letter => {
+  const standAt = (way: number): Stand => {
     const [x, y] = at(way);
     const [fromX, fromY] = at(way - tangentPx);
     const [toX, toY] = at(way + tangentPx);
-    const turn = Math.atan2(toY - fromY, toX - fromX);
-    return { text: letter, x: x - Math.sin(turn) * off, y: y + Math.cos(turn) * off, turn };
+    return { x, y, turn: Math.atan2(toY - fromY, toX - fromX) };
   };
   for (const size of sizes) {
     const width = widthOf(text, size);
@@ -173,25 +206,31 @@ export const setCaption = (
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
       if (from < 0 || from + width > length) continue;
-      const setAt = (out: number): readonly Letter[] =>
-        signs.map((sign, place) =>
-          letterAt(sign, from + (middles[place] as number), line.side * (nearest + out)),
-        );
-      const isWhole = ({ x, y, turn }: Letter, at: number, letters: readonly Letter[]): boolean => {
+      // Where letters stand along the row and how they lean is the same however far out they are: told once.
+      const stands = middles.map((middle) => standAt(from + middle));
+      if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
+      const setAt = (out: number): readonly Letter[] => {
+        const off = line.side * (nearest + out);
+        return stands.map(({ x, y, turn }, place) => ({
+          text: signs[place] as string,
+          x: x - Math.sin(turn) * off,
+          y: y + Math.cos(turn) * off,
+          turn,
+        }));
+      };
+      const isWhole = ({ x, y }: Letter, at: number, letters: readonly Letter[]): boolean => {
         const before = letters[at - 1];
         if (before === undefined) return true;
         const share =
           Math.hypot(x - before.x, y - before.y) / ((middles[at] as number) - (middles[at - 1] as number));
-        return Math.abs(turn - before.turn) <= mostBent && share >= nearestShare && share <= farthestShare;
+        return share >= nearestShare && share <= farthestShare;
       };
       const hasRoom = (letters: readonly Letter[]): boolean =>
         letters.every(isWhole) &&
         letters.every(({ x, y, turn }) => {
           if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;
           const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
-          return (
-            Math.abs(turn) < mostTurned && isOff(others, x + dx, y + dy) && isOff(others, x - dx, y - dy)
-          );
+          return isOff(close, x + dx, y + dy) && isOff(close, x - dx, y - dy);
         });
       const isClear = (letters: readonly Letter[]): boolean =>
         letters.every(({ x, y, turn }) => {
@@ -237,10 +276,8 @@ export const setCaption = (
 export const setPill: typeof setCaption = (text, line, scale, shift, own, others, stage, taken, widthOf) => {
   if (text === '' || line.points.length >= 2 * leastSeats) return null;
   const [size] = sizes;
-  const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
-    most(...own.map(({ box }) => box[side])) * scale;
-  const [left, right] = [edge('minX', Math.min), edge('maxX', Math.max)];
-  const [top, bottom] = [edge('minY', Math.min), edge('maxY', Math.max)];
+  const { minX, minY, maxX, maxY } = boxAround(own, 0);
+  const [left, right, top, bottom] = [minX * scale, maxX * scale, minY * scale, maxY * scale];
   const isFree = (pill: Frame): boolean => {
     const seen = {
       left: pill.left + shift.x,
@@ -251,7 +288,7 @@ export const setPill: typeof setCaption = (text, line, scale, shift, own, others
     if (!isWithin(seen, stage) || taken.some((one) => framesMeet(one, seen))) return false;
     const isOff = (x: number, y: number): boolean => {
       const point = hallPoint(x / scale, y / scale);
-      return !others.some(({ box, outline }) => boxHolds(box, point) && isPointInOutline(outline, point));
+      return !others.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
     };
     const half = pillPx / 2;
     const [from, middle] = [pill.left + half, pill.top + half];
