@@ -108,17 +108,6 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
 
 type Part = { readonly outline: Float32Array; readonly box: Box };
 
-const boxAround = (parts: readonly Part[], by: number): Box => {
-  const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
-    most(...parts.map(({ box }) => box[side]));
-  return {
-    minX: edge('minX', Math.min) - by,
-    minY: edge('minY', Math.min) - by,
-    maxX: edge('maxX', Math.max) + by,
-    maxY: edge('maxY', Math.max) + by,
-  };
-};
-
 /* A point of a line and how a letter there leans. */
 type Stand = Omit<Letter, 'text'>;
 
@@ -177,8 +166,10 @@ export const setCaption = (
   const { length, at } = walkAlong(line, scale);
   // Only what its letters could come to; and a place whose letters leave the stage is not looked at closely.
   const farthest = line.half * scale + gapPx + outPx + 2 * sizes[0] * reach;
-  const around = boxAround(own, farthest / scale);
-  const close = others.filter(({ box }) => boxesIntersect(box, around));
+  const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
+  const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
+  const [maxX, maxY] = sides.map((all) => Math.max(...all) + farthest / scale) as [number, number];
+  const close = others.filter(({ box }) => boxesIntersect(box, { minX, minY, maxX, maxY }));
   const isSeen = ({ x, y }: Stand): boolean =>
     x + shift.x > stage.left - farthest &&
     x + shift.x < stage.right + farthest &&
@@ -276,8 +267,10 @@ export const setCaption = (
 export const setPill: typeof setCaption = (text, line, scale, shift, own, others, stage, taken, widthOf) => {
   if (text === '' || line.points.length >= 2 * leastSeats) return null;
   const [size] = sizes;
-  const { minX, minY, maxX, maxY } = boxAround(own, 0);
-  const [left, right, top, bottom] = [minX * scale, maxX * scale, minY * scale, maxY * scale];
+  const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
+    most(...own.map(({ box }) => box[side])) * scale;
+  const [left, right] = [edge('minX', Math.min), edge('maxX', Math.max)];
+  const [top, bottom] = [edge('minY', Math.min), edge('maxY', Math.max)];
   const isFree = (pill: Frame): boolean => {
     const seen = {
       left: pill.left + shift.x,
