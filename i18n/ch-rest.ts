@@ -299,6 +299,8 @@ export const rest: RestCatalog = {
     view: {
       title: '座位视野示意图',
       enlarge: '放大座位视野',
+      turn: '转动视角',
+      scheme: '示意图',
       toStage: '距舞台约 {{metres}} 米',
       toPitch: '距场地约 {{metres}} 米',
       rows: ({ count }) => `前方 ${count} 排`,

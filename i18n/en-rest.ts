@@ -322,6 +322,8 @@ export const rest: RestCatalog = {
     view: {
       title: 'View from the seat, schematic',
       enlarge: 'Enlarge the view from the seat',
+      turn: 'turn',
+      scheme: 'schematic',
       toStage: '≈ {{metres}} m to the stage',
       toPitch: '≈ {{metres}} m to the field',
       rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,

@@ -308,6 +308,8 @@ export const rest: RestCatalog = {
     view: {
       title: 'Орыннан көрініс, схема түрінде',
       enlarge: 'Орыннан көріністі үлкейту',
+      turn: 'бұру',
+      scheme: 'схема түрінде',
       toStage: 'сахнаға дейін ≈ {{metres}} м',
       toPitch: 'алаңға дейін ≈ {{metres}} м',
       rows: ({ count }) => `алда ${count} қатар`,

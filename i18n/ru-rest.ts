@@ -337,6 +337,8 @@ export const rest = {
     view: {
       title: 'Вид с места, схематично',
       enlarge: 'Увеличить вид с места',
+      turn: 'повернуть',
+      scheme: 'схематично',
       toStage: '≈ {{metres}} м до сцены',
       toPitch: '≈ {{metres}} м до поля',
       rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,

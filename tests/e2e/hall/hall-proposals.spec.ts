@@ -245,12 +245,44 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   await expect(view.locator('polygon').first()).toBeVisible();
   const small = view.getByRole('button', { name: 'Увеличить вид с места' });
   await small.press('Enter');
-  const large = page.getByRole('dialog', { name: 'Вид с места, схематично' });
-  await expect(large).toContainText(new RegExp(`${seat?.name}[\\d\\s]+₽.*м до сцены`));
+  const large = page.locator('dialog', { has: page.getByRole('heading', { name: seat?.name ?? '' }) });
+  await expect(large).toContainText(/схематично .*м до сцены/);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   // What it lay over is there still, and the focus where it was.
   await expect(small).toBeFocused();
+
+  await small.press('Enter');
+  const hint = large.getByText('повернуть');
+  await expect(hint).toBeVisible();
+  const picture = await large.locator('svg').last().boundingBox();
+  const [atX, atY] = [(picture?.x ?? 0) + 200, (picture?.y ?? 0) + 100];
+  await page.mouse.move(atX, atY);
+  await page.mouse.down();
+  await page.mouse.move(atX + 2, atY);
+  await expect(hint).toBeVisible();
+  await page.mouse.move(atX + 90, atY);
+  await page.mouse.up();
+  await expect(hint).toHaveCount(0);
+  // It is taken from there too.
+  await large.getByRole('button', { name: /^Взять/ }).press('Enter');
+  await expect(large).toHaveCount(0);
+  await expect(buyer.cart.filter({ hasText: seat?.name ?? '' })).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
+test('a proposal is taken from its large picture as from beside it', async ({ page, buyer }) => {
+  await buyer.openHall(events.opera);
+  const panel = panelOf(page);
+  await panel.getByRole('radiogroup').locator('label').last().click();
+  const words = (await panel.locator('[data-take]').textContent()) ?? '';
+  await panel.getByRole('button', { name: /Увеличить вид с места$/ }).press('Enter');
+  const large = page.locator('dialog[open]');
+  await expect(large.getByRole('heading')).toContainText(/ряд \d+, места/);
+  await expect(large.locator('[data-take]')).toHaveText(words);
+  await large.locator('[data-take]').press('Enter');
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
 });
 
 test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({

@@ -1,16 +1,18 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { CategoryId, ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { priceParty, type PricedPlace } from '../../../core/seating/party.ts';
 import { ticketMinor, preferredPrice, type PartyPart } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/localized-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { placesWords } from '../common/places.ts';
+import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { partyWords } from '../proposals/use-party.ts';
 import styles from './seat-offer.module.css';
 
@@ -33,6 +35,8 @@ type SeatBuyProps = {
   /** Who the seats are for. */
   readonly party: readonly PartyPart[];
   readonly currency: string;
+  /** From where the hall is looked at; null where its plan is not drawn. */
+  readonly look: { readonly index: SeatIndex; readonly seat: number; readonly name: ReactNode } | null;
   readonly onAdd: (seats: readonly PricedPlace[], categoryId: CategoryId) => void;
   readonly onChange: (price: PriceRow) => void;
   readonly onRemove: () => void;
@@ -40,7 +44,8 @@ type SeatBuyProps = {
 
 /** One button that takes the seats in the category of the last ones; another category is a press away. */
 export const SeatBuy = (props: SeatBuyProps) => {
-  const { places, pair, note, line, pricesOf, prices, party, currency, onAdd, onChange, onRemove } = props;
+  const { places, pair, note, line, pricesOf, prices, party, currency, look, onAdd, onChange, onRemove } =
+    props;
   const { t, lang, format } = useI18n();
   const describing = useId();
   const [chosen, setChosen] = useState<CategoryId | ''>('');
@@ -69,8 +74,25 @@ export const SeatBuy = (props: SeatBuyProps) => {
   const { sum, hasFee } = sumOf(main);
   const which = areTwo ? (placesWords(t, lang, pair ?? []).at(-1) ?? '') : '';
   const small = [which, hasFee ? t('choosing.offer.feeIncluded') : ''].filter(Boolean).join(' · ');
+  const mainButton = (before?: () => void) => (
+    <Button
+      variant={line === undefined ? 'primary' : 'secondary'}
+      wide
+      data-begin
+      aria-describedby={describing}
+      onClick={() => {
+        before?.();
+        if (line === undefined) onAdd(main, current.categoryId);
+        else onRemove();
+      }}
+    >
+      {line === undefined ? takeWords(main, sum) : t('scheme.seat.remove')}
+      {line === undefined && small !== '' && <small>{small}</small>}
+    </Button>
+  );
   return (
     <>
+      {look !== null && <SeatViewFigure {...look} button={mainButton} />}
       {isMixed ? (
         <PartyNote seats={seats} />
       ) : prices.length > 1 ? (
@@ -95,32 +117,15 @@ export const SeatBuy = (props: SeatBuyProps) => {
         </p>
       )}
       {note !== '' && <p className={styles.note}>{note}</p>}
-      {line === undefined ? (
-        <>
-          <span id={describing} hidden>
-            <LocalText of={current.category} />
-          </span>
-          <Button
-            variant="primary"
-            wide
-            data-begin
-            aria-describedby={describing}
-            onClick={() => onAdd(main, current.categoryId)}
-          >
-            {takeWords(main, sum)}
-            {small !== '' && <small>{small}</small>}
-          </Button>
-          {two.length === 2 && (
-            <Button wide aria-describedby={describing} onClick={() => onAdd(other, current.categoryId)}>
-              {isWithCompanion
-                ? t('choosing.offer.withCompanion', { price: sumOf(other).sum })
-                : takeWords(other, sumOf(other).sum)}
-            </Button>
-          )}
-        </>
-      ) : (
-        <Button wide data-begin onClick={onRemove}>
-          {t('scheme.seat.remove')}
+      <span id={describing} hidden>
+        <LocalText of={current.category} />
+      </span>
+      {mainButton()}
+      {line === undefined && two.length === 2 && (
+        <Button wide aria-describedby={describing} onClick={() => onAdd(other, current.categoryId)}>
+          {isWithCompanion
+            ? t('choosing.offer.withCompanion', { price: sumOf(other).sum })
+            : takeWords(other, sumOf(other).sum)}
         </Button>
       )}
     </>

@@ -26,7 +26,6 @@ import { PlaceName, PlaceWords } from '../common/place-name.tsx';
 import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../common/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatDisambiguation } from './seat-disambiguation.tsx';
-import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { TakenSeat } from './taken-seat.tsx';
 import { StandingOffer } from './standing-offer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
@@ -115,7 +114,7 @@ export const SeatPopover = (props: {
 }) => {
   const { engine, booking, cart, index, zones, place: pressed, docked, asList, focus } = props;
   const onClose = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
-  const { t, lang, format } = useI18n();
+  const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.wish);
@@ -210,13 +209,6 @@ export const SeatPopover = (props: {
           note={<LocalText of={prices[0]?.zone ?? {}} />}
           onClose={onClose}
         >
-          {index.isDrawn && (
-            <SeatViewFigure
-              {...{ index, seat }}
-              name={placeName(t, lang, place)}
-              price={format.money(zones.find(({ id }) => id === place.zoneId)?.priceMinor ?? 0, currency)}
-            />
-          )}
           <SeatBuy
             key={place.seatId}
             places={places.length > 1 ? places : [place]}
@@ -229,6 +221,7 @@ export const SeatPopover = (props: {
             prices={prices}
             party={taking.party}
             currency={currency}
+            look={index.isDrawn ? { index, seat, name: <PlaceName place={place} /> } : null}
             onAdd={(seats, categoryId) => {
               // Of a company of several categories it is known who is of which.
               if (!isMixed(asked)) booking.send({ type: 'preferences.change', patch: { categoryId } });

@@ -7,21 +7,10 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { orderLimit } from '../../../core/cart/cart.ts';
-import type { ZoneId } from '../../../contract/brand.ts';
-import type { PriceRow } from '../../../contract/event.ts';
-import { pricesForZone } from '../../../core/cart/seat-price.ts';
-import { priceParty } from '../../../core/seating/party.ts';
-import {
-  arrangeProposals,
-  noProposals,
-  noOffsets,
-  nextProposal,
-  type Proposal,
-} from '../../../core/seating/proposals.ts';
-import { isMixed, ticketMinor } from '../../../core/seating/preferences.ts';
+import { arrangeProposals, noProposals, noOffsets, nextProposal } from '../../../core/seating/proposals.ts';
+import { isMixed } from '../../../core/seating/preferences.ts';
 import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
-import { useApp } from '../../../features/app-context.tsx';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
@@ -30,12 +19,12 @@ import { PartyDialog } from './use-party.ts';
 import { LeftOut, NoProposals, noneWords } from './no-proposals.tsx';
 import styles from './proposals.module.css';
 import { PlaceWords } from '../common/place-name.tsx';
-import { placesOfSeats, placesWords } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
 import { coveredBy, useLedFocus, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards, ProposalStrip } from './proposal-cards.tsx';
+import { TakeProposal, useProposalOffer } from './take-proposal.tsx';
 import { useProposals } from './use-proposals.ts';
 import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
@@ -78,8 +67,7 @@ export const ProposalsPanel = ({
   readonly onAllSeats: () => void;
   readonly onClose: () => void;
 }) => {
-  const { t, lang, format } = useI18n();
-  const { currency } = useApp().setup.app;
+  const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const panel = useRef<HTMLElement>(null);
   const sought = useSelector(booking, (state) => state.context.wish);
@@ -97,19 +85,11 @@ export const ProposalsPanel = ({
   const shown = arrangeProposals(lists, turns);
   const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
 
-  const sumOf = ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency);
-  const kindOf = ({ kinds }: Proposal): string =>
-    kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · ');
-  const whereOf = ({ choice: { seats } }: Proposal): readonly string[] =>
-    placesWords(t, lang, placesOfSeats(index, seats));
-  const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
-    pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
-  const pricedOf = ({ choice: { seats } }: Proposal) =>
-    priceParty(placesOfSeats(index, seats), proposals.party, rowsOf);
+  const { words, rowsOf, pricedOf } = useProposalOffer(index, cart, proposals.party);
+  const { kindOf, sumOf, whereOf } = words;
   // The card that is pointed at is the one that is shown: its picture, its words and the button are of one.
   const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
   const seen = under ?? current;
-  const hasFee = seen && pricedOf(seen).some(({ price }) => ticketMinor(price) > price.priceMinor);
 
   const choose = (chosen: Preference = kind): void => {
     setKind(chosen);
@@ -155,6 +135,19 @@ export const ProposalsPanel = ({
     focusLandmark('afterChoosing', { preventScroll: true });
     onClose();
   };
+  const takeButton = (close?: () => void) =>
+    seen && (
+      <TakeProposal
+        count={count}
+        sum={sumOf(seen)}
+        priced={pricedOf(seen)}
+        busy={!isFresh}
+        onTake={() => {
+          close?.();
+          take();
+        }}
+      />
+    );
   const turn = (): void => {
     const [own = kind] = current?.kinds ?? [];
     choose(own);
@@ -175,7 +168,7 @@ export const ProposalsPanel = ({
         <ProposalStrip
           shown={shown}
           isFirst={isFirst}
-          words={{ kindOf, sumOf, whereOf }}
+          words={words}
           none={noneWords(t, count, accessible)}
           onChoose={choose}
         />
@@ -228,7 +221,7 @@ export const ProposalsPanel = ({
             <ProposalCards
               shown={shown}
               current={current}
-              words={{ kindOf, sumOf, whereOf }}
+              words={words}
               onPoint={setPointed}
               onChoose={choose}
             />
@@ -240,20 +233,14 @@ export const ProposalsPanel = ({
                 <SeatViewFigure
                   {...{ index, seat: looked[looked.length >> 1] ?? -1 }}
                   sign={String(shown.indexOf(seen) + 1)}
-                  name={joinWords(lang, whereOf(seen))}
-                  price={sumOf(seen)}
+                  name={<PlaceWords words={whereOf(seen)} />}
+                  button={takeButton}
                 />
               </div>
             )}
             {split && <p className={styles.note}>{t('choosing.best.split')}</p>}
             <div className={styles.actions}>
-              <Button variant="primary" onClick={take} busy={!isFresh} data-take>
-                {t('choosing.offer.take', {
-                  seats: t('common.seats', { count }),
-                  price: sumOf(seen),
-                })}
-                {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
-              </Button>
+              {takeButton()}
               <Button size="s" onClick={turn}>
                 {t(count === 1 ? 'choosing.best.nextOne' : 'choosing.best.next')}
               </Button>

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { useI18n, type I18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatLook, seatView, type SeatView } from '../../../core/hall/seat-view.ts';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import type { OfferedSeat } from './enlarged-view.tsx';
 import { focusOfHall } from './focus-of-hall.ts';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
 import styles from './seat-view-figure.module.css';
@@ -117,9 +117,16 @@ export const SeatViewFigure = ({
   index,
   seat,
   sign,
-  ...offer
-}: SeatOfHall &
-  OfferedSeat & { /** Of its card and its pin, in the picture's corner. */ readonly sign?: string }) => {
+  name,
+  button,
+}: SeatOfHall & {
+  /** Of its card and its pin, in the picture's corner. */
+  readonly sign?: string;
+  /** What is looked at is called so. */
+  readonly name: ReactNode;
+  /** What takes it, for the foot of the large picture, which is gone before anything is taken. */
+  readonly button: (close: () => void) => ReactNode;
+}) => {
   const i18n = useI18n();
   const [isOpen, setOpen] = useState(false);
   const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
@@ -128,6 +135,8 @@ export const SeatViewFigure = ({
   const words = [...rowWords(i18n, index, view), besideWords(i18n, view.degrees), awayWords(i18n, view)].join(
     between,
   );
+  // At once: under a modal dialog nothing takes the focus.
+  const close = (): void => flushSync(() => setOpen(false));
   return (
     <>
       <figure className={styles.view}>
@@ -137,7 +146,7 @@ export const SeatViewFigure = ({
           <span>{words}</span>
         </figcaption>
       </figure>
-      {isOpen && <EnlargedView {...{ look, words }} {...offer} onClose={() => setOpen(false)} />}
+      {isOpen && <EnlargedView {...{ look, words, name }} button={button(close)} onClose={close} />}
     </>
   );
 };

@@ -1,9 +1,42 @@
 import { useMemo, useRef, useState, type DOMAttributes, type SVGAttributes } from 'react';
 
 import type { SeatView } from '../../../core/hall/seat-view.ts';
-import { PICTURE, type PicturePoint } from '../../../core/hall/seat-view-camera.ts';
+import { PICTURE, type PicturePoint, type ViewShape } from '../../../core/hall/seat-view-camera.ts';
 import type { ViewHead } from '../../../core/hall/seat-view-foreground.ts';
 import styles from './seat-view-figure.module.css';
+
+/* A dark house before a lit stage, in either theme. */
+const house = '#251712';
+const wood = '#bc8e58';
+const panel = '#4e2f22';
+const paint = '#f8f8f8';
+const fills: Readonly<Record<ViewShape['kind'], string>> = {
+  back: '#507cb5',
+  glow: '#77b3d6',
+  top: wood,
+  pool: '#f9e3a78c',
+  figure: house,
+  beam: '#fff6c829',
+  curtain: '#972527',
+  fold: '#6f191a',
+  // Nothing but the stage is seen of it.
+  wall: '#2e1d17',
+  face: panel,
+  parapet: panel,
+  rail: wood,
+  stand: '#768193',
+  tier: '#56647a',
+  fascia: '#394353',
+  board: '#dee9f5',
+  apron: '#4a6d51',
+  ground: '#47944c',
+  stripe: '#57a45b',
+  line: 'none',
+  goal: `${paint}40`,
+};
+/* A pitch lies in the light of day. */
+const outdoors: Readonly<Partial<typeof fills>> = { parapet: '#373d48', rail: fills.board };
+const strokes: Readonly<Partial<Record<ViewShape['kind'], number>>> = { line: 0.5, goal: 0.8 };
 
 const pointsOf = (points: readonly PicturePoint[]): string =>
   points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
@@ -15,17 +48,27 @@ export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttr
   return (
     <svg
       className={styles.picture}
-      data-pitch={view.isPitch || undefined}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
       {...drag}
     >
-      <rect className={styles.sky} width={width} height={height} />
-      <rect className={styles.floor} y={ground} width={width} height={Math.max(0, height - ground)} />
+      <rect width={width} height={height} fill={view.isPitch ? 'light-dark(#b2d7ee, #3a4e68)' : house} />
+      <rect
+        y={ground}
+        width={width}
+        height={Math.max(0, height - ground)}
+        fill={view.isPitch ? fills.apron : house}
+      />
       {view.shapes.map(({ kind, points }, at) => (
-        <polygon key={at} className={styles[kind]} points={pointsOf(points)} />
+        <polygon
+          key={at}
+          points={pointsOf(points)}
+          fill={(view.isPitch && outdoors[kind]) || fills[kind]}
+          stroke={paint}
+          strokeWidth={strokes[kind] ?? 0}
+        />
       ))}
       {rowsOf(view.heads).map(([row, path]) => (
         <path key={row} fill={shadeOf(row)} d={path} />
@@ -60,7 +103,8 @@ const stillPx = 4;
 
 /** What is seen from a seat, and what has a drag over it look round. */
 export const useTurnedView = (look: (turned: number) => SeatView) => {
-  const [turned, setTurned] = useState(0);
+  // Null until the first drag.
+  const [turned, setTurned] = useState<number | null>(null);
   const drag = useRef<{ readonly x: number; readonly from: number; readonly perPx: number } | null>(null);
   const wasDrawn = useRef(false);
   const end = (): void => {
@@ -70,20 +114,22 @@ export const useTurnedView = (look: (turned: number) => SeatView) => {
     onPointerDown: ({ currentTarget, clientX, pointerId, button }) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
-      drag.current = { x: clientX, from: turned, perPx: fieldOfView / currentTarget.clientWidth };
+      drag.current = { x: clientX, from: turned ?? 0, perPx: fieldOfView / currentTarget.clientWidth };
       wasDrawn.current = false;
     },
     onPointerMove: ({ clientX }) => {
       if (drag.current === null) return;
       const { x, from, perPx } = drag.current;
       if (Math.abs(clientX - x) > stillPx) wasDrawn.current = true;
+      if (!wasDrawn.current) return;
       setTurned(Math.min(mostTurned, Math.max(-mostTurned, from - (clientX - x) * perPx)));
     },
     onPointerUp: end,
     onPointerCancel: end,
   };
   return {
-    view: useMemo(() => look(turned), [look, turned]),
+    view: useMemo(() => look(turned ?? 0), [look, turned]),
+    isTurned: turned !== null,
     handlers,
     /** Asked at the end of a press: it was a drag, and asks for nothing else. A key's press never was. */
     takeDrag: (): boolean => {

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
+import type { ZoneId } from '../../../contract/brand.ts';
+import type { PriceRow } from '../../../contract/event.ts';
+import { pricesForZone } from '../../../core/cart/seat-price.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { priceParty, type PricedPlace } from '../../../core/seating/party.ts';
+import { ticketMinor, type PartyPart } from '../../../core/seating/preferences.ts';
+import type { Proposal } from '../../../core/seating/proposals.ts';
+import { useApp } from '../../../features/app-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { placesOfSeats, placesWords } from '../common/places.ts';
+
+/** What is said of proposals, and what a press that takes one puts into the cart for a company. */
+export const useProposalOffer = (
+  index: SeatIndex,
+  cart: ActorRefFrom<typeof cartMachine>,
+  party: readonly PartyPart[],
+) => {
+  const { t, lang, format } = useI18n();
+  const { currency } = useApp().setup.app;
+  const rules = useSelector(cart, (state) => state.context.rules);
+  const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
+    pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
+  return {
+    words: {
+      sumOf: ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency),
+      kindOf: ({ kinds }: Proposal): string => kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · '),
+      whereOf: ({ choice: { seats } }: Proposal): readonly string[] =>
+        placesWords(t, lang, placesOfSeats(index, seats)),
+    },
+    /** The prices of a zone. */
+    rowsOf,
+    pricedOf: ({ choice: { seats } }: Proposal): readonly PricedPlace[] =>
+      priceParty(placesOfSeats(index, seats), party, rowsOf),
+  };
+};
+
+/** The button that takes a proposal, beside its picture and under the large one. */
+export const TakeProposal = ({
+  count,
+  sum,
+  priced,
+  busy,
+  onTake,
+}: {
+  readonly count: number;
+  readonly sum: string;
+  readonly priced: readonly PricedPlace[];
+  readonly busy: boolean;
+  readonly onTake: () => void;
+}) => {
+  const { t } = useI18n();
+  const hasFee = priced.some(({ price }) => ticketMinor(price) > price.priceMinor);
+  return (
+    <Button variant="primary" wide onClick={onTake} busy={busy} data-take>
+      {t('choosing.offer.take', { seats: t('common.seats', { count }), price: sum })}
+      {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
+    </Button>
+  );
+};
