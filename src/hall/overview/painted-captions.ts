@@ -40,18 +40,17 @@ const setAnew = (
   const { text, pill, line } = sector.caption;
   const { scale, pixelRatio, stage } = frame;
   const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
-  const others = sectors.filter((one) => !isOwn(one));
-  const how = [
+  const place = {
     line,
     scale,
-    frame,
-    sectors.filter(isOwn),
-    others,
+    shift: frame,
+    own: sectors.filter(isOwn),
+    others: sectors.filter((one) => !isOwn(one)),
     stage,
     taken,
-    (part: string, size: number) => widthIn(fontOf(size, font))(part),
-  ] as const;
-  const set = setCaption(text, ...how) ?? setPill(pill, ...how);
+    widthOf: (part: string, size: number) => widthIn(fontOf(size, font))(part),
+  };
+  const set = setCaption(text, place) ?? setPill(pill, place);
   if (set === null) return null;
   const [left, top] = [Math.floor(set.box.left), Math.floor(set.box.top)];
   const box = { left, top, right: Math.ceil(set.box.right), bottom: Math.ceil(set.box.bottom) };

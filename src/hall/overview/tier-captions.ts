@@ -146,21 +146,31 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
   return { length, at };
 };
 
+/** Where a caption is set, and what it keeps clear of. */
+type CaptionPlace = {
+  readonly line: CaptionLine;
+  /** CSS pixels per hall unit. */
+  readonly scale: number;
+  /** Where the hall's origin stands, CSS pixels of the stage. */
+  readonly shift: { readonly x: number; readonly y: number };
+  /** The parts of its tier, and those of others. */
+  readonly own: readonly Part[];
+  readonly others: readonly Part[];
+  /** CSS pixels of the stage, as what is taken of it. */
+  readonly stage: Frame;
+  readonly taken: readonly Frame[];
+  /** Measures a text in a size, CSS pixels. */
+  readonly widthOf: (text: string, size: number) => number;
+};
+
 /**
- * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of `others`,
- * clear of what is `taken`, within the stage, and off its `own` parts where there is room for that. Null where it has
- * none. `shift`: where the hall's origin stands; `widthOf` measures a text in a size. O(letters · others).
+ * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of the other
+ * parts, clear of what is taken, within the stage, and off its own parts where there is room for that. Null where it
+ * has none. O(letters · others).
  */
 export const setCaption = (
   text: string,
-  line: CaptionLine,
-  scale: number,
-  shift: { readonly x: number; readonly y: number },
-  own: readonly Part[],
-  others: readonly Part[],
-  stage: Frame,
-  taken: readonly Frame[],
-  widthOf: (text: string, size: number) => number,
+  { line, scale, shift, own, others, stage, taken, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
@@ -264,7 +274,10 @@ export const setCaption = (
 };
 
 /** As `setCaption`, straight, beside a box; null for a longer row. */
-export const setPill: typeof setCaption = (text, line, scale, shift, own, others, stage, taken, widthOf) => {
+export const setPill: typeof setCaption = (
+  text,
+  { line, scale, shift, own, others, stage, taken, widthOf },
+) => {
   if (text === '' || line.points.length >= 2 * leastSeats) return null;
   const [size] = sizes;
   const edge = (side: keyof Box, most: (...all: number[]) => number): number =>

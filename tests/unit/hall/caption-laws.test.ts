@@ -54,8 +54,8 @@ const captionsAt = (index: SeatIndex, sectors: readonly OverviewSector[], zoom: 
       const { text, pill, line } = sector.caption;
       const own = sectors.filter(({ tier }) => tier === sector.tier);
       const others = sectors.filter(({ tier }) => tier !== sector.tier);
-      const how = [line, scale, shift, own, others, stage, [], letterWidth] as const;
-      const set = setCaption(text, ...how) ?? setPill(pill, ...how);
+      const place = { line, scale, shift, own, others, stage, taken: [], widthOf: letterWidth };
+      const set = setCaption(text, place) ?? setPill(pill, place);
       return set === null ? [] : [{ set, scale, texts: [text, pill] }];
     });
   });

@@ -38,8 +38,18 @@ const partOf = (minX: number, minY: number, maxX: number, maxY: number) => ({
 const captionAt = (
   scale: number,
   taken: readonly Frame[] = [],
-  others: Parameters<typeof setCaption>[5] = [],
-) => setCaption('Second balcony from 900', line, scale, { x: 0, y: 0 }, [], others, stage, taken, widthOf);
+  others: Parameters<typeof setCaption>[1]['others'] = [],
+) =>
+  setCaption('Second balcony from 900', {
+    line,
+    scale,
+    shift: { x: 0, y: 0 },
+    own: [],
+    others,
+    stage,
+    taken,
+    widthOf,
+  });
 const middleOf = ({ box }: SetCaption) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 const awayOf = ({ letters }: SetCaption, scale: number): readonly number[] =>
   letters.map(({ x, y }) => Math.hypot(x - 200 * scale, y - 100 * scale) / scale);
