@@ -29,6 +29,7 @@ import type { PriceZone } from '../../core/seating/price-zones.ts';
 import { zoneCost } from '../map/legend-zone.ts';
 import styles from './seat-list.module.css';
 import { SeatSearchField } from './seat-search-field.tsx';
+import { StandingList } from './standing-list.tsx';
 import { ZoneMark } from '../map/zone-mark.tsx';
 
 /** The map's twin: everything a tap on the canvas does, as ordinary controls. */
@@ -206,40 +207,7 @@ export const SeatList = (props: SeatListProps) => {
             </div>
           </div>
         )}
-        {index.standing.length > 0 && (
-          <ul className={styles.standing} aria-label={t('scheme.list.standing')}>
-            {index.standing.map((area) => {
-              const zone = zones.find(({ id }) => id === area.zoneId);
-              const chosen = selected.has(area.id);
-              return (
-                <li key={area.id}>
-                  <button
-                    type="button"
-                    className={cx(
-                      !chosen && visibleZoneIds !== null && !visibleZoneIds.has(area.zoneId) && styles.faded,
-                    )}
-                    aria-pressed={chosen}
-                    onClick={() => onPickStanding(area)}
-                  >
-                    {pickText(area.name, lang).text || t('scheme.seat.standing')}
-                    <span>
-                      {zone !== undefined && (
-                        <>
-                          <ZoneMark zone={zone} size={14} /> {zoneCost(i18n, zone, currency)}
-                          {punctuation[lang].part}
-                        </>
-                      )}
-                      {t('scheme.seat.left', { count: area.left })}
-                      {chosen && (
-                        <VisuallyHidden>{punctuation[lang].part + t('scheme.seat.inCart')}</VisuallyHidden>
-                      )}
-                    </span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+        <StandingList {...{ index, zones, currency, visibleZoneIds, selected }} onPick={onPickStanding} />
       </SeatSearchField>
     </section>
   );
