@@ -1,10 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useRouter } from 'wouter';
-import { getEvent } from '../../../api/event-calls.ts';
 import { nowMs } from '../../../api/server-clock.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../../i18n/formats/punctuation.ts';
-import type { OrderHash, EventHash } from '../../../contract/brand.ts';
+import type { OrderHash } from '../../../contract/brand.ts';
 import { orderReceipt, type Receipt } from '../../../core/order/receipt.ts';
 import type { OrderView } from '../../../contract/order.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,12 +11,9 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { activeElement } from '../../../ui/base/page-root.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
 import { useApp } from '../../app-context.tsx';
-import { useLocalText } from '../../localized-text.tsx';
-import { useShopName } from '../../page-title.ts';
-import { calendarStamp, saveCalendar } from '../../save-file.ts';
 import { codeCounts, codedLines, lineKey, usableGroups, type TicketGroup } from '../group-tickets.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
-import { calendarNotes, firstComing } from './calendar-notes.ts';
+import { firstComing } from './calendar-notes.ts';
 import { eveningNote } from '../../../persistence/evening-notes.ts';
 import { removeSavedOrder, saveOrder } from '../../../persistence/saved-orders.ts';
 import { dropPage, keepPage } from '../../../persistence/offline-page.ts';
@@ -26,33 +21,10 @@ import { TicketCodeDialog, type TicketMailing } from './ticket-code-dialog.tsx';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { CodeAtOnce } from './code-at-once.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
-import { useShare } from './use-share.ts';
+import { TicketWays } from './ticket-ways.tsx';
 import styles from './paid-order.module.css';
 import type { DayParts } from '../../../core/dates/venue-date.ts';
 import { useVenueClock } from '../../use-venue-clock.ts';
-import { durationSeconds } from '../../../core/event/event-duration.ts';
-
-/** A calendar's file does not wait longer for an end, ms. */
-const patienceMs = 3000;
-
-/** The page of an order's event, in nobody's language, and how long the event takes; '' and null where nobody says. */
-function useEventOf(hash: string): {
-  readonly url: string;
-  readonly seconds: () => Promise<number | null>;
-} {
-  const { client } = useApp();
-  const { lang } = useI18n();
-  const { base } = useRouter();
-  return {
-    url: hash === '' ? '' : `${window.location.origin}${base}/event/${hash}`,
-    seconds: async () => {
-      if (hash === '') return null;
-      const signal = AbortSignal.timeout(patienceMs);
-      const event = await getEvent(client, hash as EventHash, lang, { signal });
-      return event.ok && event.value.event !== null ? durationSeconds(event.value.event.duration) : null;
-    },
-  };
-}
 
 /** @internal Declarations of others have to name it. */
 export type PaidOrderProps = {
@@ -143,7 +115,7 @@ export function PaidOrder(paid: PaidOrderProps) {
               {codesInWords(t, groups)}
             </Button>
           )}
-          <OtherWays eventHash={eventHash} number={number} groups={groups} />
+          <TicketWays eventHash={eventHash} number={number} groups={groups} />
         </div>
       </section>
       <TicketCodeDialog
@@ -178,59 +150,6 @@ function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
 
 const compact = ({ day, month, year }: DayParts): string =>
   [year, month, day].map((part) => String(part).padStart(2, '0')).join('');
-
-function OtherWays({ eventHash, number, groups }: Pick<PaidOrderProps, 'eventHash' | 'number' | 'groups'>) {
-  const { t, lang } = useI18n();
-  const localText = useLocalText();
-  const share = useShare();
-  const event = useEventOf(eventHash);
-  const pick = (text: Parameters<typeof localText>[0]): string => localText(text).text;
-  const order = t('order.number', { number });
-  const when = useTicketWhen();
-  const host = window.location.hostname;
-  const madeAt = calendarStamp();
-  const sold = labelled(lang, useShopName(), order);
-  const notes = calendarNotes(groups, {
-    t,
-    lang,
-    pick,
-    when,
-    order: sold,
-    host,
-    number,
-    url: event.url,
-    madeAt,
-  });
-  const [note] = notes;
-  const [group] = groups;
-  const save = async (): Promise<void> => {
-    // Of a season pass, whose performances have days of their own, the event's length says nothing.
-    const seconds = notes.length === 1 ? await event.seconds() : null;
-    const title = notes.length === 1 ? (note?.title ?? order) : order;
-    saveCalendar(title, order, ...notes.map((one) => ({ ...one, seconds })));
-  };
-  return (
-    <>
-      {note !== undefined && (
-        <Button size="s" onClick={() => void save()}>
-          <Icon name="calendar" />
-          {t('order.calendar')}
-        </Button>
-      )}
-      <Button size="s" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t('common.print')}
-      </Button>
-      {/* The order's own address opens all of it to whoever has it: the event's is handed on. */}
-      {event.url !== '' && group !== undefined && (
-        <Button size="s" onClick={() => share({ title: pick(group.lead.action), url: event.url })}>
-          <Icon name="share" />
-          {t('common.share')}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
