@@ -55,6 +55,7 @@ export const rest: RestCatalog = {
     needsPaid: '免费票须与付费票一同购买：请至少添加一张付费票。',
     chooseFirst: '请先选择门票再下单。',
     groups: '团体参观',
+    groupsFrom: '团体 {{price}} 起',
     groupPlaces: ({ count }) => `每个团体占 ${count} 个名额`,
     groupCount: ({ count }: Count) => `${count} 个团体`,
     ticketsAndGroups: '{{tickets}}和 {{groups}}',
@@ -165,7 +166,8 @@ export const rest: RestCatalog = {
       take: '选择',
       bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
-      more: ({ count, sectors, isLeast }) =>
+      more: ({ count, isLeast }) => (isLeast ? `共 ${count + 1} 组以上` : `还有 ${count} 组`),
+      moreOf: ({ count, sectors, isLeast }) =>
         `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count + 1} 组以上` : `还有 ${count} 组`}`,
       search: '查找座位',
       searchExample: '例如：池座 5 17',

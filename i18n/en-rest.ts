@@ -67,6 +67,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Free tickets are only available with a paid one: add at least one paid ticket.',
     chooseFirst: 'Choose tickets to place an order.',
     groups: 'Group tours',
+    groupsFrom: 'groups from {{price}}',
     groupPlaces: ({ count }) => `${count} ${pluralOne(count, 'place', 'places')} per group`,
     groupCount: ({ count }: Count) => `${count} ${pluralOne(count, 'group', 'groups')}`,
     ticketsAndGroups: '{{tickets}} and {{groups}}',
@@ -181,7 +182,8 @@ export const rest: RestCatalog = {
       take: 'Get',
       bestOfPrice: 'Best view at this price',
       forAll: 'for {{count}}',
-      more: ({ count, sectors, isLeast }) =>
+      more: ({ count, isLeast }) => (isLeast ? `${count + 1} or more` : `${count} more`),
+      moreOf: ({ count, sectors, isLeast }) =>
         `${isLeast ? `${count + 1} or more options in all` : `${count} more ${pluralOne(count, 'option', 'options')}`}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
       search: 'Find a seat',
       searchExample: 'for example: stalls 5 17',

@@ -58,6 +58,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Тегін билетті тек ақылы билетпен бірге рәсімдеуге болады: кемінде бір ақылы билет қосыңыз.',
     chooseFirst: 'Тапсырыс беру үшін билет таңдаңыз.',
     groups: 'Топтық экскурсиялар',
+    groupsFrom: 'топтарға кемінде {{price}}',
     groupPlaces: ({ count }) => `топқа — ${count} орын`,
     groupCount: ({ count }: Count) => `${count} топ`,
     ticketsAndGroups: '{{tickets}} және {{groups}}',
@@ -171,7 +172,8 @@ export const rest: RestCatalog = {
       take: 'Алу',
       bestOfPrice: 'Осы бағадағы ең жақсы көрініс',
       forAll: '{{count}} орынға',
-      more: ({ count, sectors, isLeast }) =>
+      more: ({ count, isLeast }) => (isLeast ? `кемінде ${count + 1}` : `тағы ${count}`),
+      moreOf: ({ count, sectors, isLeast }) =>
         `${sectors > 1 ? `${sectors} секторда ` : ''}${isLeast ? `барлығы кемінде ${count + 1}` : `тағы ${count}`} нұсқа`,
       search: 'Орынды табу',
       searchExample: 'мысалы: партер 5 17',

@@ -246,7 +246,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   const ofPrice = rows
     .first()
     .getByRole('button', { expanded: false, name: /^(ещё|всего от) .* в \d+ секторах: Сектор/ });
-  const sectors = Number(/в (\d+)/.exec((await ofPrice.textContent()) ?? '')?.[1]);
+  const sectors = Number(/в (\d+)/.exec((await ofPrice.getAttribute('aria-label')) ?? '')?.[1]);
   await ofPrice.click();
   await expect.poll(size).toBe(prices + sectors);
   // What belongs to it stands in from it, and its foot says what a press does now.
@@ -287,6 +287,35 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   // The exact place is a press away.
   await offers.getByRole('button', { name: 'Точное место' }).click();
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
+});
+
+test('five offers are seen at once, below one line of the switch and the orders', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.openHall(events.stadium);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const rows = offers.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const middle = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
+  };
+  const views = page.getByRole('group', { name: 'Вид' });
+  const away = (await middle(offers.getByRole('group', { name: 'Сначала' }))) - (await middle(views));
+  expect(Math.abs(away)).toBeLessThanOrEqual(1);
+  const exact = await offers.getByRole('button', { name: 'Точное место' }).boundingBox();
+  expect((exact?.x ?? Infinity) + (exact?.width ?? 0)).toBeLessThan((await views.boundingBox())?.x ?? 0);
+  const list = await page.locator('[data-hall-list]').boundingBox();
+  const foot = (list?.y ?? 0) + (list?.height ?? 0);
+  const whole = await rows.evaluateAll(
+    (all, edge) => all.filter((row) => row.getBoundingClientRect().bottom <= edge).length,
+    foot,
+  );
+  expect(whole).toBeGreaterThanOrEqual(5);
+  // What unfolds a row covers nothing that is said in it.
+  const row = rows.first().getByRole('button');
+  const [price, more] = [await row.first().locator('strong').boundingBox(), await row.nth(1).boundingBox()];
+  expect((price?.x ?? Infinity) + (price?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
 });
 
 test('the keyboard walks through all offers to both ends, and the row that has the focus stays in the page', async ({

@@ -12,39 +12,22 @@ import { hallPoint } from '../../../core/hall/geometry.ts';
 import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import {
-  bestOfEachPrice,
-  listOffers,
-  MAX_OFFERS,
-  type OfferOrder,
-} from '../../../core/seating/seat-offers.ts';
+import { bestOfEachPrice, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
-import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
-import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
-import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import { PlaceWords } from '../common/place-name.tsx';
-import { placesName, placesOfSeats, placesWords } from '../common/places.ts';
+import { placesName, placesOfSeats } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';
-import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import { LeftOut, noneWords } from '../proposals/no-proposals.tsx';
 import { useSearchedHall, useSeatQuery } from '../proposals/use-proposals.ts';
 import styles from './offer-list.module.css';
 import { OfferMap } from './offer-map.tsx';
+import { middleOf, OfferRow } from './offer-row.tsx';
 import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
-
-/* Beside the row's picture, and as little missed where its script is lost. */
-const SeatViewWords = lazyComponent(
-  async () => (await import('../proposals/seat-view-figure.tsx')).SeatViewWords,
-  { Frame: () => null },
-);
-
-const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
 
 /** All seats together that can be had, as rows to be taken with one press each: what is seen of them alone is there. */
 export function OfferList({
@@ -69,7 +52,7 @@ export function OfferList({
   readonly zones: readonly PriceZone[];
   readonly currency: string;
 }) {
-  const { t, lang, format } = useI18n();
+  const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const rules = useSelector(cart, (state) => state.context.rules);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
@@ -99,7 +82,7 @@ export function OfferList({
     };
   }, [index, ask, question, start]);
   const isFresh = found?.of === question;
-  const { placed, lines, unfold } = useFoldedOffers(shown, found?.offers, found?.of.order ?? order);
+  const { rows: placed, unfold } = useFoldedOffers(shown, found?.offers, found?.of.order ?? order);
   const offers = useMemo(() => placed.map(({ offer }) => offer), [placed]);
   const best = useMemo(
     () => bestOfEachPrice(index, order === 'near' ? [] : offers, focusOfHall(index)),
@@ -110,7 +93,7 @@ export function OfferList({
   useEffect(() => {
     if (none !== '') announce(none);
   }, [announce, none]);
-  const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(placed, lines);
+  const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(placed);
   // Rows of the question before name the seats of their own hall.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
@@ -128,16 +111,16 @@ export function OfferList({
     else focusLandmark('afterChoosing', { preventScroll: true });
   });
   /* What a mouse has taken keeps its place until that moves away: the next press would take what came there. */
-  const [kept, setKept] = useState<{ readonly line: number; readonly words: string } | null>(null);
-  const take = (offer: SeatBlock, line: number, { pointerType }: Partial<PointerEvent>): void => {
+  const [kept, setKept] = useState<{ readonly at: number; readonly words: string } | null>(null);
+  const take = (offer: SeatBlock, at: number, { pointerType }: Partial<PointerEvent>): void => {
     if (!isFresh) return;
     const { items } = cart.getSnapshot().context;
     for (const one of priceParty(placesOf(offer), party, rowsOf)) cart.send({ type: 'seat.add', ...one });
     // A cart that refused has the list stay as it is.
     if (cart.getSnapshot().context.items === items) return;
-    takenAt.current = offers.indexOf(offer);
+    takenAt.current = at;
     if (pointerType === 'mouse')
-      setKept({ line, words: labelled(lang, placesName(t, lang, placesOf(offer)), t('scheme.seat.inCart')) });
+      setKept({ at, words: labelled(lang, placesName(t, lang, placesOf(offer)), t('scheme.seat.inCart')) });
   };
   const look = (offer: SeatBlock | null): void => {
     setLooked(offer ? middleOf(offer) : -1);
@@ -164,7 +147,7 @@ export function OfferList({
           }
         >
           <Icon name="search" size={16} />
-          {t('scheme.list.exact')}
+          <span>{t('scheme.list.exact')}</span>
         </button>
         <OfferMap index={hall} seat={looked < 0 && offers[0] ? middleOf(offers[0]) : looked} />
       </div>
@@ -173,83 +156,38 @@ export function OfferList({
       <ul
         ref={list}
         className={styles.rows}
-        style={{ '--lines': lines } as CSSProperties}
+        style={{ '--rows': placed.length } as CSSProperties}
         onKeyDown={onKeyDown}
         aria-label={t('scheme.list.offers')}
       >
         {rows.map((at) => {
           const row = placed[at];
           if (!row) return null;
-          const { offer, more, sectors, isOpen, depth, line } = row;
-          const zone = zoneOf(offer);
-          const [name = '', ...words] = placesWords(t, lang, placesOf(offer));
-          const moreWords = isOpen
-            ? t('common.less')
-            : t('scheme.list.more', { count: more, sectors, isLeast: more + 1 === MAX_OFFERS });
+          const { offer } = row;
           return (
-            <li
+            <OfferRow
               key={offer.seats[0]}
-              aria-setsize={offers.length}
-              aria-posinset={at + 1}
-              style={{ '--at': line, '--depth': depth, '--bar': zone && zoneFill(zone) } as CSSProperties}
-              data-under={depth > 0 || undefined}
-            >
-              <button
-                type="button"
-                tabIndex={at === tabAt ? 0 : -1}
-                aria-disabled={!isFresh || undefined}
-                onClick={({ nativeEvent }) => take(offer, line, nativeEvent)}
-                onPointerEnter={() => look(offer)}
-                onPointerLeave={() => look(null)}
-                onFocus={() => {
-                  onFocus(at);
-                  look(offer);
-                }}
-                onBlur={() => look(null)}
-              >
-                <span className={styles.view}>
-                  <SeatPicture index={hall} seat={middleOf(offer)} />
-                </span>
-                <span className={styles.place}>
-                  <b>{name}</b> <PlaceWords words={words} />
-                </span>
-                <span className={styles.words}>
-                  <SeatViewWords index={hall} seat={middleOf(offer)} />
-                  {best.has(offer) && <small>{t('scheme.list.bestOfPrice')}</small>}
-                </span>
-                <span>
-                  <strong>
-                    {zone && <ZoneMark zone={zone} />}
-                    {format.money(offer.priceMinor, currency)}
-                  </strong>
-                  {offer.seats.length > 1 && (
-                    <small>{t('scheme.list.forAll', { count: String(offer.seats.length) })}</small>
-                  )}
-                </span>
-                <span className={styles.take}>{t('scheme.list.take')}</span>
-              </button>
-              {more > 0 && (
-                <button
-                  type="button"
-                  className={styles.more}
-                  tabIndex={at === tabAt ? 0 : -1}
-                  aria-expanded={isOpen}
-                  aria-label={labelled(lang, moreWords, name)}
-                  onClick={() => unfold(row)}
-                  onFocus={() => onFocus(at)}
-                >
-                  {moreWords}
-                  <Icon name="down" size={16} />
-                </button>
-              )}
-            </li>
+              row={row}
+              at={at}
+              total={placed.length}
+              hall={hall}
+              zone={zoneOf(offer)}
+              currency={currency}
+              isBest={best.has(offer)}
+              isFresh={isFresh}
+              tabIndex={at === tabAt ? 0 : -1}
+              onTake={(press) => take(offer, at, press)}
+              onLook={(isOn) => look(isOn ? offer : null)}
+              onFocus={() => onFocus(at)}
+              onUnfold={() => unfold(row)}
+            />
           );
         })}
         {kept && (
           <li
             className={styles.kept}
             aria-hidden="true"
-            style={{ '--at': kept.line } as CSSProperties}
+            style={{ '--at': kept.at } as CSSProperties}
             onPointerLeave={() => setKept(null)}
           >
             {kept.words}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import styles from './offer-list.module.css';
 
-const size = { height: 64, maxWidth: 96 };
+const size = { height: 56, maxWidth: 96 };
 const ring = { fill: 'var(--accent)', stroke: 'var(--paper)' };
 
 const pathOf = (outline: Float32Array): string => {

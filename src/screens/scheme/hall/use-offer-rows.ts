@@ -9,20 +9,6 @@ import {
   type OfferRow,
 } from '../../../core/seating/seat-offers.ts';
 
-/** A row with its place in the list: `line` is where it begins, in halves of a row's height. */
-type PlacedRow = OfferRow & { readonly line: number };
-
-/* What unfolds a row is half as high as the row above it. */
-const placeRows = (rows: readonly OfferRow[]) => {
-  let lines = 0;
-  const placed = rows.map((row): PlacedRow => {
-    const line = lines;
-    lines += row.more > 0 ? 3 : 2;
-    return { ...row, line };
-  });
-  return { placed, lines };
-};
-
 /**
  * Offers as they are shown: of those that a buyer would take for one the first, the others below it where it was asked
  * for them. What is sold meanwhile is left out.
@@ -35,32 +21,32 @@ export const useFoldedOffers = (
   /* Keys of the groups that were opened: one stays so when its first offer is sold. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(
-    () => placeRows(foldOffers(index, filterFreeOffers(index, found ?? []), order, opened)),
+    () => foldOffers(index, filterFreeOffers(index, found ?? []), order, opened),
     [index, found, order, opened],
   );
   const unfold = ({ key, isOpen }: OfferRow): void =>
     setOpened((last) => new Set(isOpen ? [...last].filter((one) => one !== key) : [...last, key]));
-  return { ...rows, unfold };
+  return { rows, unfold };
 };
 
 /* Rows beyond both edges of what is seen that are there as well. */
 const spareRows = 6;
 
-/* Which rows of a list are near what is seen of it: from, to. */
-const useSeenRows = (rows: readonly PlacedRow[], lines: number) => {
+/* Which of so many rows, all of one height, are near what is seen of their list: from, to. */
+const useSeenRows = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 2 * spareRows });
   useLayoutEffect(() => {
     const element = list.current;
     const scroller = element?.parentElement?.parentElement;
-    if (!element || !scroller) return undefined;
+    if (!element || !scroller || count === 0) return undefined;
     const look = (): void => {
-      const linePx = element.offsetHeight / Math.max(1, lines);
+      const rowPx = element.offsetHeight / count;
       const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const first = rows.findLastIndex(({ line }) => line * linePx <= above) - spareRows;
+      const first = Math.floor(above / rowPx) - spareRows;
       // By steps: a row more need not be rendered for each pixel.
       const from = Math.max(0, first - (first % spareRows));
-      const to = from + Math.ceil(scroller.clientHeight / linePx / 2) + 3 * spareRows;
+      const to = from + Math.ceil(scroller.clientHeight / rowPx) + 3 * spareRows;
       // How the hall looks from so many seats is worked out between frames, not in one.
       startTransition(() => setSeen((last) => (last.from === from && last.to === to ? last : { from, to })));
     };
@@ -72,8 +58,8 @@ const useSeenRows = (rows: readonly PlacedRow[], lines: number) => {
       watch.disconnect();
       scroller.removeEventListener('scroll', look);
     };
-  }, [rows, lines]);
-  return { list, from: Math.min(seen.from, rows.length), to: Math.min(seen.to, rows.length) };
+  }, [count]);
+  return { list, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 };
 
 /* How many rows further a key leads. */
@@ -94,8 +80,8 @@ type Stop = { readonly seat: number; readonly focus?: FocusOptions };
  * which would fall to the page's body with its row. One stop of the Tab key: arrows, Home and End move among all
  * offers, to the ends and no further.
  */
-export const useOfferRows = (placed: readonly PlacedRow[], lines: number) => {
-  const { list, from, to } = useSeenRows(placed, lines);
+export const useOfferRows = (placed: readonly OfferRow[]) => {
+  const { list, from, to } = useSeenRows(placed.length);
   const [stop, setStop] = useState<Stop | null>(null);
   const kept = stop === null ? -1 : placed.findIndex(({ offer }) => offer.seats[0] === stop.seat);
   const tabAt = kept < 0 ? from : kept;

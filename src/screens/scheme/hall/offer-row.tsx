@@ -1,0 +1,130 @@
+import type { CSSProperties } from 'react';
+
+import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { labelled } from '../../../../i18n/formats/punctuation.ts';
+import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import type { SeatBlock } from '../../../core/seating/block-window.ts';
+import type { PriceZone } from '../../../core/seating/price-zones.ts';
+import { MAX_OFFERS, type OfferRow as Row } from '../../../core/seating/seat-offers.ts';
+import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
+import { zoneFill } from '../../../hall/state/hall-theme.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { PlaceWords } from '../common/place-name.tsx';
+import { placesOfSeats, placesWords } from '../common/places.ts';
+import { SeatPicture } from '../proposals/lazy-seat-view.ts';
+import styles from './offer-list.module.css';
+
+/* Beside the row's picture, and as little missed where its script is lost. */
+const SeatViewWords = lazyComponent(
+  async () => (await import('../proposals/seat-view-figure.tsx')).SeatViewWords,
+  { Frame: () => null },
+);
+
+/** The seat that speaks for an offer; −1 for none. */
+export const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
+
+/** An offer as a button that takes it, and beside it one that unfolds those like it. */
+export function OfferRow({
+  row,
+  at,
+  total,
+  hall,
+  zone,
+  currency,
+  isBest,
+  isFresh,
+  tabIndex,
+  onTake,
+  onLook,
+  onFocus,
+  onUnfold,
+}: {
+  readonly row: Row;
+  /** Its place in the list, of so many. */
+  readonly at: number;
+  readonly total: number;
+  /** Where its seats are named. */
+  readonly hall: SeatIndex;
+  readonly zone: PriceZone | undefined;
+  readonly currency: string;
+  /** It sees best of those that cost the same. */
+  readonly isBest: boolean;
+  /** It is what was asked for last. */
+  readonly isFresh: boolean;
+  readonly tabIndex: 0 | -1;
+  readonly onTake: (press: Partial<PointerEvent>) => void;
+  /** The mouse or the focus is on it, or no more. */
+  readonly onLook: (isOn: boolean) => void;
+  readonly onFocus: () => void;
+  readonly onUnfold: () => void;
+}) {
+  const { t, lang, format } = useI18n();
+  const { offer, more: count, sectors, isOpen, depth } = row;
+  const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
+  const isLeast = count + 1 === MAX_OFFERS;
+  const more = isOpen ? t('common.less') : t('scheme.list.more', { count, isLeast });
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={at + 1}
+      style={{ '--at': at, '--depth': depth, '--bar': zone && zoneFill(zone) } as CSSProperties}
+      data-under={depth > 0 || undefined}
+    >
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-disabled={!isFresh || undefined}
+        onClick={({ nativeEvent }) => onTake(nativeEvent)}
+        onPointerEnter={() => onLook(true)}
+        onPointerLeave={() => onLook(false)}
+        onFocus={() => {
+          onFocus();
+          onLook(true);
+        }}
+        onBlur={() => onLook(false)}
+      >
+        <span className={styles.view}>
+          <SeatPicture index={hall} seat={middleOf(offer)} />
+        </span>
+        <span className={styles.text}>
+          <span>
+            <b>{name}</b> <PlaceWords words={words} />
+          </span>
+          <span className={styles.words}>
+            <SeatViewWords index={hall} seat={middleOf(offer)} />
+            {isBest && <small>{t('scheme.list.bestOfPrice')}</small>}
+          </span>
+        </span>
+        <span>
+          <strong>
+            {zone && <ZoneMark zone={zone} />}
+            {format.money(offer.priceMinor, currency)}
+          </strong>
+          {offer.seats.length > 1 && (
+            <small>{t('scheme.list.forAll', { count: String(offer.seats.length) })}</small>
+          )}
+        </span>
+        <span className={styles.take}>{t('scheme.list.take')}</span>
+      </button>
+      {count > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          tabIndex={tabIndex}
+          aria-expanded={isOpen}
+          aria-label={labelled(
+            lang,
+            isOpen ? more : t('scheme.list.moreOf', { count, sectors, isLeast }),
+            name,
+          )}
+          onClick={onUnfold}
+          onFocus={onFocus}
+        >
+          {more}
+          <Icon name="down" size={16} />
+        </button>
+      )}
+    </li>
+  );
+}
