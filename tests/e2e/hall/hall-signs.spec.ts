@@ -26,6 +26,17 @@ test('the legend tells of each price how many seats are free', async ({ page, bu
   expect(counts.sort(ascending)).toEqual(wanted.sort(ascending));
 });
 
+test('what leads back to all prices is whole beside the arrows of the prices', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.openHall(events.stadium);
+  await legend(page).last().click();
+  const all = page.getByRole('button', { name: 'Все цены' });
+  const arrows = page.locator('[data-offers] button[aria-hidden="true"]');
+  await expect(arrows.first()).toBeVisible();
+  const [own, first] = [await all.boundingBox(), await arrows.first().boundingBox()];
+  expect((first?.x ?? Infinity) + (first?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0);
+});
+
 test('a price picked in the legend leaves its seats in colour and fades the others, until it is let go', async ({
   page,
   buyer,
