@@ -57,7 +57,7 @@ const expectBeside = async (buyer: Buyer, dialog: Locator, seatId: string, where
 };
 
 for (const [device, viewport] of [
-  ['tablet', { width: 1024, height: 768 }],
+  ['tablet', { width: 1180, height: 820 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
   test.describe(`on a ${device}`, () => {

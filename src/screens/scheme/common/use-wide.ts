@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/* One list a query, made when it is first asked for: each new one has the browser look at the page's style. */
-const media = (query: string): (() => boolean) => {
+/**
+ * A hook that says whether the window is so. One list a query, made when it is first asked for: each new one has the
+ * browser look at the page's style.
+ */
+export const media = (query: string): (() => boolean) => {
   let list: MediaQueryList | null = null;
   const itsList = (): MediaQueryList => (list ??= matchMedia(query));
   const subscribe = (listener: () => void): (() => void) => {
     itsList().addEventListener('change', listener);
     return () => itsList().removeEventListener('change', listener);
   };
-  const isMet = (): boolean => itsList().matches;
-  return () => useSyncExternalStore(subscribe, isMet);
+  return () => useSyncExternalStore(subscribe, () => itsList().matches);
 };
 
 /**
@@ -26,12 +28,7 @@ export const useIsLow = media('(560px <= width < 1024px) and (height < 520px)');
 
 /**
  * True on a phone, upright or on its side: sessions and ways to buy join the questions about seats, and the page's own
- * header goes below the hall. As in src/app/shell.module.css.
+ * header goes below the hall. Beside a seat there is no room for a popover, which stands at the foot of the hall. As in
+ * src/app/shell.module.css.
  */
 export const useIsPhone = media('(width < 640px), (width < 1024px) and (height < 520px)');
-
-/**
- * True in any window below 640 px, upright or not: beside a seat there is no room for a popover, which stands at the
- * foot of the hall instead.
- */
-export const useIsNarrow = media('(width < 640px)');

@@ -11,7 +11,7 @@ import { lazyComponent, preloadInOrder } from '../../../ui/lazy/lazy-component.t
 import type { ShownPlaces } from '../cart/cart-panel.tsx';
 import { OrphanSeatWarning } from '../cart/orphan-seat-warning.tsx';
 import { placeOfHit } from '../common/use-hall-focus.ts';
-import { useIsLow, useIsNarrow } from '../common/use-wide.ts';
+import { useIsLow, useIsPhone } from '../common/use-wide.ts';
 import { PreferencesBar } from '../place/preferences-bar.tsx';
 import { ProposalsDock, ProposeButton } from '../proposals/proposals-dock.tsx';
 import { HallMapView } from './hall-map-view.tsx';
@@ -65,7 +65,7 @@ export const HallPanel = ({
   const { t } = useI18n();
   const isLow = useIsLow();
   /* No room beside a seat, nor over the stage for a warning. */
-  const isSmall = useIsNarrow() || isLow;
+  const isSmall = useIsPhone();
   const [stageElement, setStageElement] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { currency } = useApp().setup.app;

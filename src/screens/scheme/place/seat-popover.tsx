@@ -23,6 +23,7 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { HallPopover } from '../../../hall/map/hall-popover.tsx';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { PlaceName, PlaceWords } from '../common/place-name.tsx';
+import { media } from '../common/use-wide.ts';
 import { placeName, placesName, placesWords, seatPlace, standingPlace } from '../common/places.ts';
 import { SeatBuy } from './seat-buy.tsx';
 import { SeatDisambiguation } from './seat-disambiguation.tsx';
@@ -32,6 +33,12 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 import type { HallFocus, OpenPlace } from '../common/use-hall-focus.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
+
+/*
+ * The cart is beside a hall so narrow that a seat in its middle has no room beside it: what is said of it stands over
+ * the cart. As in src/ui/dialogs/sheet.module.css.
+ */
+const useIsTight = media('(1024px <= width < 1108px) and (orientation: landscape)');
 
 /** What stands in the tooltip of a place: its name, a word on it, and what it is bought with. */
 const PlaceCard = ({
@@ -112,7 +119,9 @@ export const SeatPopover = (props: {
   /** The hall is shown as a list: there is no seat to stand beside. */
   readonly asList: boolean;
 }) => {
-  const { engine, booking, cart, index, zones, place: pressed, docked, asList, focus } = props;
+  const { engine, booking, cart, index, zones, place: pressed, asList, focus } = props;
+  const isTight = useIsTight();
+  const docked = props.docked || isTight;
   const onClose = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
   const { t, lang } = useI18n();
   const { setup } = useApp();
