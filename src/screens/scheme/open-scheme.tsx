@@ -18,6 +18,7 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { PartWaiting } from '../../ui/lazy/slow-notice.tsx';
 import { BookingDialogs } from './cart/booking-dialogs.tsx';
 import { CartEmpty, CartPanel, type ShownPlaces } from './cart/cart-panel.tsx';
+import { CartRows } from './cart/cart-rows.tsx';
 import { CartSheet } from './cart/cart-sheet.tsx';
 import { HallPanel } from './hall/hall-panel.tsx';
 import { MethodList, MethodNotice, SchemeHeader, SessionList } from './scheme-header.tsx';
@@ -33,7 +34,7 @@ import {
 } from './common/use-hall-booking.ts';
 import { useHallFocus } from './common/use-hall-focus.ts';
 import { useSpokenCart } from './cart/cart-speech.ts';
-import { useIsPhone, useIsWide } from './common/use-wide.ts';
+import { useIsLow, useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 import { HallWatch, WatchButton } from './watch/lazy-hall-watch.tsx';
 import { ZonePrices } from './cart/zone-prices.tsx';
@@ -81,6 +82,7 @@ export const OpenScheme = memo(function OpenScheme({
   const { toast } = useAnnouncer();
   const wide = useIsWide();
   const phone = useIsPhone();
+  const low = useIsLow();
   const screen = useAvailableHeight();
   const cart = useSelector(booking, (state) => state.children.cart);
   const { items, wished, sessions, sessionId, gone } = useSelector(
@@ -218,7 +220,10 @@ export const OpenScheme = memo(function OpenScheme({
             offering={offering}
             places={places}
             notice={notice}
-            underWay={underWay}
+            closed={
+              // Beside the hall of a phone on its side there is room for what is chosen.
+              underWay || (low && !offering && <CartRows cart={cart} sending={false} />)
+            }
           >
             {order}
           </CartSheet>

@@ -36,7 +36,7 @@ export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) =>
           totalMinor={0 as Minor}
           offering={false}
           notice={null}
-          underWay={null}
+          closed={null}
         >
           {null}
         </CartSheet>

@@ -78,11 +78,7 @@ for (const height of [768, 600]) {
   test.describe(`on a tablet of 1024 × ${height}`, () => {
     test.use({ viewport: { width: 1024, height }, hasTouch: true });
 
-    test('an offer shows what takes its seats, however little room there is for the rest', async ({
-      page,
-      buyer,
-      shop,
-    }) => {
+    test('an offer is whole, and the hall in sight beside it', async ({ page, buyer, shop }) => {
       await buyer.openHall(events.opera);
       const [seat] = await shop.freeSeats(events.opera);
       if (seat === undefined) throw new Error('A seat was asked for.');
@@ -97,6 +93,10 @@ for (const height of [768, 600]) {
       if (around === null || own === null) throw new Error('The offer has no button.');
       expect(own.y).toBeGreaterThan(around.y);
       expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
+      // It has the cart's column, so nothing that is said of the seat is cut.
+      expect(await offer.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+      const map = await buyer.map.boundingBox();
+      expect(around.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? Infinity) - 1);
     });
   });
 }
@@ -162,6 +162,21 @@ test('on a low window the way on stands at the foot of the cart’s sheet, whate
     expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(foot?.y ?? 0);
   }
   await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone’s side what is chosen is seen beside the hall, and can be let go there', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await buyer.openHall(events.opera);
+  await buyer.pickSeat(firstOf(await shop.freeSeats(events.opera), 'seat'));
+  await expect(page.getByRole('button', { name: ru.cart.toBuyer, exact: true })).toBeInViewport({ ratio: 1 });
+  const letGo = page.getByRole('button', { name: /^Убрать/ });
+  await expect(letGo).toBeInViewport({ ratio: 1 });
+  await letGo.click();
+  await expect(letGo).toHaveCount(0);
 });
 
 test('turned about, a phone shows what is being typed in the cart’s sheet', async ({ page, buyer, shop }) => {

@@ -21,7 +21,7 @@ export const CartSheet = ({
   offering,
   places,
   notice,
-  underWay,
+  closed,
   children,
 }: {
   readonly count: number;
@@ -33,8 +33,8 @@ export const CartSheet = ({
   readonly places: ShownPlaces;
   /** What is asked about the choice, over the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
-  /** An order on its way: it stands over the bar while the sheet, whose button shows it, is closed. */
-  readonly underWay: ReactNode;
+  /** What stands over the bar while the sheet, which shows it as well, is closed. */
+  readonly closed: ReactNode;
   readonly children: ReactNode;
 }) => {
   const { t, format } = useI18n();
@@ -87,7 +87,7 @@ export const CartSheet = ({
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {notice}
-        {!open && underWay}
+        {!open && closed}
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t(emptyCartKeys[places]) : t('cart.summary', { count })}
