@@ -297,6 +297,11 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
   expect((map?.height ?? 0) - (box?.height ?? 0)).toBeGreaterThan(200);
   await expectNoViolations(page, 'proposals on a phone');
+  // However long the name of a place is, the cards stay under the thumb.
+  for (const card of await panel.getByRole('radio').all()) {
+    await card.check();
+    expect((await panel.boundingBox())?.height).toBe(box?.height);
+  }
   await page.setViewportSize({ width: 320, height: 700 });
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
