@@ -18,14 +18,17 @@ type TicketGroupProps = {
   readonly currency: string;
   /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
   readonly onOpenCode?: ((line: Line) => void) | undefined;
+  /** The only code of the order is shown already. */
+  readonly alone: boolean;
   /** Without it every service stays. */
   readonly removal?: ServiceRemoval | undefined;
 };
 
 /** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
-export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGroupProps) {
+export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
   const i18n = useI18n();
   const { t, format } = i18n;
+  const { currency, onOpenCode } = lines;
   const [open, setOpen] = useState(!group.included);
   const { lead } = group;
   const admits = group.tickets.some((line) => !line.returned);
@@ -43,17 +46,10 @@ export function TicketGroup({ group, currency, onOpenCode, removal }: TicketGrou
       >
         <ul className={styles.lines}>
           {group.tickets.map((line) => (
-            <TicketLine key={line.id} line={line} currency={currency} onOpenCode={onOpenCode} />
+            <TicketLine key={line.id} line={line} {...lines} />
           ))}
           {group.services.map((line) => (
-            <TicketLine
-              key={line.id}
-              line={line}
-              currency={currency}
-              service
-              removal={removal}
-              onOpenCode={onOpenCode}
-            />
+            <TicketLine key={line.id} line={line} service removal={removal} {...lines} />
           ))}
         </ul>
       </Disclosure>

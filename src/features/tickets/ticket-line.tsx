@@ -25,17 +25,19 @@ type TicketLineProps = {
   /** Only of a service that may go. */
   readonly removal?: ServiceRemoval | undefined;
   readonly onOpenCode?: ((line: Line) => void) | undefined;
+  /** The only code of the order is shown already. */
+  readonly alone: boolean;
 };
 
 /** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
-export function TicketLine({ line, currency, service = false, removal, onOpenCode }: TicketLineProps) {
+export function TicketLine({ line, currency, service = false, removal, onOpenCode, alone }: TicketLineProps) {
   const i18n = useI18n();
   const { t, lang, format } = i18n;
   const pick = useLocalText();
   const place = placeParts(t, lang, line, pick(line.sector).text);
   const category = pick(line.category);
   const paid = onOpenCode !== undefined && !line.returned;
-  const coded = hasCode(line, service);
+  const coded = !alone && hasCode(line, service);
   const spoken = joinWords(lang, [
     ...(service ? [pick(line.action).text] : []),
     ...place,
@@ -102,7 +104,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
               <VisuallyHidden>{punctuation[lang].colon + spoken}</VisuallyHidden>
             </Button>
           )}
-          <TicketPageLink line={line} spoken={spoken} />
+          <TicketPageLink line={line} spoken={spoken} quiet={coded} />
         </div>
       )}
     </li>

@@ -2,7 +2,7 @@ import { defaultLang } from '../../../i18n/formats/languages.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
-import { buttonClass, type ButtonLook } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { useApp } from '../app-context.tsx';
@@ -11,22 +11,19 @@ type TicketPageLinkProps = {
   readonly line: Pick<TicketLine, 'ticketHash'>;
   /** The seat in words, for those who hear a list of equal links. */
   readonly spoken: string;
-  readonly look?: ButtonLook;
+  /** It stands beside a button that is meant first. */
+  readonly quiet?: boolean;
 };
 
 /** The back end's own page of a ticket, to print or keep; a new tab that cannot reach back. */
-export function TicketPageLink({
-  line,
-  spoken,
-  look = { variant: 'quiet', size: 's' },
-}: TicketPageLinkProps) {
+export function TicketPageLink({ line, spoken, quiet }: TicketPageLinkProps) {
   const { t, lang } = useI18n();
   const { client } = useApp();
   if (line.ticketHash === '') return null;
   const query = lang === defaultLang ? '' : `?lang=${lang}`;
   return (
     <ExternalLink
-      className={buttonClass(look)}
+      className={buttonClass({ variant: quiet ? 'quiet' : 'secondary', size: 's' })}
       href={client.addressOf(`/ticket/${encodeURIComponent(line.ticketHash)}${query}`)}
     >
       {t('order.tickets.open')}

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { TicketLine } from '../../contract/order.ts';
-import type { TicketGroup as Group } from '../../features/tickets/group-tickets.ts';
+import { codedLines, type TicketGroup as Group } from '../../features/tickets/group-tickets.ts';
 import { TicketGroup } from '../../features/tickets/ticket-group.tsx';
 import type { ServiceRemoval } from '../../features/tickets/ticket-line.tsx';
 import styles from './order-shown.module.css';
@@ -15,18 +15,14 @@ type TicketListProps = {
 };
 
 /** What was ordered: a ticket for each action, with its services. */
-export function TicketList({ groups, currency, onOpenCode, removal }: TicketListProps) {
+export function TicketList({ groups, ...rest }: TicketListProps) {
   const { t } = useI18n();
+  // Shown over the list, with a button of its own.
+  const alone = codedLines(groups).length === 1;
   return (
     <section className={styles.tickets} aria-label={t('order.tickets.title')}>
       {groups.map((group) => (
-        <TicketGroup
-          key={group.id}
-          group={group}
-          currency={currency}
-          onOpenCode={onOpenCode}
-          removal={removal}
-        />
+        <TicketGroup key={group.id} group={group} alone={alone} {...rest} />
       ))}
     </section>
   );

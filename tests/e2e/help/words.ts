@@ -14,7 +14,7 @@ export const words = {
     atBank: 'Оплатить',
     waiting: 'Ожидает оплаты',
     paid: 'Оплачен',
-    showCode: /^Показать код/,
+    showCode: /^(?:Код для входа|Показать код)/,
   },
   en: {
     query: 'lang=en',
@@ -30,7 +30,7 @@ export const words = {
     atBank: 'Pay',
     waiting: 'Waiting for payment',
     paid: 'Paid',
-    showCode: /^Show the code/,
+    showCode: /^(?:Entry code|Show the code)/,
   },
   kz: {
     query: 'lang=kz',
@@ -46,7 +46,7 @@ export const words = {
     atBank: 'Төлеу',
     waiting: 'Төлем күтілуде',
     paid: 'Төленген',
-    showCode: /^Кодты көрсету/,
+    showCode: /^(?:Кіру коды|Кодты көрсету)/,
   },
 } as const;
 

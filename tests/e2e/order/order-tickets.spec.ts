@@ -77,6 +77,23 @@ test('arrows and buttons leaf through the codes and say where one is', async ({ 
   await expect(opener).toBeFocused();
 });
 
+test('the only code of an order is shown by one button, and its title stands before it on a phone’s side', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await paidOrder(page, buyer, shop, 1);
+  const buttons = page.getByRole('button', { name: /код/i });
+  await expect(buttons).toHaveText(['Код для входа']);
+  await buttons.click();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('img', { name: /^QR-код билета/ });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  const [title, picture] = [await dialog.getByRole('heading').boundingBox(), await code.boundingBox()];
+  expect((title?.x ?? Infinity) + (title?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
+});
+
 test('a code without a picture says so under its number, and the others are still shown', async ({
   page,
   buyer,

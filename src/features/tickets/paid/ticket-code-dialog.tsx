@@ -86,7 +86,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
               onClick={() => share(line)}
             />
           )}
-          <TicketPageLink line={line} spoken="" look={{ variant: 'secondary', size: 's' }} />
+          <TicketPageLink line={line} spoken="" />
           {whole ? (
             <SavePicture line={line} days={daysOf(line)} />
           ) : (
