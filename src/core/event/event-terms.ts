@@ -4,6 +4,7 @@ import type { LinkedCustomer } from '../../contract/setup.ts';
 import { dayHasPlaces, sessionsOf, type EventSession } from './event-sessions.ts';
 import {
   cultureCardLimit,
+  feeMinor,
   payMethods,
   priceMaximum,
   pricesForSession,
@@ -45,6 +46,20 @@ export type SaleTerms = {
   readonly groupLimit: number;
   /** Free places of the session; null where the back end does not say. */
   readonly places: number | null;
+};
+
+/**
+ * What the tickets of a session cost, fees included, from the least to the most, and the least of a group; 0 where none
+ * is sold.
+ */
+export const saleCosts = ({ rows, groups }: SaleTerms) => {
+  const sums = rows.map(({ priceMinor, fee }) => priceMinor + feeMinor(priceMinor, fee));
+  const [leastOfGroup = 0] = groups.map(({ priceMinor }) => priceMinor).toSorted((a, b) => a - b);
+  return {
+    leastMinor: sums.length > 0 ? Math.min(...sums) : 0,
+    mostMinor: Math.max(0, ...sums),
+    leastOfGroupMinor: leastOfGroup,
+  };
 };
 
 /** Names a price within a session. It outlives a change of the session's price type, so that a choice does too. */

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { labelled } from '../../../i18n/formats/punctuation.ts';
+import { joinWords, labelled } from '../../../i18n/formats/punctuation.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
-import { feeMinor } from '../../core/cart/seat-price.ts';
-import { eventPayMethods, type SaleTerms } from '../../core/event/event-terms.ts';
+import { eventPayMethods, saleCosts, type SaleTerms } from '../../core/event/event-terms.ts';
 import { useApp } from '../../features/app-context.tsx';
 import { CompositionList } from '../../features/composition/composition-list.tsx';
 import { AgeBadge } from '../../features/age-badge.tsx';
@@ -45,8 +44,12 @@ export const EventHeader = ({
   const seconds = durationSeconds(event.duration);
   const duration = seconds === null ? event.duration.trim() : formatDuration(lang, seconds);
   const address = localText(event.address).text;
-  const sums = terms.rows.map(({ priceMinor, fee }) => priceMinor + feeMinor(priceMinor, fee));
-  const most = Math.max(0, ...sums);
+  const { currency } = setup.app;
+  const { leastMinor, mostMinor, leastOfGroupMinor } = saleCosts(terms);
+  const price = joinWords(lang, [
+    mostMinor > 0 ? format.moneyRange(leastMinor, mostMinor, currency) : '',
+    leastOfGroupMinor > 0 ? t('event.groupsFrom', { price: format.money(leastOfGroupMinor, currency) }) : '',
+  ]);
   return (
     <header className={styles.header}>
       {image !== '' && (
@@ -70,9 +73,7 @@ export const EventHeader = ({
           <LocalText of={event.name} />
         </h1>
         <LocalHtml of={event.note} className={styles.note} />
-        {most > 0 && (
-          <p className={styles.price}>{format.moneyRange(Math.min(...sums), most, setup.app.currency)}</p>
-        )}
+        {price !== '' && <p className={styles.price}>{price}</p>}
       </div>
       <div className={styles.text}>
         {localText(event.description).text !== '' && (

@@ -4,6 +4,7 @@ import {
   absenceOf,
   eventPayMethods,
   isSoldOut,
+  saleCosts,
   saleTerms,
   subscriptionFor,
   subscriptionOpen,
@@ -16,6 +17,7 @@ import {
   laterDay,
   museum,
   member,
+  minor,
   pass,
   row,
   session,
@@ -115,6 +117,19 @@ describe('why there is nothing to choose', () => {
   it('is the session where the day has prices of another price type only', () => {
     expect(why(museum({ prices: [row('adult', { priceTypeId: '2' })] }), session())).toBe('session');
     expect(why(museum({ prices: [row('adult', { day, priceTypeId: '2' })] }), session())).toBe('session');
+  });
+});
+
+describe('what a session costs', () => {
+  it('is from the least ticket to the dearest, and from the least group', () => {
+    const free = row('free', { priceMinor: minor(0) });
+    const dear = row('dear', { fee: { kind: 'percent', hundredths: 500 } });
+    const costs = saleCosts(terms({ prices: [dear, free], group: groups }));
+    expect(costs).toEqual({ leastMinor: 0, mostMinor: 105_000, leastOfGroupMinor: 480_000 });
+  });
+  it('is nothing where nothing is sold', () => {
+    const costs = saleCosts(terms({ prices: [] }));
+    expect(costs).toEqual({ leastMinor: 0, mostMinor: 0, leastOfGroupMinor: 0 });
   });
 });
 
