@@ -165,7 +165,8 @@ function Where({ card, limit }: { card: PosterCard; limit: number | null }) {
   const address = localText(card.address);
   const text = plainText(address.text);
   if (text === '' || limit === 0) return null;
-  const words = clipText(text, limit) ?? text;
+  // A house's number is alone on no line.
+  const words = (clipText(text, limit) ?? text).replace(/ (?=\S{1,5}$)/, '\u00a0');
   return (
     <p className={styles.where} lang={address.lang}>
       <Icon name="pin" size={16} />
