@@ -44,14 +44,16 @@ const FOCAL_AT_STAGE = 66;
 const FOCAL_PER_METRE = 2;
 // Where the near edge of what is looked at stands: above the heads.
 const NEAR_Y = 60;
-// Where who stands on a stage may reach at most.
-const TOP_Y = 8;
+// Where who stands on a stage may reach at most: below the frame it opens in.
+const TOP_Y = 20;
 /** How high a stage is, metres. */
 export const STAGE_HEIGHT = 1;
 // How tall who stands on it is, metres.
 const FIGURE_HEIGHT = 1.78;
-// Of the way from the stage's edge to its middle, a share that is not beyond any of them.
+// Of the way from its edge to the middle of that, a share that is not beyond any of them.
 const NEAREST_FIGURE = 0.8;
+/** On so much of a stage's depth they stand for who is so far from its edge: near it nobody is small. Metres. */
+export const figuresDepth = (near: number): number => Math.max(4, 0.6 * near);
 /** What is nearer to the eye is not drawn, metres. */
 export const NEAREST = 0.6;
 
@@ -92,8 +94,8 @@ export function cameraAt(
   const ahead = hallPoint(x * cos - y * sin, y * cos + x * sin);
   const focal = isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL;
   // How far below the horizon the top of a figure is drawn; of one above the eye that is less than nothing.
-  const below =
-    (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + NEAREST_FIGURE * (way / metre - near));
+  const behind = NEAREST_FIGURE * Math.min(way / metre - near, figuresDepth(near) / 2);
+  const below = (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + behind);
   const level = NEAR_Y - (focal * eye) / near;
   return { at, ahead, eye, metre, focal, horizon: isStage ? Math.max(level, TOP_Y - below) : level };
 }

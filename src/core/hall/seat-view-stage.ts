@@ -1,6 +1,7 @@
 import { boxCentre, hallPoint, type Box, type HallPoint } from './geometry.ts';
 import {
   grown,
+  PICTURE,
   spotOf,
   sidesOf,
   outward,
@@ -9,6 +10,7 @@ import {
   projected,
   NEAREST,
   STAGE_HEIGHT,
+  figuresDepth,
   type Camera,
   type Side,
   type ViewShape,
@@ -18,13 +20,20 @@ import { APRON, standShapes } from './seat-view-pitch.ts';
 // What is behind the stage is as high as the opening is wide by this share, within limits; metres.
 const BACK_SHARE = 0.45;
 const BACK_HEIGHT = { least: 6, most: 12 } as const;
-const GLOW_SHARE = 0.4;
-// Of the curtain above, a share of that height.
+// Light from the stage's foot: it is the brighter, the more of these shares of that height a place is under.
+const GLOWS = [0.6, 0.45, 0.3, 0.15] as const;
+// Of the curtain above, a share of that height; of those beside it, shares of the opening, and their folds, of those.
 const VALANCE = 0.2;
+const CURTAIN = 0.14;
+const FOLDS = [0.14, 0.43, 0.72] as const;
+const FOLD = 0.14;
 // What of a stage is behind the curtains, on either side, as a share of its width.
 const WING = 0.5;
 // Of the wall above its opening, metres.
-const WALL_HEIGHT = 4;
+const WALL_HEIGHT = 12;
+// The opening is never so wide or high that its frame would be out of the picture of who looks straight ahead: so far
+// within its edges it ends, and no more of it than that is a curtain on either side; picture units.
+const FRAME = { side: 12, top: 5, curtain: 20 } as const;
 // Of a figure that stands, metres to the right of its middle and above its feet; the other half mirrors it.
 const FIGURE = [
   [0.14, 0],
@@ -44,18 +53,67 @@ const FIGURES = [
 ] as const;
 
 /** What is seen of a stage amid its audience: the stand across it, and who stands on it. */
-export function openStageShapes(camera: Camera, box: Box, ground: Box): readonly ViewShape[] {
+export function openStageShapes(
+  camera: Camera,
+  straight: Camera,
+  box: Box,
+  ground: Box,
+): readonly ViewShape[] {
   const { x, y } = boxCentre(box);
   const front = hallPoint(camera.at.x - x, camera.at.y - y);
-  return [...standShapes(camera, grown(ground, APRON)), ...stageShapes(camera, box, front, true)];
+  return [...standShapes(camera, grown(ground, APRON)), ...stageShapes(camera, straight, box, front, true)];
+}
+
+/* What of a stage's edge is open, shares of it, and how wide the curtains at its ends are; how high, metres. */
+type Opening = {
+  readonly from: number;
+  readonly to: number;
+  readonly curtains: readonly [number, number];
+  readonly top: number;
+};
+
+/* The opening as who looks straight ahead has it in the picture, with the frame around it. */
+function openingOf(straight: Camera, edge: Side, top: number): Opening {
+  const [begin, end] = [spotOf(straight, edge.from, 0), spotOf(straight, edge.to, 0)];
+  const depthAt = (share: number): number => begin.depth + (end.depth - begin.depth) * share;
+  // Where a column of the picture meets the edge, a share of it.
+  const shareAt = (x: number): number => {
+    const slope = (x - PICTURE.width / 2) / straight.focal;
+    return (
+      (slope * begin.depth - begin.right) / (end.right - begin.right - slope * (end.depth - begin.depth))
+    );
+  };
+  const { side, curtain } = FRAME;
+  const [first, inFirst, inLast, last] = [
+    side,
+    side + curtain,
+    PICTURE.width - side - curtain,
+    PICTURE.width - side,
+  ]
+    .map(shareAt)
+    .toSorted((a, b) => a - b) as [number, number, number, number];
+  const isWhole = [first, last].every((share) => depthAt(share) > 0);
+  const from = isWhole ? Math.max(0, first) : 0;
+  const to = isWhole ? Math.min(1, last) : 1;
+  const widest = CURTAIN * (to - from);
+  const seen = straight.eye + ((straight.horizon - FRAME.top) * depthAt((from + to) / 2)) / straight.focal;
+  return {
+    from,
+    to,
+    curtains: isWhole
+      ? [Math.min(widest, inFirst - first), Math.min(widest, last - inLast)]
+      : [widest, widest],
+    top: isWhole ? Math.min(top, seen) : top,
+  };
 }
 
 /**
- * What is seen of a lit stage: its back, who stands on it, and the curtains and the wall that it opens in; an open one
- * has neither back nor wall.
+ * What is seen of a lit stage: its back, who stands on it, and the curtains and the wall that it opens in, as large as
+ * who looks `straight` ahead needs it; an open one has neither back nor wall.
  */
 export function stageShapes(
   camera: Camera,
+  straight: Camera,
   box: Box,
   front: HallPoint,
   isOpen = false,
@@ -86,11 +144,18 @@ export function stageShapes(
     kind,
     points: wall(camera, { from: place(from, 0), to: place(to, 0) }, low, high),
   });
-  const wide = Math.hypot(edge.to.x - edge.from.x, edge.to.y - edge.from.y) / camera.metre;
-  const high = Math.min(Math.max(BACK_SHARE * wide, BACK_HEIGHT.least), BACK_HEIGHT.most);
-  const top = STAGE_HEIGHT + high;
+  const lengthOf = ({ from, to }: Side): number => Math.hypot(to.x - from.x, to.y - from.y) / camera.metre;
+  const high = Math.min(Math.max(BACK_SHARE * lengthOf(edge), BACK_HEIGHT.least), BACK_HEIGHT.most);
   const isBefore = !isOpen && isSeen(camera, edge);
   const isAbove = camera.eye > STAGE_HEIGHT;
+  const { from, to, curtains, top } = isBefore
+    ? openingOf(straight, edge, STAGE_HEIGHT + high)
+    : { from: 0, to: 1, curtains: [0, 0] as const, top: STAGE_HEIGHT + high };
+  const open = to - from;
+  const valance = top - VALANCE * (top - STAGE_HEIGHT);
+  const near = spotOf(straight, place((from + to) / 2, 0), 0).depth;
+  const deepest = Math.min(1, figuresDepth(near) / lengthOf({ from: edge.to, to: back.from }));
+  const onStage: PlaceOnStage = (across, deep) => place(from + open * across, deepest * deep);
   // From before it no end of the stage is seen, however far to a side one sits: it goes on behind the curtains.
   const wing = isBefore ? WING : 0;
   const rear = { from: place(1 + wing, 1), to: place(-wing, 1) };
@@ -103,27 +168,40 @@ export function stageShapes(
     ...(isOpen || isSeen(camera, back)
       ? []
       : [
-          { kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, top) },
-          {
+          { kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + high) },
+          ...GLOWS.map((share) => ({
             kind: 'glow' as const,
-            points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + GLOW_SHARE * high),
-          },
+            points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + share * high),
+          })),
+          // Its sides, for who sits far to one.
+          ...[
+            { from: place(-wing, 0), to: rear.to },
+            { from: rear.from, to: place(1 + wing, 0) },
+          ].map((side) => ({
+            kind: 'back' as const,
+            points: wall(camera, side, STAGE_HEIGHT, STAGE_HEIGHT + high),
+          })),
         ]),
     ...(isAbove ? [{ kind: 'top' as const, points: boards }] : []),
-    ...(isAbove ? [poolOfLight(camera, place)] : []),
-    ...FIGURES.map(([across, deep]) => figureAt(camera, place(across, deep))),
+    ...(isAbove ? [poolOfLight(camera, onStage)] : []),
+    ...(isBefore ? FIGURES.map(([across, deep]) => beamTo(camera, onStage, across, deep, valance)) : []),
+    ...FIGURES.map(([across, deep]) => figureAt(camera, onStage(across, deep))),
     ...(isBefore
       ? [
-          ...FIGURES.map(([across, deep]) => beamTo(camera, place, across, deep, top - VALANCE * high)),
-          upright('wall', -1.5, 0, 0, top + WALL_HEIGHT),
-          upright('wall', 1, 2.5, 0, top + WALL_HEIGHT),
-          upright('wall', 0, 1, top, top + WALL_HEIGHT),
-          ...[0, 0.86].flatMap((from) => [
-            upright('curtain', from, from + 0.14, STAGE_HEIGHT, top),
-            ...[0.02, 0.06, 0.1].map((at) => upright('fold', from + at, from + at + 0.02, STAGE_HEIGHT, top)),
-          ]),
-          upright('curtain', 0, 1, top - VALANCE * high, top),
-          upright('fold', 0, 1, top - VALANCE * high, top - (VALANCE - 0.025) * high),
+          upright('wall', -1.5, from, 0, top + WALL_HEIGHT),
+          upright('wall', to, 2.5, 0, top + WALL_HEIGHT),
+          upright('wall', from, to, top, top + WALL_HEIGHT),
+          ...curtains.flatMap((wide, at) => {
+            const side = at === 0 ? from : to - wide;
+            return [
+              upright('curtain', side, side + wide, STAGE_HEIGHT, top),
+              ...FOLDS.map((fold) =>
+                upright('fold', side + fold * wide, side + (fold + FOLD) * wide, STAGE_HEIGHT, top),
+              ),
+            ];
+          }),
+          upright('curtain', from, to, valance, top),
+          upright('fold', from, to, valance, valance + 0.025 * (top - STAGE_HEIGHT)),
         ]
       : []),
     ...sides

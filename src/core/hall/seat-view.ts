@@ -87,15 +87,17 @@ export function seatLook(
   const degrees = degreesBeside(focus, at);
   const sitting = before?.seated ?? Math.min(rows, 1);
   const hasEdge = tiers > 0 && sitting <= MAX_ROWS_TO_EDGE && isRaised(index, seat);
+  const lookTo = (turned: number) => cameraAt(at, middle, { eye, near, metre, isStage: !isPitch }, turned);
+  const straight = lookTo(0);
   return (turnedDegrees) => {
     const turned = (turnedDegrees * Math.PI) / 180;
-    const camera = cameraAt(at, middle, { eye, near, metre, isStage: !isPitch }, turned);
+    const camera = lookTo(turned);
     const seen =
       ground !== undefined
-        ? openStageShapes(camera, box, ground)
+        ? openStageShapes(camera, straight, box, ground)
         : front === null
           ? pitchShapes(camera, box, rows === 0, turned)
-          : stageShapes(camera, box, front);
+          : stageShapes(camera, straight, box, front);
     return {
       rowsAhead: before?.all ?? null,
       degrees,

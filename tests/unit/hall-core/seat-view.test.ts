@@ -67,6 +67,31 @@ describe('the view from a seat', () => {
     }
   });
 
+  it('has the frame that the stage opens in on both sides and above it, and nobody on it is small from near', () => {
+    const index = hallAt(0);
+    const tallest = Array.from({ length: rows }, (_, at) => {
+      for (const seat of [3, 11, 19]) {
+        const { shapes } = viewFrom(index, seatAt(at + 1, seat));
+        const curtains = shapes.filter(({ kind }) => kind === 'curtain').map(({ points }) => points);
+        const [xs, ys] = [0, 1].map((side) => curtains.flat().map((point) => point[side] ?? 0));
+        const seenAt = (x: number): boolean => x > 4 && x < 156;
+        expect(xs?.some((x) => seenAt(x) && x < 80)).toBe(true);
+        expect(xs?.some((x) => seenAt(x) && x > 80)).toBe(true);
+        // What is above the opening hangs down into the picture on one side at the least.
+        expect((ys ?? []).some((y) => y > 2 && y < 60)).toBe(true);
+      }
+      const figures = viewFrom(index, seatAt(at + 1, 11)).shapes.filter(({ kind }) => kind === 'figure');
+      const heights = figures.map(({ points }) => {
+        const ys = points.map(([, y]) => y);
+        return Math.max(...ys) - Math.min(...ys);
+      });
+      // Alike in size.
+      expect(Math.max(...heights)).toBeLessThan(1.4 * Math.min(...heights));
+      return Math.max(...heights);
+    });
+    expect(tallest).toEqual(tallest.toSorted((a, b) => b - a));
+  });
+
   it('is as far to the right of the middle on one side as to the left on the other', () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ const panel = '#4e2f22';
 const paint = '#f8f8f8';
 const fills: Readonly<Record<ViewShape['kind'], string>> = {
   back: '#507cb5',
-  glow: '#77b3d6',
+  glow: '#9fd0e959',
   top: wood,
   pool: '#f9e3a78c',
   figure: house,
