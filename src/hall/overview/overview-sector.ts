@@ -10,6 +10,8 @@ import { nextTask } from '../engine/frames.ts';
 import { captionLine, type CaptionLine } from './tier-captions.ts';
 import type { AreaLabel } from '../render/area-names.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
+import { edgeBeyond, hallParts, pillWidth, priceRooms } from './price-rooms.ts';
+import type { OuterEdge, PriceRooms } from './price-rooms.ts';
 
 /** Letters of a number, the largest first. */
 const numberSizes = ['number', 'middle', 'small'] as const;
@@ -63,8 +65,12 @@ export type OverviewSector = {
   readonly freeSeats: Float32Array;
   /** What is written once for all sectors of its tier, along their last row; null where another one has it. */
   readonly caption: TierCaption | null;
-  /** Its tier: «Партер» of «Партер, левая сторона»; '' for one with a number. */
+  /** Its tier: «Партер» of «Партер, левая сторона», «Бенуар» of «Бенуар, ложа 3»; '' for others with a number. */
   readonly tier: string;
+  /** Where it has room for its price. */
+  readonly rooms: PriceRooms;
+  /** Where the hall ends beyond it; null for one amid others. */
+  readonly edge: OuterEdge | null;
   /** Its seats of other zones that are dearer, each zone's as a sector without a name. */
   readonly dearer: readonly OverviewSector[];
 };
@@ -212,6 +218,13 @@ export const overviewSectors = async (
   const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
   const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
   const shown: OverviewSector[] = [];
+  const parts = hallParts(index);
+  const widths = new Map<string, number>();
+  const pillPx = (price: string): number => {
+    const known = widths.get(price) ?? pillWidth(widthOf(price, nameFonts(theme.font).pill));
+    widths.set(price, known);
+    return known;
+  };
   let begun = performance.now();
   for (const sector of sectors) {
     if (performance.now() - begun > sliceMs) {
@@ -220,7 +233,13 @@ export const overviewSectors = async (
       begun = performance.now();
     }
     const made = overviewSector(sector, index, paint, theme, widthOf);
-    if (made !== null) shown.push(made);
+    if (made === null) continue;
+    const { outline, box, cheapest, isNumbered } = made;
+    const rooms =
+      isNumbered && cheapest?.price
+        ? priceRooms(outline, box, sector.anchor ?? boxCentre(box), pillPx(cheapest.price))
+        : made.rooms;
+    shown.push({ ...made, rooms, edge: edgeBeyond(made, parts) });
   }
   const [least, inStep] = [namedFrom(shown), wordsFrom(shown)];
   const captions = captionsOf(shown, index, paint);
@@ -314,8 +333,10 @@ const overviewSector = (
     cheapest,
     free: sector.free,
     freeSeats: isNumbered || total > mostSeatsLookedAt ? noSeats : freeSeatsOf(index, sector, -1),
-    tier: isNumbered ? '' : beginningOf(name) || name,
+    tier: tierOf(name, total),
     caption: null,
+    rooms: { stacked: [], alone: [] },
+    edge: null,
     dearer: [],
   };
   const dearer = sector.zones.flatMap((entry) => {
@@ -326,6 +347,14 @@ const overviewSector = (
     return [{ ...made, ...frameOf(seats), names: [], isNumbered: false, cheapest: { zone: own, price } }];
   });
   return { ...made, dearer };
+};
+
+/* A part with more seats is no box: it is known by its own number. */
+const mostInBox = 12;
+
+const tierOf = (name: string, total: number): string => {
+  const tier = beginningOf(name) || name;
+  return markOf(total > mostInBox ? name : tier) === '' ? tier : '';
 };
 
 /* Seats of a larger sector are not looked at one by one. */

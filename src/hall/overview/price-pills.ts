@@ -1,20 +1,20 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
 import { TINT } from '../../core/hall/detail-level.ts';
-import { boxCentre, boxesIntersect, boxHeight, hallPoint } from '../../core/hall/geometry.ts';
+import { boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
+import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
-import { isNumber, type OverviewSector } from './overview-sector.ts';
+import type { OverviewSector } from './overview-sector.ts';
+import { numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
 
-/** A price over a sector that has no room for one in its name. CSS pixels of the stage. */
+/** A price over a sector that has no room for one in its name, or beside it. CSS pixels of the stage. */
 type PricePill = Frame & {
   readonly sector: OverviewSector;
   readonly price: string;
-  /** How far the sector's own name goes up for it. */
-  readonly rise: number;
-  /** Sectors whose names give way to it, mostly its own. */
-  readonly hides: readonly OverviewSector[];
+  /** Where in its sector the line from one ends that stands beside it; null of one that stands over it. */
+  readonly pointsTo: ScreenPoint | null;
 };
 
 /** What of a name is drawn: where, CSS pixels of the stage. */
@@ -25,15 +25,6 @@ export type DrawnName = Frame & {
   readonly isOutside: boolean;
 };
 
-/* CSS pixels: of a pill, of the space at its sides, how tall a sector is that has room for a number and a pill. */
-const pillHeightPx = 15;
-const sidesPx = 10;
-const stackedPx = 30;
-/* How far a pill goes down below a number that goes up as far; in a tall sector below its neighbours' numbers too. */
-const halfStepPx = 7;
-const tallPx = 44;
-const tallStepPx = 11.5;
-const tallRisePx = 4;
 /* A name that gives way is as bad as a price over so many sectors of others. */
 const hiddenName = 4;
 /* A pill reaches so far over a sector before it is read as its, CSS pixels. */
@@ -45,7 +36,7 @@ const fillOfWhole = 0.55;
 const nearer = 0.3;
 /* The fill is no more than seen where it is less than this share of a tint. */
 const goneShare = 1 / 6;
-/* How much farther it may go out of the way of a number that stands lower or higher than its own. */
+/* How much farther it may go out of the way of a name that stands lower or higher than its own. */
 const asidePx = 5;
 /* Of a part of the hall without a name so many places are looked at, those with most room. */
 const mostRooms = 4;
@@ -56,6 +47,9 @@ const mostNarrow = 3;
 const clearPx = 2;
 /* Of a line's height, above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
+/* How far beyond the hall's edge a pill may stand, the nearest first, and how far its line reaches in; CSS pixels. */
+const gapsPx = [2, 6, 11] as const;
+const leaderPx = 5;
 
 /**
  * How much of the fills is seen where the scale alone would leave so much: a hall that is shown whole has its colours
@@ -72,7 +66,14 @@ export const fillAt = (fill: number, zoom: number): number =>
  * A price zone with the sectors whose cheapest places are of it, those with most free places first; where there are
  * none, with the parts of sectors that are of it.
  */
-type PilledZone = { readonly zone: string; readonly sectors: readonly OverviewSector[] };
+type PilledZone = {
+  readonly zone: string;
+  readonly sectors: readonly OverviewSector[];
+  /** Those that the hall ends beyond, above or below them first: a pill is wide and low. */
+  readonly outer: readonly OverviewSector[];
+};
+
+const asideOf = ({ edge }: OverviewSector): number => Math.abs(edge?.wayX ?? Infinity);
 
 /** The zones of an overview's sectors. */
 export const pilledZones = (sectors: readonly OverviewSector[]): readonly PilledZone[] => {
@@ -86,23 +87,18 @@ export const pilledZones = (sectors: readonly OverviewSector[]): readonly Pilled
     if (own === undefined) zones.set(zone, [sector]);
     else own.push(sector);
   }
-  return [...zones].map(([zone, own]) => ({
-    zone,
-    sectors: own.toSorted((a, b) => b.free - a.free),
-  }));
+  return [...zones].map(([zone, own]) => {
+    const freest = own.toSorted((a, b) => b.free - a.free);
+    const outer = freest.filter(({ edge }) => edge !== null).toSorted((a, b) => asideOf(a) - asideOf(b));
+    return { zone, sectors: freest, outer };
+  });
 };
 
-const digitsOf = ({ left, top, right, bottom }: DrawnName): Frame => ({
+const digitsOf = ({ left, top, right, bottom }: Frame): Frame => ({
   left,
   top: top + leadingPx,
   right,
   bottom: bottom - leadingPx,
-});
-
-const raised = (name: DrawnName, rise: number): DrawnName => ({
-  ...name,
-  top: name.top - rise,
-  bottom: name.bottom - rise,
 });
 
 /* A pill with the space around it that keeps it apart from a number. */
@@ -113,49 +109,66 @@ const clearOf = ({ left, top, right, bottom }: Frame): Frame => ({
   bottom,
 });
 
-type PillPlace = Pick<PricePill, 'left' | 'top' | 'right' | 'bottom' | 'rise'> & {
+const around = (x: number, y: number, width: number, height = pillHeightPx): Frame => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+type PillPlace = Frame & {
+  /** The sector's own name, which moves for it. */
+  readonly name?: DrawnName;
   /** How much of it has room in its sector where nothing else is said there; 1 and more is all of it. */
   readonly room?: number;
 };
 
-/*
- * Where the price of a sector may stand, the best place first: below a number that goes up for it, or below and above
- * one that stays; the last in its name's place.
- */
+type PillFrame = Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill' | 'sees' | 'stage'>;
+
+/* In a sector with a number: all of it, below that number, the two as one block, or alone where none is seen. */
+const placesWithin = (
+  { rooms }: OverviewSector,
+  width: number,
+  name: DrawnName | undefined,
+  { scale, x, y, fill }: PillFrame,
+): readonly PillPlace[] => {
+  // Where seats are seen it covers no more of them than beside a number.
+  if (name === undefined ? fill < seatsSeenBelow : name.name.lines.length > 1) return [];
+  const there = name === undefined ? rooms.alone : rooms.stacked;
+  return there.flatMap(({ at, fromScale }): readonly PillPlace[] => {
+    if (scale < fromScale) return [];
+    const [atX, atY] = [at.x * scale + x, at.y * scale + y];
+    if (name === undefined) return [around(atX, atY, width)];
+    const wide = name.right - name.left;
+    const moved = around(atX, atY - numberRisePx, wide, name.bottom - name.top);
+    return wide > width ? [] : [{ ...around(atX, atY + pillDropPx, width), name: { ...name, ...moved } }];
+  });
+};
+
+/* Over a part of the hall without a number, the best place first; the last in its name's place. */
 const placesOver = (
   sector: OverviewSector,
   width: number,
   name: DrawnName | undefined,
-  { scale, x, y, fill }: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill'>,
+  { scale, x, y, fill }: PillFrame,
 ): readonly PillPlace[] => {
-  const around = (atX: number, atY: number, rise: number) => {
-    const top = atY - pillHeightPx / 2;
-    return { left: atX - width / 2, top, right: atX + width / 2, bottom: top + pillHeightPx, rise };
-  };
   // Where seats are seen, it stands within its sector and covers no more of them than the name.
   const isOverSeats = fill < seatsSeenBelow;
   if (name === undefined) {
     if (isOverSeats) return [];
-    if (sector.isNumbered) {
-      const { at } = sector.names[0] ?? { at: boxCentre(sector.box) };
-      return [around(at.x * scale + x, at.y * scale + y, 0)];
-    }
     return roomsIn(sector.outline, sector.box)
       .map(({ at, wide, tall }) => ({
-        ...around(at.x * scale + x, at.y * scale + y, 0),
+        ...around(at.x * scale + x, at.y * scale + y, width),
         room: Math.min((wide * scale) / width, (tall * scale) / pillHeightPx),
       }))
       .toSorted((a, b) => b.room - a.room)
       .slice(0, mostRooms);
   }
-  const height = boxHeight(sector.box) * scale;
-  const placeAt = (step: number, rise = 0) =>
-    around((name.left + name.right) / 2, (name.top + name.bottom) / 2 + step, rise);
+  const placeAt = (step: number) =>
+    around((name.left + name.right) / 2, (name.top + name.bottom) / 2 + step, width);
   const beside = (name.bottom - name.top + pillHeightPx) / 2;
-  const room = isOverSeats ? height / 2 - pillHeightPx / 2 : isNumber(name.name) ? height / 2 : Infinity;
-  const stacked = height >= tallPx ? placeAt(tallStepPx, tallRisePx) : placeAt(halfStepPx, halfStepPx + 1);
+  const room = isOverSeats ? (boxHeight(sector.box) * scale - pillHeightPx) / 2 : Infinity;
   return [
-    ...(isNumber(name.name) && height >= stackedPx ? [stacked] : []),
     // No farther than that: what hangs over by half would be read as the neighbour's.
     ...[beside, -beside, beside + asidePx, -beside - asidePx].flatMap((step) =>
       Math.abs(step) > room ? [] : [placeAt(step)],
@@ -164,89 +177,149 @@ const placesOver = (
   ];
 };
 
+/* Points of a pill, hall units: its corners, its middle and those between, all of them `insetPx` within it. */
+const pointsOf = (
+  { left, top, right, bottom }: Frame,
+  { scale, x, y }: PillFrame,
+  insetPx: number,
+): readonly HallPoint[] =>
+  [left + insetPx, (left + right) / 2, right - insetPx].flatMap((atX) =>
+    [top + insetPx, (top + bottom) / 2, bottom - insetPx].map((atY) =>
+      hallPoint((atX - x) / scale, (atY - y) / scale),
+    ),
+  );
+
+/* On free paper beyond the hall's edge, and where a line from there ends in the sector. */
+const placesBeyond = (
+  { edge }: OverviewSector,
+  width: number,
+  { scale, x, y }: PillFrame,
+): readonly (Frame & { readonly pointsTo: ScreenPoint })[] => {
+  if (edge === null) return [];
+  const { at, wayX, wayY } = edge;
+  const reach = (Math.abs(wayX) * width + Math.abs(wayY) * pillHeightPx) / 2;
+  const [edgeX, edgeY] = [at.x * scale + x, at.y * scale + y];
+  const pointsTo = screenPoint(edgeX - leaderPx * wayX, edgeY - leaderPx * wayY);
+  return gapsPx.map((gap) => ({
+    ...around(edgeX + (reach + gap) * wayX, edgeY + (reach + gap) * wayY, width),
+    pointsTo,
+  }));
+};
+
 /**
- * One price for each zone of which no sector says its own: where it covers no name, no other price and none of `taken`,
- * else in the place of its sector's name, and of as few others as may be. `names`: those of the sectors; `priced`:
- * zones whose price is said. O(sectors · names).
+ * One price for each zone of which no sector says its own, and the names as they are drawn beside them. A sector with a
+ * number has it within itself, else it stands beyond the hall's edge with a line to its sector, else nowhere. Another
+ * part has it where it covers no name, no other price and nothing that is `taken`, else in the place of its own name.
+ * `priced`: zones whose price is said. O(sectors · names).
  */
-export const pricePills = (
-  zones: readonly PilledZone[],
-  names: readonly DrawnName[],
-  priced: ReadonlySet<string>,
-  taken: readonly Frame[],
-  frame: Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill' | 'sees' | 'stage'>,
-  widthOf: (text: string) => number,
-): readonly PricePill[] => {
+export const pricePills = ({
+  zones,
+  sectors: all,
+  names,
+  priced,
+  taken,
+  frame,
+  widthOf,
+}: {
+  readonly zones: readonly PilledZone[];
+  /** All of the hall. */
+  readonly sectors: readonly OverviewSector[];
+  readonly names: readonly DrawnName[];
+  readonly priced: ReadonlySet<string>;
+  readonly taken: readonly Frame[];
+  readonly frame: PillFrame;
+  readonly widthOf: (text: string) => number;
+}): { readonly pills: readonly PricePill[]; readonly names: readonly DrawnName[] } => {
   const pills: PricePill[] = [];
   const shown = new Map(names.map((name) => [name.sector, name]));
   const most = frame.stage.right - frame.stage.left < narrowPx ? mostNarrow : Infinity;
-  for (const { zone, sectors } of zones) {
+  const isFree = (place: Frame): boolean =>
+    isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
+  const namesUnder = (place: Frame, own: DrawnName | undefined): readonly DrawnName[] =>
+    [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
+  for (const { zone, sectors, outer } of zones) {
     if (pills.length >= most) break;
     const price = sectors[0]?.cheapest?.price ?? '';
     if (priced.has(zone) || price === '') continue;
-    const width = widthOf(price) + sidesPx;
-    let best: PricePill | null = null;
+    const width = pillWidth(widthOf(price));
+    let best:
+      | (PillPlace & { readonly sector: OverviewSector; readonly hides: readonly OverviewSector[] })
+      | null = null;
     let leastFault = Infinity;
     for (const sector of sectors) {
       if (leastFault <= 0) break;
       if (!frame.sees(sector.box)) continue;
       const own = shown.get(sector);
-      const places = placesOver(sector, width, own, frame);
+      const places = (sector.isNumbered ? placesWithin : placesOver)(sector, width, own, frame);
       for (const [number, place] of places.entries()) {
-        const standing = [...pills, ...taken];
-        if (standing.some((one) => framesMeet(one, place)) || !isWithin(place, frame.stage)) continue;
-        const others = [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
-        // Its own number goes up for it, but into nothing that stands there.
-        const digits = own && place.rise > 0 ? digitsOf(raised(own, place.rise)) : null;
-        if (digits && [...standing, ...shown.values()].some((one) => one !== own && framesMeet(one, digits)))
+        if (!isFree(place)) continue;
+        const others = namesUnder(place, own);
+        // The number goes up for it, but into nothing that stands there.
+        if (place.name && (!isFree(digitsOf(place.name)) || namesUnder(digitsOf(place.name), own).length > 0))
           continue;
         const isLast =
-          frame.fill >= seatsSeenBelow && place.room === undefined && number === places.length - 1;
+          !sector.isNumbered &&
+          frame.fill >= seatsSeenBelow &&
+          place.room === undefined &&
+          number === places.length - 1;
         // No price is worth a number.
         if (others.some((name) => name.sector.isNumbered) || (others.length > 0 && !isLast)) continue;
-        if (isLast && own && isNumber(own.name)) continue;
         const hides = [
           ...(isLast && own !== undefined ? [sector] : []),
           ...others.map((name) => name.sector),
         ];
-        const { room = 1, ...at } = place;
         const fault =
-          hides.length * hiddenName + foreignUnder(place, zone, zones, frame) + Math.max(0, 1 - room);
-        if (fault < leastFault) [best, leastFault] = [{ sector, price, hides, ...at }, fault];
+          hides.length * hiddenName +
+          (sector.isNumbered
+            ? 0
+            : foreignUnder(place, zone, zones, frame) + Math.max(0, 1 - (place.room ?? 1)));
+        if (fault < leastFault) [best, leastFault] = [{ ...place, sector, hides }, fault];
         if (fault <= 0) break;
       }
     }
-    if (best === null) continue;
-    pills.push(best);
-    const own = shown.get(best.sector);
-    if (own !== undefined && best.rise > 0) shown.set(best.sector, raised(own, best.rise));
-    for (const sector of best.hides) shown.delete(sector);
+    if (best !== null) {
+      const { sector, name, hides, left, top, right, bottom } = best;
+      pills.push({ sector, price, pointsTo: null, left, top, right, bottom });
+      if (name !== undefined) shown.set(sector, name);
+      for (const hidden of hides) shown.delete(hidden);
+      continue;
+    }
+    for (const sector of outer) {
+      if (!frame.sees(sector.box)) continue;
+      const place = placesBeyond(sector, width, frame).find(
+        (one) =>
+          isFree(one) &&
+          namesUnder(one, undefined).length === 0 &&
+          partsUnder(one, all, frame, 0).length === 0,
+      );
+      if (place === undefined) continue;
+      pills.push({ ...place, sector, price });
+      break;
+    }
   }
-  return pills;
+  return { pills, names: [...shown.values()] };
+};
+
+/* The parts under a pill: under one of its points. */
+const partsUnder = (
+  place: Frame,
+  parts: readonly OverviewSector[],
+  frame: PillFrame,
+  insetPx: number,
+): readonly OverviewSector[] => {
+  const points = pointsOf(place, frame, insetPx);
+  const [{ x: minX, y: minY }, { x: maxX, y: maxY }] = [points[0], points.at(-1)] as [HallPoint, HallPoint];
+  const over = { minX, minY, maxX, maxY };
+  return parts.filter(
+    ({ box, outline }) =>
+      boxesIntersect(box, over) && points.some((point) => isPointInOutline(outline, point)),
+  );
 };
 
 /* Over how many sectors of other prices a pill reaches, with its corners or its middle. */
-const foreignUnder = (
-  { left, top, right, bottom }: Frame,
-  zone: string,
-  zones: readonly PilledZone[],
-  { scale, x, y }: Pick<OverviewFrame, 'scale' | 'x' | 'y'>,
-): number => {
-  const over = {
-    minX: (left + reachPx - x) / scale,
-    minY: (top + reachPx - y) / scale,
-    maxX: (right - reachPx - x) / scale,
-    maxY: (bottom - reachPx - y) / scale,
-  };
-  const { x: middleX, y: middleY } = boxCentre(over);
-  const points = [over.minX, middleX, over.maxX].flatMap((atX) =>
-    [over.minY, middleY, over.maxY].map((atY) => hallPoint(atX, atY)),
+const foreignUnder = (place: Frame, zone: string, zones: readonly PilledZone[], frame: PillFrame): number =>
+  zones.reduce(
+    (count, other) =>
+      count + (other.zone === zone ? 0 : partsUnder(place, other.sectors, frame, reachPx).length),
+    0,
   );
-  let count = 0;
-  for (const other of zones) {
-    if (other.zone === zone) continue;
-    for (const { box, outline } of other.sectors)
-      if (boxesIntersect(box, over) && points.some((point) => isPointInOutline(outline, point))) count += 1;
-  }
-  return count;
-};

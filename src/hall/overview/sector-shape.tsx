@@ -123,16 +123,17 @@ export const SectorNames = ({
     const taken = [...frame.taken, ...captions.flatMap(({ marks }) => marks)];
     const captioned = new Set(captions.map(({ sector }) => sector.tier));
     const all = namesToDraw(
-      sectors.filter(({ tier }) => !captioned.has(tier)),
+      sectors.filter(({ tier, isNumbered }) => isNumbered || !captioned.has(tier)),
       frame,
       sizeAt,
       inFont(large),
     );
     context.font = font = fonts.pill;
-    const pills = pricePills(
-      fill > 0 ? zones : [],
-      all,
-      new Set([
+    const { pills, names } = pricePills({
+      zones: fill > 0 ? zones : [],
+      sectors,
+      names: all,
+      priced: new Set([
         ...captions.map(({ sector }) => sector.caption?.zone ?? ''),
         ...all.flatMap(({ sector, name }) =>
           name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
@@ -140,11 +141,8 @@ export const SectorNames = ({
       ]),
       taken,
       frame,
-      (text) => context.measureText(text).width,
-    );
-    const pillOf = new Map(pills.map((pill) => [pill.sector, pill]));
-    const hidden = new Set(pills.flatMap(({ hides }) => hides));
-    const names = hidden.size === 0 ? all : all.filter(({ sector }) => !hidden.has(sector));
+      widthOf: (text) => context.measureText(text).width,
+    });
     // Over seats letters stand on a ground of their own.
     if (ground > 0) {
       context.globalAlpha = ground * alpha;
@@ -158,8 +156,8 @@ export const SectorNames = ({
       isOutside || ground > 1 / 4 ? theme.ink : sector.ink;
     // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
     for (const drawn of names) {
-      const { sector, name, left, top, right, bottom } = drawn;
-      const rise = name.lines.length > 1 ? lineHeightPx / 2 : (pillOf.get(sector)?.rise ?? 0);
+      const { name, left, top, right, bottom } = drawn;
+      const rise = name.lines.length > 1 ? lineHeightPx / 2 : 0;
       const [first = ''] = name.lines;
       line(first, (left + right) / 2, (top + bottom) / 2 - rise, fontOf[name.kind], inkOf(drawn));
     }
@@ -169,6 +167,15 @@ export const SectorNames = ({
       const atY = (top + bottom) / 2 + lineHeightPx / 2;
       if (second !== '') line(second, (left + right) / 2, atY, fonts.note, inkOf(drawn));
     }
+    context.strokeStyle = theme.ink;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (const { pointsTo, left, top, right, bottom } of pills) {
+      if (pointsTo === null) continue;
+      context.moveTo((left + right) / 2, (top + bottom) / 2);
+      context.lineTo(pointsTo.x, pointsTo.y);
+    }
+    context.stroke();
     for (const pill of pills) {
       context.fillStyle = ink = theme.paper;
       underneath(pill, 0);

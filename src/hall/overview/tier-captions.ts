@@ -51,7 +51,7 @@ const stepShare = 1 / 10;
 const mostTurned = 1.25;
 /* From one letter to the next they turn no more, and their ways are as long as they ought to be, as shares of that. */
 const mostBent = 0.35;
-const [nearestShare, farthestShare] = [0.75, 1.4];
+const [nearestShare, farthestShare] = [0.75, 1.2];
 /* A row of fewer seats is that of a box: no words go along it. */
 const leastSeats = 6;
 /* Of a pill, CSS pixels: its height, the space at its sides, between it and its seats. */

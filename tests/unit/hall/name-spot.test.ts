@@ -21,6 +21,8 @@ const part = ({ minX, minY, maxX, maxY }: Box, seats: readonly number[]): Overvi
   freeSeats: Float32Array.from(seats),
   caption: null,
   tier: '',
+  rooms: { stacked: [], alone: [] },
+  edge: null,
   dearer: [],
 });
 

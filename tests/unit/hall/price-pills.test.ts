@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
-import { hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
+import type { Frame } from '../../../src/core/hall/camera.ts';
+import {
+  boxCentre,
+  boxContains,
+  EMPTY_BOX,
+  hallPoint,
+  unionBox,
+  type Box,
+  type HallPoint,
+} from '../../../src/core/hall/geometry.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import {
   fillAt,
@@ -10,28 +18,48 @@ import {
   seatsSeenBelow,
   type DrawnName,
 } from '../../../src/hall/overview/price-pills.ts';
+import { edgeBeyond, pillWidth, priceRooms } from '../../../src/hall/overview/price-rooms.ts';
 
-/* Sectors of 40 by 40 beside each other, their numbers in the middle. */
-const sector = (at: number, zone: string, free: number, side = 40): OverviewSector => ({
-  id: String(at),
-  ring: '',
-  isNumbered: true,
-  outline: new Float32Array(),
-  box: { minX: at * 40, minY: 0, maxX: at * 40 + side, maxY: side },
-  fill: '',
-  ink: '',
-  state: 'offered',
-  names: [],
-  cheapest: zone === '' ? null : { zone, price: `${zone} 100 ₽` },
-  free,
-  freeSeats: new Float32Array(),
-  caption: null,
-  tier: '',
-  dearer: [],
-});
+/* A text of 22 px in a pill of 32. */
+const textPx = 22;
+const pillPx = pillWidth(textPx);
+const parted = (sectors: readonly OverviewSector[], stage: Box | null = null): readonly OverviewSector[] => {
+  const hall = {
+    parts: sectors,
+    whole: sectors.map(({ box }) => box).reduce(unionBox, stage ?? EMPTY_BOX),
+    stage,
+  };
+  return sectors.map((one) => ({ ...one, edge: edgeBeyond(one, hall) }));
+};
+/* Its number in the middle, as wide as the text of its price. */
+const placed = (id: string, zone: string, free: number, box: Box): OverviewSector => {
+  const { minX, minY, maxX, maxY } = box;
+  const outline = Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
+  return {
+    id,
+    ring: '',
+    isNumbered: true,
+    outline,
+    box,
+    fill: '',
+    ink: '',
+    state: 'offered',
+    names: [],
+    cheapest: zone === '' ? null : { zone, price: `${zone} 10` },
+    free,
+    freeSeats: new Float32Array(),
+    caption: null,
+    tier: '',
+    rooms: priceRooms(outline, box, boxCentre(box), pillPx),
+    edge: null,
+    dearer: [],
+  };
+};
+/* Sectors of 40 by 40 beside each other. */
+const sector = (at: number, zone: string, free: number, side = 40): OverviewSector =>
+  placed(String(at), zone, free, { minX: at * 40, minY: 0, maxX: at * 40 + side, maxY: side });
 const named = (one: OverviewSector): DrawnName => {
-  const { minX, maxX, maxY } = one.box;
-  const [x, y] = [(minX + maxX) / 2, maxY / 2];
+  const { x, y } = boxCentre(one.box);
   const name = { lines: [one.id], kind: 'number', fromScale: 0, at: hallPoint(x, y), width: 24 } as const;
   return { sector: one, name, isOutside: false, left: x - 12, top: y - 6, right: x + 12, bottom: y + 6 };
 };
@@ -43,20 +71,39 @@ const seen = {
   stage: { left: -100, top: -100, right: 1000, bottom: 1000 },
   sees: ({ minX }: Box): boolean => minX < Infinity,
 };
-const pillsOf = (
+const drawn = (
   sectors: readonly OverviewSector[],
-  priced: readonly string[] = [],
-  see = seen,
-  taken: readonly Frame[] = [],
+  {
+    priced = [],
+    see = seen,
+    taken = [],
+    names = sectors.map(named),
+    price = textPx,
+  }: {
+    readonly priced?: readonly string[];
+    readonly see?: typeof seen;
+    readonly taken?: readonly Frame[];
+    readonly names?: readonly DrawnName[];
+    readonly price?: number;
+  } = {},
 ) =>
-  pricePills(
-    pilledZones(sectors),
-    sectors.map(named),
-    new Set(priced),
+  pricePills({
+    zones: pilledZones(sectors),
+    sectors,
+    names,
+    priced: new Set(priced),
     taken,
-    see,
-    (text) => text.length * 5,
-  );
+    frame: see,
+    widthOf: () => price,
+  });
+const idsOf = ({ pills }: ReturnType<typeof drawn>): readonly string[] =>
+  pills.map(({ sector: { id } }) => id);
+const cornersOf = ({ left, top, right, bottom }: Frame): readonly HallPoint[] => [
+  hallPoint(left, top),
+  hallPoint(right, top),
+  hallPoint(left, bottom),
+  hallPoint(right, bottom),
+];
 
 it('a hall that is shown whole keeps so much of its colours that it has room for prices', () => {
   expect(fillAt(1, 1)).toBe(1);
@@ -71,89 +118,91 @@ it('a hall that is shown whole keeps so much of its colours that it has room for
 
 describe('prices over sectors', () => {
   it('are one for each zone, over the sector with most free places', () => {
-    const pills = pillsOf([sector(0, 'a', 5), sector(1, 'a', 9), sector(4, 'b', 1), sector(6, '', 0)]);
+    const { pills } = drawn([sector(0, 'a', 5), sector(1, 'a', 9), sector(4, 'b', 1), sector(6, '', 0)]);
     expect(pills.map(({ sector: { id }, price }) => [id, price])).toEqual([
-      ['1', 'a 100 ₽'],
-      ['4', 'b 100 ₽'],
+      ['1', 'a 10'],
+      ['4', 'b 10'],
     ]);
-    // The sector's own number goes up for it.
-    expect(pills.every(({ rise, hides }) => rise > 0 && hides.length === 0)).toBe(true);
+  });
+
+  it('stand below the number of their sector, the two as one block in its middle, within its edge', () => {
+    const { pills, names } = drawn([sector(0, 'a', 5)]);
+    const [pill, name] = [pills[0], names[0]];
+    if (pill === undefined || name === undefined) throw new Error('no price');
+    // Digits of 9 px, 2 px between, a pill of 15 px: 26 in the middle of 40.
+    expect([pill.left, pill.top, pill.right, pill.bottom]).toEqual([4, 18, 36, 33]);
+    expect((name.top + name.bottom) / 2).toBeCloseTo(7 + 4.5);
+    expect(pill.pointsTo).toBeNull();
+  });
+
+  it('are alone in the middle of a sector that has no room for its number', () => {
+    const { pills } = drawn([sector(0, 'a', 5)], { names: [] });
+    expect(pills.map(({ top, bottom }) => (top + bottom) / 2)).toEqual([20]);
+  });
+
+  it('never hang over a seam: a price that is wider than its sector is beyond the hall’s edge, or nowhere', () => {
+    // A row of sectors between two others: its own ends are free.
+    const row = (y: number, zones: string) =>
+      Array.from(zones, (zone, at) =>
+        placed(`${zone}${y}${at}`, zone.trim(), 9 - at, {
+          minX: at * 30,
+          minY: y,
+          maxX: at * 30 + 30,
+          maxY: y + 40,
+        }),
+      );
+    const sectors = parted([...row(0, 'aaaa'), ...row(40, 'cbbc'), ...row(80, 'dddd')]);
+    const { pills, names } = drawn(sectors);
+    // «b» is amid all others.
+    expect(pills.map(({ sector: { cheapest } }) => cheapest?.zone)).toEqual(['a', 'c', 'd']);
+    for (const pill of pills) {
+      expect(sectors.some((one) => cornersOf(pill).some((corner) => boxContains(one.box, corner)))).toBe(
+        false,
+      );
+      const to = pill.pointsTo;
+      expect(to && boxContains(pill.sector.box, hallPoint(to.x, to.y))).toBe(true);
+    }
+    expect(names).toHaveLength(12);
+  });
+
+  it('stand on no stage', () => {
+    const alone = sector(0, 'a', 9, 28);
+    const stage = { minX: -10, minY: -40, maxX: 50, maxY: -5 };
+    const [edge] = parted([alone, placed('2', '', 0, { minX: 0, minY: 28, maxX: 28, maxY: 56 })], stage);
+    expect(edge?.edge?.wayY).not.toBe(-1);
   });
 
   it('are none for a zone whose price a sector says, nor where the sector is not seen', () => {
     const sectors = [sector(0, 'a', 5), sector(4, 'b', 1)];
-    expect(pillsOf(sectors, ['a']).map(({ sector: { id } }) => id)).toEqual(['4']);
+    expect(idsOf(drawn(sectors, { priced: ['a'] }))).toEqual(['4']);
     const sees = ({ minX }: Box): boolean => minX < 100;
-    expect(pillsOf(sectors, [], { ...seen, sees }).map(({ sector: { id } }) => id)).toEqual(['0']);
+    expect(idsOf(drawn(sectors, { see: { ...seen, sees } }))).toEqual(['0']);
   });
 
   it('make room for what else stands over the hall', () => {
     const pin = { left: 50, top: 0, right: 70, bottom: 40 };
-    const sectors = [sector(0, 'a', 5), sector(1, 'a', 9)];
-    expect(pillsOf(sectors, [], seen, [pin]).map(({ sector: { id } }) => id)).toEqual(['0']);
-  });
-
-  it('stand over no number, however little room is beside it', () => {
-    const small = Array.from({ length: 12 }, (_, at) => sector(at, at % 2 === 0 ? 'a' : 'b', at, 28));
-    const pills = pillsOf(small);
-    const [one, other] = pills;
-    expect(one && other && framesMeet(one, other)).toBe(false);
-    expect(pills.flatMap(({ hides }) => hides)).toEqual([]);
-    for (const name of small.map(named))
-      for (const pill of pills) {
-        const digits = { ...name, top: name.top + 2.5, bottom: name.bottom - 2.5 };
-        expect(framesMeet(pill, digits)).toBe(false);
-      }
-  });
-
-  it('stand over no number that has gone up for another price', () => {
-    // Prices wider than their sectors: the number of the second would go up into the price of the first.
-    for (let down = 0; down <= 40; down += 1) {
-      const first = sector(0, 'a', 9, 30);
-      const box = { minX: 30, minY: down, maxX: 60, maxY: down + 30 };
-      const second = { ...sector(0, 'b', 9, 30), id: '1', box };
-      const lower = { ...named(second), left: 33, right: 57, top: down + 9, bottom: down + 21 };
-      const names = [named(first), lower];
-      const pills = pricePills(pilledZones([first, second]), names, new Set(), [], seen, () => 60);
-      const digits = names.map((name) => {
-        const rise = pills.find((pill) => pill.sector === name.sector)?.rise ?? 0;
-        return { ...name, top: name.top + 1.5 - rise, bottom: name.bottom - 1.5 - rise };
-      });
-      const covered = digits.filter((one) => pills.some((pill) => framesMeet(pill, one)));
-      expect(covered, `${down} px lower`).toEqual([]);
-    }
-  });
-
-  it('are none where a number would have to go for them', () => {
-    // A number on either side, one as high as a price above its own, one as low as a price below it.
-    const crowded = [sector(0, 'a', 9, 28), sector(0.5, '', 0, 12), sector(-0.5, '', 0, 36)];
-    expect(pillsOf(crowded)).toEqual([]);
-    expect(pillsOf(crowded.slice(0, 1))).toHaveLength(1);
+    expect(idsOf(drawn([sector(0, 'a', 5), sector(1, 'a', 9)], { taken: [pin] }))).toEqual(['0']);
   });
 
   it('are three at most on a narrow stage', () => {
-    const five = Array.from({ length: 5 }, (_, at) => sector(at, `${at}`, 9, 40));
-    const far = five.map((one, at) => ({
-      ...one,
-      box: { minX: at * 90, minY: 0, maxX: at * 90 + 40, maxY: 40 },
-    }));
-    expect(pillsOf(far)).toHaveLength(5);
-    expect(pillsOf(far, [], { ...seen, stage: { ...seen.stage, left: 0, right: 470 } })).toHaveLength(3);
+    const five = Array.from({ length: 5 }, (_, at) => sector(2 * at, `${at}`, 9));
+    expect(idsOf(drawn(five))).toHaveLength(5);
+    const see = { ...seen, stage: { ...seen.stage, left: 0, right: 470 } };
+    expect(idsOf(drawn(five, { see }))).toHaveLength(3);
   });
 
   it('stand within the stage', () => {
-    const sectors = [sector(0, 'a', 9), sector(3, 'a', 5)];
     const at = (left: number) =>
-      pillsOf(sectors, [], { ...seen, stage: { ...seen.stage, left } }).map(({ sector: { id } }) => id);
+      idsOf(
+        drawn([sector(0, 'a', 9), sector(3, 'a', 5)], { see: { ...seen, stage: { ...seen.stage, left } } }),
+      );
     expect([at(-100), at(10), at(130)]).toEqual([['0'], ['3'], []]);
   });
 
-  it('cover no seats that are seen: they stand below a name of their own sector, or nowhere', () => {
-    const pale = { ...seen, fill: 1 / 6 };
-    expect(pillsOf([sector(0, 'a', 5, 24)], [], pale)).toEqual([]);
-    expect(pillsOf([sector(0, 'a', 5, 80)], [], pale)).toHaveLength(1);
-    const nameless = pricePills(pilledZones([sector(0, 'a', 5)]), [], new Set(), [], pale, () => 30);
-    expect(nameless).toEqual([]);
+  it('cover no seats that are seen but with a number', () => {
+    const see = { ...seen, fill: 1 / 6 };
+    expect(idsOf(drawn([sector(0, 'a', 5)], { see }))).toEqual(['0']);
+    expect(idsOf(drawn([sector(0, 'a', 5)], { see, names: [] }))).toEqual([]);
   });
 
   it('stand in the midst of a part that is bent and says no name, clear of what stands there', () => {
@@ -170,9 +219,8 @@ describe('prices over sectors', () => {
       box: { minX: 80, minY: 200, maxX: 320, maxY: 320 },
     };
     const place = (taken: readonly Frame[]) =>
-      pricePills(pilledZones([bent]), [], new Set(), taken, seen, () => 30).map(
-        ({ left, right, top, bottom }) =>
-          Math.round(Math.hypot((left + right) / 2 - 200, (top + bottom) / 2 - 200)),
+      drawn([bent], { taken, names: [] }).pills.map(({ left, right, top, bottom }) =>
+        Math.round(Math.hypot((left + right) / 2 - 200, (top + bottom) / 2 - 200)),
       );
     const pin = { left: 190, top: 295, right: 210, bottom: 325 };
     for (const taken of [[], [pin]]) {
