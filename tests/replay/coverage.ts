@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { eventWords } from '../../src/devtools/charts/event-words.ts';
 import { readRecording, unreadableBecause, type Recording } from '../../src/devtools/recording/recording.ts';
 import { charts } from '../paths/charts.ts';
-import { waysTaken, litDrawing, type ChartWays } from './ways-taken.ts';
+import { waysTaken, drawingOfWays, type ChartWays } from './ways-taken.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: said, positionals } = parseArgs({
@@ -65,7 +65,7 @@ if (read.length === 0) {
     `<!doctype html><meta charset="utf-8"><title>Ways taken</title>${found
       .map(
         (one) =>
-          `<h2>${one.name}: ${one.taken.length} of ${one.taken.length + one.never.length}</h2>${litDrawing(one)}`,
+          `<h2>${one.name}: ${one.taken.length} of ${one.taken.length + one.never.length}</h2>${drawingOfWays(one)}`,
       )
       .join('\n')}`,
   );

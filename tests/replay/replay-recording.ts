@@ -52,11 +52,14 @@ export const replayRecording = async (
     values = new Map(),
     say = () => {},
     at = () => {},
+    onTaken = () => {},
     ...options
   }: WalkOptions & {
     values?: ReadonlyMap<string, string>;
     say?: (line: string) => void;
     at?: (step: number) => void;
+    /** After each step, the one that left the path too. */
+    onTaken?: () => Promise<void> | void;
   } = {},
 ): Promise<Replayed> => {
   const [passages, anywhere] = [passagesOf(recording), wordsIn(recording)];
@@ -80,9 +83,11 @@ export const replayRecording = async (
     at(index);
     try {
       await walk.pass(passage, expectedTrace(recording, index), anywhere);
+      await onTaken();
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;
       const { message: why, about, expected, found } = error;
+      await onTaken();
       return { ...result, passed: index, left: { step, about, why, expected, found } };
     }
   }
@@ -93,7 +98,7 @@ export const replayRecording = async (
 export const replayClosed = async (
   page: Page,
   recording: Recording,
-  { say }: { readonly say?: (line: string) => void } = {},
+  { say, onTaken }: { readonly say?: (line: string) => void; onTaken?: () => Promise<void> } = {},
 ): Promise<Replayed> => {
   const shop = await startRecordedShop(recording);
   try {
@@ -104,6 +109,7 @@ export const replayClosed = async (
       isClosed: true,
       at: (step) => shop.at(step),
       ...(say !== undefined && { say }),
+      ...(onTaken !== undefined && { onTaken }),
     });
     const apart = shop.replies.differences();
     if (replayed.left !== null) return { ...replayed, notes: [...replayed.notes, ...apart] };

@@ -1,6 +1,6 @@
 /*
- * `npm run replay -- FILE [--headed] [--url ADDRESS] [--to-test] [--value 'code 1=SPRING'] [--shrink
- * [--good ADDRESS] [--within 300]]`:
+ * `npm run replay -- FILE [--headed] [--url ADDRESS] [--closed] [--page] [--to-test] [--value 'code 1=SPRING']
+ * [--shrink [--good ADDRESS] [--within 300]]`:
  * takes the steps of a recording in a browser, against a sandbox of its own or the shop at an address, and says where
  * the page leaves the path; `--shrink` then looks for the fewest steps that do. The exit code is 0 where every state is
  * as recorded, 1 where one is not, 2 where there is nothing to replay.
@@ -10,7 +10,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { chromium, firefox, type Browser } from 'playwright';
+import { chromium, firefox, type Browser, type Page } from 'playwright';
 
 import {
   passagesOf,
@@ -23,6 +23,7 @@ import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
+import { BugPage } from './bug-page.ts';
 import { replayAll } from './replay-all.ts';
 import { replayClosed, replayRecording, verdict } from './replay-recording.ts';
 import { shrinkRecording } from './shrink-recording.ts';
@@ -39,6 +40,7 @@ const { values: said, positionals } = parseArgs({
     good: { type: 'string' },
     within: { type: 'string', default: '300' },
     closed: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '100' },
     like: { type: 'string', default: '' },
@@ -130,8 +132,23 @@ const runAll = async (): Promise<number> => {
   }
 };
 
+/* Takes no picture where no page is asked for. */
+const pagesOf = (page: Page, name: string, recording: Recording) => {
+  const pages = said.page ? new BugPage(page) : null;
+  return {
+    onTaken: async (): Promise<void> => pages?.take(),
+    write: (lines: readonly string[]): void => {
+      if (pages === null) return;
+      const file = `${root}.cache/replay/${name}.html`;
+      mkdirSync(`${root}.cache/replay`, { recursive: true });
+      pages.write(file, recording, lines);
+      console.log(`replay: the page is ${file}`);
+    },
+  };
+};
+
 /* Without a back end. */
-const runClosed = async (recording: Recording): Promise<number> => {
+const runClosed = async (recording: Recording, name: string): Promise<number> => {
   const why = whyNotClosed(recording);
   if (why !== '') {
     console.error(`replay: the recording ${why}`);
@@ -140,8 +157,11 @@ const runClosed = async (recording: Recording): Promise<number> => {
   const browser = await launch();
   try {
     const page = await browser.newPage({ locale: 'ru-RU' });
-    const result = await replayClosed(page, recording, { say: (line) => console.log(line) });
-    for (const line of verdict(result)) console.log(line);
+    const { onTaken, write } = pagesOf(page, name, recording);
+    const result = await replayClosed(page, recording, { say: (line) => console.log(line), onTaken });
+    const lines = verdict(result);
+    for (const line of lines) console.log(line);
+    write(lines);
     return result.left === null ? 0 : 1;
   } finally {
     await browser.close();
@@ -168,7 +188,7 @@ const run = async (): Promise<number> => {
     console.log(`replay: the test is ${folder}/${name}.spec.ts`);
     return 0;
   }
-  if (said.closed) return runClosed(recording);
+  if (said.closed) return runClosed(recording, name);
   for (const url of [said.url, said.good])
     if (url !== undefined && !(await answers(url))) {
       console.error(`replay: no shop answers at ${url}`);
@@ -186,14 +206,18 @@ const run = async (): Promise<number> => {
       said.value.map((one) => [`‹${one.split('=')[0] ?? ''}›`, one.slice(one.indexOf('=') + 1)]),
     );
     const origin = said.url ?? shop?.origin ?? '';
+    const { onTaken, write } = pagesOf(page, name, recording);
     const result = await replayRecording(page, recording, origin, {
       values,
+      onTaken,
       judgesWords: said.url === undefined,
       say: (line) => console.log(line),
     });
     const picture = `${root}.cache/replay/${name}.png`;
     if (result.left !== null) await page.screenshot({ path: picture });
-    for (const line of verdict(result, picture)) console.log(line);
+    const lines = verdict(result, picture);
+    for (const line of lines) console.log(line);
+    write(lines);
     const { left, passed } = result;
     if (said.shrink && left !== null && shop !== null) {
       await page.context().close();

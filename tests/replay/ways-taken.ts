@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { eventsTaken, type DrawnWay } from '../../src/devtools/charts/chart-highlight.ts';
+import { eventsTaken } from '../../src/devtools/charts/chart-highlight.ts';
+import { waysDrawn } from '../../src/devtools/charts/lit-drawing.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import type { Chart } from '../paths/charts.ts';
 
@@ -14,12 +15,6 @@ export type ChartWays = {
   readonly taken: readonly Way[];
   readonly never: readonly Way[];
 };
-
-/* The drawing has every way that leads from a state to another; an event that changes nothing is in its box. */
-const waysIn = (drawing: string): readonly DrawnWay[] =>
-  [...drawing.matchAll(/data-way="([^" ]*) ([^"]*)" data-events="([^"]*)"/g)].map(
-    ([, from = '', to = '', events = '']) => ({ from, to, events: events.split(' ') }),
-  );
 
 /* A dot stands beside the name of a state that its chart or part begins in. */
 const initialIn = (drawing: string): ReadonlySet<string> =>
@@ -36,7 +31,7 @@ export function waysTaken(
   recordings: readonly Recording[],
 ): ChartWays {
   const drawing = readFileSync(file.replace('-table.md', '-drawing.svg'), 'utf8');
-  const [ways, initial] = [waysIn(drawing), initialIn(drawing)];
+  const [ways, initial] = [waysDrawn(drawing), initialIn(drawing)];
   const found = new Set(recordings.flatMap(({ entries }) => [...eventsTaken(name, ways, initial, entries)]));
   const all = ways.flatMap(({ from, to, events }) => events.map((event) => ({ from, to, event })));
   const isTaken = ({ from, to, event }: Way): boolean => found.has(`${from} ${to} ${event}`);
@@ -49,7 +44,7 @@ export function waysTaken(
 }
 
 /** The chart's drawing: a way that was taken by all of its events is green, by some of them orange. */
-export function litDrawing({ drawing, taken, never }: ChartWays): string {
+export function drawingOfWays({ drawing, taken, never }: ChartWays): string {
   const colourOf = (way: string): string | null => {
     const is = ({ from, to }: Way): boolean => `${from} ${to}` === way;
     if (!taken.some(is)) return null;

@@ -7,13 +7,14 @@ import type { QaTools, RunningChart } from '../recording/page-qa.ts';
 import { fileName, saveFile } from '../recording/page-qa.ts';
 import type { Player } from '../player/player.ts';
 import type { Recorder } from '../recording/recorder.ts';
+import { litDrawing } from '../charts/lit-drawing.ts';
 import { issueText, recordingPage } from '../recording/recording-page.ts';
 import type { Entry } from '../recording/recording.ts';
 import { ContextTree } from './context-tree.tsx';
 import { currentDock, dockSide, moveDock } from './dock.ts';
 import { DockEdge } from './dock-edge.tsx';
 import styles from './drawer.module.css';
-import { Drawn } from './drawing.tsx';
+import { Drawn, drawings } from './drawing.tsx';
 import { Faults } from './fault-menu.tsx';
 import { Log } from './log.tsx';
 import type { Loaded } from './loaded-list.tsx';
@@ -127,8 +128,10 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   const save = async (as: 'json' | 'html'): Promise<void> => {
     await tools.askWorld();
     const whole = await recorder.withReplies();
-    if (as === 'html') saveFile(fileName(whole, 'html'), 'text/html', recordingPage(whole));
-    else saveFile(fileName(whole, 'json'), 'application/json', JSON.stringify(whole));
+    if (as === 'html') {
+      const lit = drawings.flatMap((one) => litDrawing(one, whole.entries) ?? []);
+      saveFile(fileName(whole, 'html'), 'text/html', recordingPage(whole, { drawings: lit }));
+    } else saveFile(fileName(whole, 'json'), 'application/json', JSON.stringify(whole));
   };
   const [copied, setCopied] = useState(false);
   const copyIssue = async (): Promise<void> => {

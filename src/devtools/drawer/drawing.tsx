@@ -1,30 +1,28 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { highlightOf, type DrawnWay } from '../charts/chart-highlight.ts';
+import { highlightOf } from '../charts/chart-highlight.ts';
+import { chartDrawn, waysDrawn } from '../charts/lit-drawing.ts';
 import type { Entry } from '../recording/recording.ts';
 import styles from './drawing.module.css';
 
 /* Laid out beside the charts' tables: `npm run drawings`. */
-const drawings: Readonly<Record<string, string>> = import.meta.glob('../../../machines/*/*-drawing.svg', {
+const files: Readonly<Record<string, string>> = import.meta.glob('../../../machines/*/*-drawing.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
+/** The charts' drawings, as text. */
+export const drawings: readonly string[] = Object.values(files);
+
 /* A drawing as elements of this page. Its own style is for files: a page's policy may forbid it. */
-const parsed = new Map<string, SVGElement>();
-for (const text of Object.values(drawings)) {
+const parse = (text: string): SVGElement | null => {
   const bare = text.replace(/<style>[^<]*<\/style>/, '');
   const svg = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
-  const name = svg.querySelector('[data-node]')?.getAttribute('data-node');
-  if (svg instanceof SVGElement && name) parsed.set(name, svg);
-}
+  return svg instanceof SVGElement ? svg : null;
+};
 
-const waysOf = (svg: SVGElement): readonly DrawnWay[] =>
-  [...svg.querySelectorAll<SVGElement>('[data-way]')].map(({ dataset }) => {
-    const [from = '', to = ''] = dataset['way']?.split(' ') ?? [];
-    return { from, to, events: dataset['events']?.split(' ') ?? [] };
-  });
+const drawingOf = (machine: string): string => drawings.find((text) => chartDrawn(text) === machine) ?? '';
 
 type DrawnProps = {
   readonly machine: string;
@@ -34,7 +32,7 @@ type DrawnProps = {
 /** A chart's drawing, once it is asked for. Nothing where it has none. */
 export const Drawn = ({ machine, entries }: DrawnProps) => {
   const [isOpen, setOpen] = useState(false);
-  if (!parsed.has(machine)) return null;
+  if (drawingOf(machine) === '') return null;
   return (
     <>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -55,7 +53,8 @@ const fitHeightPx = 418;
 const Drawing = ({ machine, entries }: { readonly machine: string; readonly entries: readonly Entry[] }) => {
   const place = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const svg = useMemo(() => parsed.get(machine)?.cloneNode(true) as SVGElement | undefined, [machine]);
+  const text = drawingOf(machine);
+  const svg = useMemo(() => parse(text) ?? undefined, [text]);
   const ownWidth = Number(svg?.getAttribute('width') ?? 1);
   const ownHeight = Number(svg?.getAttribute('height') ?? 1);
   useEffect(() => {
@@ -83,7 +82,7 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
   const count = entries.length;
   useEffect(() => {
     if (svg === undefined) return;
-    const { now, been, taken } = highlightOf(machine, waysOf(svg), entries.slice(0, count));
+    const { now, been, taken } = highlightOf(machine, waysDrawn(text), entries.slice(0, count));
     for (const { dataset } of svg.querySelectorAll<SVGElement>('[data-node]')) {
       const id = dataset['node'] ?? '';
       dataset['lit'] = now.has(id) ? 'now' : been.has(id) ? 'been' : '';
@@ -91,7 +90,7 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
     for (const { dataset } of svg.querySelectorAll<SVGElement>('[data-way]'))
       dataset['lit'] = taken.has(dataset['way'] ?? '') ? 'been' : '';
     show(place.current, svg, [...now].at(-1) ?? '');
-  }, [svg, machine, entries, count]);
+  }, [svg, text, machine, entries, count]);
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoomTo(zoom * zoomStep),
     '=': () => zoomTo(zoom * zoomStep),

@@ -10,7 +10,8 @@ const row = (...cells: readonly string[]): string =>
 
 const style = `body{font:15px/1.4 system-ui,sans-serif;margin:24px;color-scheme:light dark}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:4px 8px;border-top:1px solid #8886}
-td:first-child{font-variant-numeric:tabular-nums;color:#888}td{overflow-wrap:anywhere}summary{cursor:pointer;margin:16px 0}`;
+td:first-child{font-variant-numeric:tabular-nums;color:#888}td:nth-child(2){white-space:nowrap}td{overflow-wrap:anywhere}summary{cursor:pointer;margin:16px 0}
+td summary{margin:0;list-style:none}td img{width:240px;border:1px solid #8886}[open] img{width:auto;max-width:100%}pre{white-space:pre-wrap}svg{max-width:100%;height:auto}`;
 
 /* `Chrome 140 (X11; Linux x86_64)`: the rest of what a browser says of itself is history. */
 const browserWords = (agent: string): string => {
@@ -111,17 +112,38 @@ export const issueText = (recording: Recording): string => {
   ].join('\n');
 };
 
+/** What is known of a recording beside itself. */
+type Beside = {
+  /** Drawings of its charts, lit, as text. */
+  readonly drawings?: readonly { readonly chart: string; readonly svg: string }[];
+  /** What a replay of it said, line by line. */
+  readonly verdict?: readonly string[];
+  /** How the page looked after a step of the replay, by the step's number from 0 on: addresses of pictures. */
+  readonly pictures?: readonly string[];
+};
+
+const folded = (title: string, inner: string, isOpen = false): string =>
+  `<details${isOpen ? ' open' : ''}><summary>${escaped(title)}</summary>${inner}</details>`;
+
 /**
- * A recording as one file that a browser opens anywhere: its steps with the states after each, its calls, and the
- * recording itself, which `npm run replay` reads out of it.
+ * A recording as one file that a browser opens anywhere: its steps with the states after each, what the page told at
+ * the end, its charts, its calls, and the recording itself, which `npm run replay` reads out of it.
  */
-export const recordingPage = (recording: Recording): string => {
+export const recordingPage = (
+  recording: Recording,
+  { drawings = [], verdict = [], pictures = [] }: Beside = {},
+): string => {
   const charts = statesByStep(recording);
   const steps = recording.entries.filter(isStep).map((step, index) => {
     const states = charts.next().value ?? [];
     const words = states.map(([chart, state]) => `${chart}: ${stateWords(state)}`);
-    return row(`${index + 1}`, `${(step.at / 1000).toFixed(1)} s`, stepWords(step), words.join(' · '));
+    const cells = row(`${index + 1}`, `${(step.at / 1000).toFixed(1)} s`, stepWords(step), words.join(' · '));
+    const picture = pictures[index];
+    if (picture === undefined || picture === '') return cells;
+    const image = `<img src="${escaped(picture)}" alt="The page after step ${index + 1}">`;
+    return cells.replace('</tr>', `<td><details><summary>${image}</summary></details></td></tr>`);
   });
+  const told = passagesOf(recording).findLast((one) => one.words !== null)?.words ?? [];
   const calls = recording.entries.flatMap((one) =>
     one.kind === 'call'
       ? [
@@ -139,8 +161,11 @@ export const recordingPage = (recording: Recording): string => {
 <style>${style}</style>
 <h1>Recording of ${escaped(recording.begun)}</h1>
 <p>${escaped(headWords(recording))}</p>
-<table><thead><tr><th>#<th>at<th>step<th>charts after it</thead>${steps.join('\n')}</table>
-<details><summary>${calls.length} calls</summary><table>${calls.join('\n')}</table></details>
+${verdict.length === 0 ? '' : `<h2>Replayed</h2><pre>${escaped(verdict.join('\n'))}</pre>`}
+<table><thead><tr><th>#<th>at<th>step<th>charts after it${pictures.length === 0 ? '' : '<th>replayed'}</thead>${steps.join('\n')}</table>
+${folded('What the page tells at the end', `<ul>${told.map((line) => `<li>${escaped(line)}`).join('')}</ul>`)}
+${drawings.map(({ chart, svg }) => folded(`The chart ${chart}, where it is and its way there`, svg)).join('\n')}
+${folded(`${calls.length} calls`, `<table>${calls.join('\n')}</table>`)}
 <script type="application/json" id="recording">${JSON.stringify(recording).replaceAll('<', String.raw`\u003c`)}</script>
 </html>
 `;

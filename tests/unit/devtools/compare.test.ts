@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { litDrawing } from '../../../src/devtools/charts/lit-drawing.ts';
 import { statesAfter, statesByStep, stateWords } from '../../../src/devtools/recording/compare.ts';
 import { issueText, recordingPage } from '../../../src/devtools/recording/recording-page.ts';
 import { readRecording } from '../../../src/devtools/recording/recording.ts';
@@ -63,6 +64,27 @@ describe('recordings side by side', () => {
     expect(text).toContain('2. `press button «Buy </script>»`');
     expect(text).toContain('- `cart: full`');
     expect(text).toContain('- `heading «Paid»`');
+  });
+
+  it('are a page that says how a replay went, how the page looked and where the charts are', () => {
+    const box = (id: string): string => `<g data-node="${id}" data-kind="atomic"><rect/></g>`;
+    const way = '<g data-way="cart.choosing cart.full" data-events="e"><path/></g>';
+    const drawing = `<svg><style>rect{}</style>${box('cart')}${box('cart.choosing')}${box('cart.full')}${way}</svg>`;
+    const lit = litDrawing(drawing, one.entries) ?? { chart: '', svg: '' };
+    expect(lit.svg).toContain('<g data-node="cart.choosing" data-lit="been"');
+    expect(lit.svg).toContain('<g data-node="cart.full" data-lit="now"');
+    expect(lit.svg).toContain('<g data-way="cart.choosing cart.full" data-lit="been"');
+    expect(litDrawing(drawing, [load])).toBeNull();
+    const page = recordingPage(one, {
+      drawings: [lit],
+      verdict: ['the page left the path at step <2/2>'],
+      pictures: ['', 'data:image/jpeg;base64,AA'],
+    });
+    expect(page).toContain('the page left the path at step &lt;2/2>');
+    expect(page).toContain('<img src="data:image/jpeg;base64,AA" alt="The page after step 2">');
+    expect(page.match(/<img /g)).toHaveLength(1);
+    expect(page).toContain('<summary>The chart cart, where it is and its way there</summary><svg>');
+    expect(readRecording(page)).toEqual(one);
   });
 
   it('are read out of the page they were saved as, whose markup they can’t break', () => {

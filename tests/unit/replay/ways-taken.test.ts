@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRecording } from '../../../src/devtools/recording/recording.ts';
 import { charts } from '../../paths/charts.ts';
-import { litDrawing, waysTaken } from '../../replay/ways-taken.ts';
+import { drawingOfWays, waysTaken } from '../../replay/ways-taken.ts';
 
 const example = new URL('../../replay/examples/stadium-to-paid.json', import.meta.url);
 
@@ -33,7 +33,7 @@ describe('the ways that recordings take', () => {
 
   it('are none of a chart whose page was never opened', () => {
     expect(of('refund').taken).toEqual([]);
-    expect(litDrawing(of('refund'))).not.toContain('style="--way');
-    expect(litDrawing(of('payment'))).toContain('style="--way');
+    expect(drawingOfWays(of('refund'))).not.toContain('style="--way');
+    expect(drawingOfWays(of('payment'))).toContain('style="--way');
   });
 });
