@@ -2,122 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { buildHall } from '../../../../fixtures/halls/build-hall.ts';
-import { hallMap } from '../../../../fixtures/halls/hall-reply.ts';
-import { HallFiles } from '../../../../fixtures/server/hall-files/hall-files.ts';
 import { HallThread } from '../../../../fixtures/server/hall-files/hall-thread.ts';
 import { ReplyReader } from '../../../../fixtures/server/hall-files/read-reply.ts';
-import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
-import { hallFileType, knownPlanHeader, planHeader, saleType } from '../../../../src/contract/hall-file.ts';
 import { decodeHall } from '../../../../src/core/hall-file/decode-hall.ts';
-import { decodeSale } from '../../../../src/core/hall-file/sale-bytes.ts';
-import { SEAT_FREE } from '../../../../src/core/hall/seat-index.ts';
+import { hallFileType, planHeader, saleType } from '../../../../src/contract/hall-file.ts';
+import { closeShops, json, mapWith, saleIn, seats, shopBefore, typeOf, unfitMap } from './shop-before.ts';
 
-const hall = buildHall('chamber');
-const { seats } = hall;
-/** The map of a house where this many of the first seats are sold. */
-const mapWith = (sold: number): string => {
-  let at = 0;
-  const map = hallMap(hall, { isFree: () => (at += 1) > sold, remainingStanding: () => 0 });
-  return JSON.stringify({ response: map });
-};
-
-/** A map whose plan can't be a file: its seat is drawn by a `use`. */
-const unfitMap = JSON.stringify({
-  response: {
-    svg:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><use href="#s" id="7" x="9"/>' +
-      '<defs><circle id="s" r="4"/></defs></svg>',
-    sectors: [],
-    seat_stand: [],
-    seat_numbers: [{ sector: '', row: '1', seat: '1', zonelevel_id: '1', quantity: '1', seat_id: '7' }],
-  },
-});
-
-const open: HallFiles[] = [];
-afterEach(() => open.splice(0).forEach((halls) => halls.close()));
-
-type Asked = {
-  readonly cookie: string | null;
-  readonly tag: string | null;
-  readonly plan: string | null;
-  /** The query of the address. */
-  readonly query: string;
-  readonly signal: AbortSignal;
-};
-
-/** A shop in front of a back end that answers so, and what that was asked. */
-function shopBefore(
-  answer: (asked: Asked) => Response | Promise<Response>,
-  {
-    shareMs = 2000,
-    hasFiles = true,
-    saleWaitMs = { unknown: 20_000, known: 20_000 },
-    replies = undefined as ReplyReader | undefined,
-  } = {},
-  hold: () => Promise<void> = () => Promise.resolve(),
-) {
-  const asked: Asked[] = [];
-  const said: string[] = [];
-  const halls = new HallFiles(null, (line) => said.push(line), saleWaitMs);
-  open.push(halls);
-  const app = createShopApp({
-    settings: {
-      base: '',
-      apiUrl: undefined,
-      publicOrigin: undefined,
-      trustProxy: false,
-      hallShareMs: shareMs,
-      origins: { frameAncestors: [], bank: [], image: [], script: [] },
-    },
-    files: new Map(),
-    page: '<!doctype html><head><base href="/" /></head>',
-    boxOffice: {
-      fetch: async (request) => {
-        const { headers } = request;
-        asked.push({
-          query: new URL(request.url).search,
-          cookie: headers.get('Cookie'),
-          tag: headers.get('If-None-Match'),
-          plan: headers.get(knownPlanHeader),
-          signal: request.signal,
-        });
-        const reply = await answer(asked.at(-1) as Asked);
-        await hold();
-        return reply;
-      },
-    },
-    ...(hasFiles && { halls }),
-    ...(replies && { replies }),
-  });
-  const map = async (
-    headers: Record<string, string> = {},
-    body = '{"hash":"A","calendar_id":"1"}',
-    query = '',
-    signal: AbortSignal | null = null,
-  ) =>
-    app.fetch(
-      new Request(`http://shop.test/api/scheme/map${query}`, {
-        method: 'POST',
-        body,
-        signal,
-        headers: { Accept: `${saleType}, application/json`, ...headers },
-      }),
-    );
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.fetch(new Request(`http://shop.test${path}`, { headers }));
-  /** Until the hall has a file. */
-  const isMade = async (): Promise<void> => {
-    await map();
-    await halls.idle();
-    asked.length = 0;
-  };
-  return { asked, said, halls, map, get, isMade };
-}
-
-const json = (text: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, { headers: { 'Content-Type': 'application/json', ...headers } });
-const typeOf = (reply: Response): string | null => reply.headers.get('Content-Type');
+afterEach(closeShops);
 
 it('asks the back end nothing for the seats of a hall that has no file, under any name', async () => {
   const { get, asked } = shopBefore(() => json('{}'));
@@ -125,13 +16,6 @@ it('asks the back end nothing for the seats of a hall that has no file, under an
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(asked).toEqual([]);
 });
-
-async function saleIn(reply: Response) {
-  const sale = decodeSale(new Uint8Array(await reply.arrayBuffer()));
-  if (!sale.ok) throw new Error(JSON.stringify(sale.problem));
-  const free = sale.value.availability.states.filter((state) => state === SEAT_FREE).length;
-  return { source: sale.value.source, sold: seats.length - free };
-}
 
 describe('a map that a page asks for', () => {
   it('comes as the back end writes it until there is a file, and then as its sale', async () => {
@@ -420,82 +304,6 @@ describe('a map that a page asks for', () => {
     answer();
     for (const reply of await Promise.all(replies)) expect(await reply.text()).toBe(unfitMap);
     expect(read).not.toHaveBeenCalled();
-  });
-
-  it('is asked about by its tag where it has to be, so that a sale is never older than the question', async () => {
-    let sold = 1;
-    const { map, isMade, asked } = shopBefore(({ tag }) => {
-      const etag = `"${sold}"`;
-      const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
-      return tag === etag ? new Response(null, { status: 304, headers }) : json(mapWith(sold), headers);
-    });
-    await isMade();
-    expect((await saleIn(await map())).sold).toBe(1);
-    expect((await saleIn(await map())).sold).toBe(1);
-    sold = 4;
-    expect((await saleIn(await map())).sold).toBe(4);
-    expect(asked.map(({ tag }) => tag)).toEqual([null, '"1"', '"1"']);
-  });
-
-  it('is never answered by a question that was asked before, where it may not be kept', async () => {
-    let sold = 1;
-    let answerFirst = (): void => undefined;
-    let holds = false;
-    const { map, isMade, asked } = shopBefore(
-      () => json(mapWith(sold), { 'Cache-Control': 'public, no-cache' }),
-      {},
-      () => (holds ? new Promise<void>((resolve) => (answerFirst = resolve)) : Promise.resolve()),
-    );
-    await isMade();
-    holds = true;
-    const before = map();
-    await expect.poll(() => asked.length).toBe(1);
-    holds = false;
-    // An order is made while the first question is under way; its buyer, and two more, ask behind it.
-    const after = [map(), map(), map()];
-    const replies = (async () => Promise.all([before, ...after]))();
-    await expect.poll(() => asked.length).toBe(1);
-    sold = 2;
-    answerFirst();
-    const sales = await Promise.all((await replies).map(async (reply) => (await saleIn(reply)).sold));
-    expect(sales.slice(1)).toEqual([2, 2, 2]);
-    expect(asked).toHaveLength(2);
-  });
-
-  it('is asked for what is taken alone, once the back end has named the rest of it', async () => {
-    let name = 'plan-1';
-    let sold = 2;
-    const taken = (): string => {
-      const bits = Buffer.alloc(Math.ceil(seats.length / 8));
-      for (let seat = 0; seat < sold; seat += 1) bits[seat >> 3] = (bits[seat >> 3] ?? 0) | (1 << (seat & 7));
-      return JSON.stringify({ response: { taken: bits.toString('base64'), seat_stand: [] } });
-    };
-    const { map, isMade, asked } = shopBefore(({ plan }) =>
-      json(plan === name ? taken() : mapWith(sold), { [planHeader]: name }),
-    );
-    await isMade();
-    expect((await saleIn(await map())).sold).toBe(2);
-    sold = 5;
-    const brief = await saleIn(await map());
-    expect(brief.sold).toBe(5);
-    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1']);
-    // Where it is another plan by now, all of it comes.
-    name = 'plan-2';
-    sold = 8;
-    expect((await saleIn(await map())).sold).toBe(8);
-    sold = 9;
-    expect((await saleIn(await map())).sold).toBe(9);
-    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1', 'plan-1', 'plan-2']);
-  });
-
-  it('is asked for as a whole again where what is taken can’t be read', async () => {
-    const { map, isMade, asked } = shopBefore(({ plan }) =>
-      json(plan === null ? mapWith(3) : '{"response":{"taken":"AA=="}}', { [planHeader]: 'plan' }),
-    );
-    await isMade();
-    expect((await saleIn(await map())).sold).toBe(3);
-    expect((await saleIn(await map())).sold).toBe(3);
-    expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan', null]);
   });
 
   it('is always sent as it came where its plan can’t be a file, which is said once', async () => {
