@@ -120,21 +120,50 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
 
 /* Of a look that is to be enough, CSS pixels: a smaller seat is no more than a speck of its price's colour. */
 const LEAST_SEAT_PX = 6;
+/* From here on it is looked at as it comes. */
+const PLAIN_SEAT_PX = 9;
+/* How much nearer it may come, and be moved aside, shares of it, for less void than this around so few seats. */
+const NEARER = [1, 0.8, 0.64, 0.5] as const;
+const ASIDE = [0, 0.12, 0.22] as const;
+const MOST_VOID_NEAR = 1 / 4;
+/* Twice as far is as bad as a fifth more void: between the tiers of a theatre there is much of it from near, too. */
+const FAR = 0.4;
+const STRAIGHT = [[0, 0]] as const;
+const WAYS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 /**
  * A look at seats that a stage of so many CSS pixels shows at a size where they are told apart: brought nearer to them
- * where it was too wide for that.
+ * where it was too wide for that, and moved to where who sits around them is seen. O(sectors).
  */
 export function nearSight(
+  index: Pick<SeatIndex, 'sectors' | 'standing' | 'typicalSize'>,
   look: Box,
   seats: Box,
-  typicalSize: number,
   stage: { readonly width: number; readonly height: number },
 ): Box {
   const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
-  const share = (typicalSize * scale) / LEAST_SEAT_PX;
-  if (!(share < 1)) return look;
+  const seatPx = index.typicalSize * scale;
+  if (seatPx >= PLAIN_SEAT_PX || seatPx === 0) return look;
+  const share = Math.min(1, seatPx / LEAST_SEAT_PX) / scale;
   const { x, y } = boxCentre(seats);
-  const [across, down] = [(boxWidth(look) * share) / 2, (boxHeight(look) * share) / 2];
-  return unionBox(seats, { minX: x - across, minY: y - down, maxX: x + across, maxY: y + down });
+  let best = look;
+  let leastFault = Infinity;
+  for (const nearer of NEARER) {
+    const [width, height] = [stage.width, stage.height].map((px) => px * nearer * share) as [number, number];
+    for (const aside of ASIDE)
+      for (const [wayX, wayY] of aside === 0 ? STRAIGHT : WAYS) {
+        const [midX, midY] = [x + wayX * aside * width, y + wayY * aside * height];
+        const box = unionBox(seats, {
+          minX: midX - width / 2,
+          minY: midY - height / 2,
+          maxX: midX + width / 2,
+          maxY: midY + height / 2,
+        });
+        const empty = voidShare(index, box);
+        if (empty <= MOST_VOID_NEAR) return box;
+        const fault = empty + FAR * nearer;
+        if (fault < leastFault) [best, leastFault] = [box, fault];
+      }
+  }
+  return best;
 }

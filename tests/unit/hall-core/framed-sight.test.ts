@@ -70,7 +70,7 @@ it.each([8, 40, 400])(
   (typicalSize) => {
     const stage = { width: 390, height: 240 };
     for (const seats of [seatsAt(500, 500), seatsAt(3500, 2500), seatsAt(2000, 1500)]) {
-      const look = nearSight(hall, seats, typicalSize, stage);
+      const look = nearSight({ ...index, typicalSize }, hall, seats, stage);
       const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
       expect(typicalSize * scale).toBeGreaterThan(5.99);
       expect(boxInside(seats, look)).toBe(true);
@@ -78,3 +78,13 @@ it.each([8, 40, 400])(
     }
   },
 );
+
+it('a near look at who sits at the edge of a pitch is no more than a quarter pitch', () => {
+  const stage = { width: 390, height: 240 };
+  // The first row of each stand, and the last of one: beyond that is paper.
+  for (const seats of [seatsAt(2000, 750), seatsAt(750, 1500), seatsAt(3250, 1500), seatsAt(2000, 2890)]) {
+    const look = nearSight({ ...index, typicalSize: 8 }, hall, seats, stage);
+    expect(voidShare(index, look)).toBeLessThanOrEqual(0.25);
+    expect(boxInside(seats, look)).toBe(true);
+  }
+});

@@ -25,16 +25,17 @@ const flyTo = (
   // How near they are to what is looked at says more than how near they are.
   if (focus === null) engine.view.flyToBox(box, covered);
   else {
-    const { left, top, right, bottom } = engine.view.limits.frame;
-    const aspect = (right - Math.max(left, covered.left ?? 0)) / (bottom - top);
+    const { frame, viewport } = engine.view.limits;
+    const [width, height] = [
+      frame.right - Math.max(frame.left, covered.left ?? 0),
+      covered.foot === undefined ? frame.bottom - frame.top : viewport.height - covered.foot,
+    ];
     // Over a sheet there is so little room that the seats are in the middle of it.
-    const look =
+    const sight =
       covered.foot === undefined
-        ? framedSight(index, box, focus, aspect)
-        : nearSight(centredOn(box, sightBox(box, focus), focus.box), box, index.typicalSize, {
-            width: right - left,
-            height: engine.view.limits.viewport.height - covered.foot,
-          });
+        ? framedSight(index, box, focus, width / height)
+        : centredOn(box, sightBox(box, focus), focus.box);
+    const look = nearSight(index, sight, box, { width, height });
     engine.view.flyToSight(box, look, covered);
   }
 };
