@@ -52,7 +52,7 @@ export const HallLegend = ({
     ),
   );
   const track = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd } = useScrollEnds(track);
+  const { all, atStart, atEnd } = useScrollEnds(track);
   /* For a mouse, which can't draw a row of prices along; fingers do, and the Tab key brings each price into view. */
   const turn = (icon: 'left' | 'right', side: number) => (
     <button
@@ -72,7 +72,7 @@ export const HallLegend = ({
       className={cx(styles.legend, !atStart && styles.before, !atEnd && styles.after)}
       {...(!accessible && toolbar)}
     >
-      {!atStart && turn('left', -0.75)}
+      {!all && turn('left', -0.75)}
       {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
       <ul ref={track} tabIndex={-1} aria-label={toolbar['aria-label']}>
         {selectedZoneIds && (
@@ -110,7 +110,7 @@ export const HallLegend = ({
           );
         })}
       </ul>
-      {!atEnd && turn('right', 0.75)}
+      {!all && turn('right', 0.75)}
     </div>
   );
   if (!accessible) return prices;
