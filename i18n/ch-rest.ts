@@ -166,9 +166,9 @@ export const rest: RestCatalog = {
       take: '选择',
       bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
-      more: ({ count, isLeast }) => (isLeast ? `共 ${count + 1} 组以上` : `还有 ${count} 组`),
+      more: ({ count, isLeast }) => (isLeast ? `${count}+` : `还有 ${count} 组`),
       moreOf: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count + 1} 组以上` : `还有 ${count} 组`}`,
+        `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count} 组以上` : `还有 ${count} 组`}`,
       search: '查找座位',
       searchExample: '例如：池座 5 17',
       notFound: '场内没有这个座位。',

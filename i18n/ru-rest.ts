@@ -75,7 +75,7 @@ export const rest = {
     needsPaid: 'Бесплатный билет оформляется вместе с платным: добавьте хотя бы один платный билет.',
     chooseFirst: 'Выберите билеты, чтобы оформить заказ.',
     groups: 'Групповые экскурсии',
-    groupsFrom: 'группы от {{price}}',
+    groupsFrom: 'группы\u00a0от\u00a0{{price}}',
     groupPlaces: ({ count }: Count) => `на группу — ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
     groupCount: ({ count }: Count) => `${count} ${pluralRu(count, 'группа', 'группы', 'групп')}`,
     ticketsAndGroups: '{{tickets}} и {{groups}}',
@@ -194,15 +194,14 @@ export const rest = {
       take: 'Взять',
       bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
-      // The first words of what follows, or some of them.
       more: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
-        isLeast ? `всего от ${count + 1}` : `ещё ${count}`,
+        isLeast ? `${count}+` : `ещё ${count}`,
       moreOf: ({
         count,
         sectors,
         isLeast,
       }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
-        `${isLeast ? `всего от ${count + 1} вариантов` : `ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+        `${isLeast ? `всего от ${count} вариантов` : `ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
       search: 'Найти место',
       searchExample: 'например: партер 5 17',
       notFound: 'Такого места в зале нет.',

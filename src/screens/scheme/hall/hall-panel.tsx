@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
@@ -81,22 +81,17 @@ export const HallPanel = ({
   /* On a phone on its side the foot is a column beside the hall. */
   const isDocked = proposalsPortal === null && !isLow;
   const proposesOverHall = isProposing && isDocked;
-  const hit = useCallback(
-    (target: HitTarget) => {
-      // Nothing of it has a price: that is said once, and no word of a place may stand over it.
-      if (!isPriced || engine.index === null) return;
-      focus.send(
-        target === null
-          ? { type: 'focus.clear' }
-          : { type: 'place.hit', place: placeOfHit(engine.index, target) },
-      );
-    },
-    [engine, focus, isPriced],
-  );
-  const propose = useCallback(
-    (active: boolean) => focus.send({ type: active ? 'proposals.open' : 'proposals.close' }),
-    [focus],
-  );
+  const hit = (target: HitTarget): void => {
+    // Nothing of it has a price: that is said once, and no word of a place may stand over it.
+    if (!isPriced || engine.index === null) return;
+    focus.send(
+      target === null
+        ? { type: 'focus.clear' }
+        : { type: 'place.hit', place: placeOfHit(engine.index, target) },
+    );
+  };
+  const propose = (active: boolean): void =>
+    focus.send({ type: active ? 'proposals.open' : 'proposals.close' });
   const flows = { engine, booking, cart };
   const questions = (model.hasQuestions || Boolean(pickers)) && (
     <PreferencesBar

@@ -60,9 +60,11 @@ export function OfferRow({
   readonly onUnfold: () => void;
 }) {
   const { t, lang, format } = useI18n();
-  const { offer, more: count, sectors, isOpen, depth } = row;
+  const { offer, more: others, sectors, isOpen, depth } = row;
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
-  const isLeast = count + 1 === MAX_OFFERS;
+  // As many are looked for: there may be more.
+  const isLeast = others + 1 === MAX_OFFERS;
+  const count = isLeast ? MAX_OFFERS : others;
   const more = isOpen ? t('common.less') : t('scheme.list.more', { count, isLeast });
   return (
     <li
@@ -107,7 +109,7 @@ export function OfferRow({
         </span>
         <span className={styles.take}>{t('scheme.list.take')}</span>
       </button>
-      {count > 0 && (
+      {others > 0 && (
         <button
           type="button"
           className={styles.more}
