@@ -26,7 +26,8 @@ export type TicketGroup = {
 
 const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
 
-const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
+/** How many tickets some lines are. */
+export const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
 
 /** The days of a season pass's performances, each once, in their order; empty for any other ticket. */
 export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): readonly DayParts[] => {

@@ -8,7 +8,7 @@ import { isPageAddress } from '../../contract/address.ts';
 import type { TicketLine as Line } from '../../contract/order.ts';
 import { addressBeyond } from '../../core/addresses/venue-address.ts';
 import { useLocalText } from '../localized-text.tsx';
-import type { TicketGroup as Group } from './group-tickets.ts';
+import { countOf, type TicketGroup as Group } from './group-tickets.ts';
 import { TicketFrame } from './ticket-frame.tsx';
 import { TicketLine, type ServiceRemoval } from './ticket-line.tsx';
 import styles from './ticket-group.module.css';
@@ -74,7 +74,7 @@ export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
 /** How many tickets let somebody in, how many were given back, and whether services go with them. */
 function summaryOf({ t, lang }: I18n, { ticketCount, returnedCount, services }: Group): string {
   const served = services.some((line) => !line.returned);
-  const servicesBack = services.reduce((sum, line) => sum + (line.returned ? line.quantity : 0), 0);
+  const servicesBack = countOf(services.filter((line) => line.returned));
   const back = servicesBack > 0 ? t('order.tickets.servicesReturned', { count: servicesBack }) : '';
   if (ticketCount === 0 && returnedCount > 0)
     return joinWords(lang, [
