@@ -272,7 +272,9 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
 });
 
 test('a proposal is taken from its large picture as from beside it', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
+  await page.getByRole('button', { name: /^Лучший вид/ }).click();
   const panel = panelOf(page);
   await panel.getByRole('radiogroup').locator('label').last().click();
   const words = (await panel.locator('[data-take]').textContent()) ?? '';
@@ -280,9 +282,12 @@ test('a proposal is taken from its large picture as from beside it', async ({ pa
   const large = page.locator('dialog[open]');
   await expect(large.getByRole('heading')).toContainText(/ряд \d+, места/);
   await expect(large.locator('[data-take]')).toHaveText(words);
+  await expectNoViolations(page, 'the large view of a proposal');
   await large.locator('[data-take]').press('Enter');
+  await expect(large).toHaveCount(0);
+  // Who goes on by keys does so at the cart.
+  await expect(page.getByRole('button', { name: 'К схеме' })).toBeFocused();
   await expect(buyer.cart).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
 });
 
 test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({
