@@ -83,7 +83,8 @@ function alignPairs(left: readonly string[], right: readonly string[]): readonly
 const answersIn = (entries: readonly Entry[]): readonly string[] => [
   ...new Set(
     entries.flatMap((one) => {
-      if (one.kind !== 'call') return [];
+      // A browser that has a hall's file asks for none.
+      if (one.kind !== 'call' || one.address.includes('/api/scheme/halls/')) return [];
       const text = typeof one.reply === 'string' ? one.reply : JSON.stringify(one.reply ?? '');
       const code = /error_?[cC]ode"?:"?(-?\d+)/.exec(text)?.[1] ?? '0';
       const path = folded(one.address.replace(/\?.*/, ''));
