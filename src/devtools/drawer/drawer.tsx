@@ -161,8 +161,9 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     pageRoot().querySelector<HTMLElement>(`#qa-${next}`)?.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
-    // The page beside it is not asked to close anything.
+    // The page beside it is not asked to close anything, nor the dialog that it may be in.
     if (event.key === 'Escape') {
+      event.preventDefault();
       event.stopPropagation();
       onClose();
     }

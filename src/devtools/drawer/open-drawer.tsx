@@ -11,6 +11,27 @@ let close: (() => void) | null = null;
 /* Goes on while the drawer is shut. */
 let player: Player | null = null;
 
+/*
+ * All that a modal dialog does not hold is dead to hand and keys: while one is open the drawer is in the last of them,
+ * which takes it along when it goes. Returns what ends that.
+ */
+const stayUsable = (place: HTMLElement, home: HTMLElement | ShadowRoot): (() => void) => {
+  let dialogs: readonly Element[] = [];
+  const settle = (): void => {
+    const open = [...pageRoot().querySelectorAll('dialog:modal')];
+    dialogs = [
+      ...dialogs.filter((one) => open.includes(one)),
+      ...open.filter((one) => !dialogs.includes(one)),
+    ];
+    const parent = dialogs.at(-1) ?? home;
+    if (place.parentNode !== parent) parent.append(place);
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(home, { childList: true, subtree: true, attributeFilter: ['open'] });
+  settle();
+  return () => observer.disconnect();
+};
+
 /** Opens QA's drawer beside the page, or closes it. */
 export const toggleDrawer = (tools: QaTools): void => {
   if (close !== null) {
@@ -22,13 +43,12 @@ export const toggleDrawer = (tools: QaTools): void => {
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';
   const page = pageRoot();
-  if (page instanceof ShadowRoot) {
-    place.className = 'parterre';
-    page.append(place);
-  } else document.body.append(place);
+  if (page instanceof ShadowRoot) place.className = 'parterre';
+  const leaveDialogs = stayUsable(place, page instanceof ShadowRoot ? page : document.body);
   const root = createRoot(place);
   close = () => {
     close = null;
+    leaveDialogs();
     root.unmount();
     place.remove();
     openDock(false);

@@ -107,6 +107,26 @@ test('the page beside the drawer is one of a narrower window, whose size is reco
   expect(await room()).toEqual([1280, true]);
 });
 
+test('while a dialog of the page is open the drawer can be used, and stays when that is shut', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await page.goto('/?qa=drawer');
+  await visit.open(places.museum);
+  await visit.add('Взрослый', 2);
+  await visit.dates.nth(1).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const drawer = page.getByRole('region', { name: 'QA', exact: true });
+  const saved = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
+  await dialog.getByRole('button').first().click();
+  await expect(dialog).toHaveCount(0);
+  await drawer.getByRole('tab', { name: 'Log' }).click();
+  await expect(drawer.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('below 900 px the drawer stands at the foot; nothing of the page lies under it, and 320 px hold both', async ({
   page,
 }) => {
