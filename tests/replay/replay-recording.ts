@@ -132,8 +132,9 @@ export const verdict = (
   if (left === null)
     return [
       ...remarks,
-      `replayed: ${passed} of ${steps} steps, every state as recorded` +
-        (hasOtherWords ? ', but the page tells something else: see the notes' : ''),
+      hasOtherWords
+        ? `replayed, but the page tells something else, see the notes: ${passed} of ${steps} steps, states as recorded`
+        : `replayed: ${passed} of ${steps} steps, every state as recorded`,
     ];
   return [
     ...remarks,

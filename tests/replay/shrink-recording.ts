@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 
+import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { statesAfter } from '../../src/devtools/recording/compare.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
@@ -31,6 +32,9 @@ type Shrunk = {
   readonly isDone: boolean;
 };
 
+/** Why there is nothing to shrink: taken once more it went otherwise, or goes wrong in the good shop as well. */
+type NotShrunk = 'went otherwise' | 'wrong in the good shop';
+
 type Options = {
   readonly origin: string;
   /** A shop without the fault: what is left has to go well there. Without one, it may go wrong anywhere. */
@@ -48,7 +52,7 @@ const restMs = 250;
 /**
  * The fewest steps and faults after which the page goes wrong in the same way: from the same states by the same step to
  * the same wrong end. The steps between are taken as they come, unjudged, for without those that are left out they lead
- * elsewhere. Null where that does not show the failure even with all of them.
+ * elsewhere. The reason where even all of them do not show the failure.
  *
  * @param left - where a replay of the recording left its path, after `passed` steps.
  */
@@ -64,7 +68,7 @@ export async function shrinkRecording(
     untilMs = Infinity,
     say = () => undefined,
   }: Options,
-): Promise<Shrunk | null> {
+): Promise<Shrunk | NotShrunk> {
   const { start } = recording;
   const parts: readonly Part[] = [
     ...(start?.faults ?? []).map((_, fault) => ({ fault })),
@@ -74,6 +78,7 @@ export async function shrinkRecording(
     ...Array.from({ length: Math.max(0, passed - 1) }, (_, at) => ({ step: at + 1 })),
   ];
   let shown: Recording | null = null;
+  let why: NotShrunk = 'went otherwise';
   const fails = async (some: readonly Part[]): Promise<boolean> => {
     const context = await browser.newContext({ locale: 'ru-RU', viewport: recording.viewport });
     try {
@@ -83,14 +88,17 @@ export async function shrinkRecording(
       const found = await takeSome(page, walk, recording, { passed, left }, some);
       if (found === null) return false;
       const whole = { ...found, ...startWith(start, some) };
-      if (goodOrigin !== undefined && !(await goesWell(browser, whole, goodOrigin, values))) return false;
+      if (goodOrigin !== undefined && !(await goesWell(browser, whole, goodOrigin, values))) {
+        why = 'wrong in the good shop';
+        return false;
+      }
       shown = whole;
       return true;
     } finally {
       await context.close();
     }
   };
-  if (!(await fails(parts))) return null;
+  if (!(await fails(parts))) return why;
   const {
     left: needed,
     tries,
@@ -101,30 +109,77 @@ export async function shrinkRecording(
       say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
   });
   // The last that failed is the smallest.
-  if (shown === null) return null;
+  if (shown === null) return why;
+  const isWhole = goodOrigin === undefined || (await replaysWell(browser, shown, goodOrigin, values));
   return {
-    recording: shown,
+    // Where the good shop is elsewhere on the way already, the end alone says what is right.
+    recording: isWhole ? shown : withoutWay(shown),
     steps: needed.filter((one) => 'step' in one).length + (passed > 0 ? 2 : 1),
     tries,
     isDone,
   };
 }
 
-/* Fewer steps than it takes to meet the fault may have another end as well, which is right. */
-async function goesWell(
+const inFreshShop = async <T>(
+  browser: Browser,
+  { viewport }: Recording,
+  origin: string,
+  look: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const page = await browser.newPage({ locale: 'ru-RU', viewport });
+  try {
+    await page.request.post(`${origin}/api/__test__/begin`, { data: {} });
+    return await look(page);
+  } finally {
+    await page.close();
+  }
+};
+
+/*
+ * Fewer steps than it takes to meet the fault may have another end as well, which is right. As in the shop at fault, the
+ * steps on the way are unjudged.
+ */
+const goesWell = async (
   browser: Browser,
   recording: Recording,
   origin: string,
   values: ReadonlyMap<string, string>,
-): Promise<boolean> {
-  const page = await browser.newPage({ locale: 'ru-RU' });
-  try {
-    await page.request.post(`${origin}/api/__test__/begin`, { data: {} });
+): Promise<boolean> =>
+  inFreshShop(browser, recording, origin, async (page) => {
+    const walk = new Walk(page, origin, values);
+    const passages = [...passagesOf(recording)];
+    const last = passages.pop();
+    if (last === undefined) return false;
+    try {
+      await walk.begin(recording.start);
+      for (const { step, isLeft } of passages) {
+        await walk.take(step, isLeft);
+        await rest(page);
+      }
+      await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
+      return true;
+    } catch (error) {
+      if (error instanceof LeftPath) return false;
+      throw error;
+    }
+  });
+
+const replaysWell = async (
+  browser: Browser,
+  recording: Recording,
+  origin: string,
+  values: ReadonlyMap<string, string>,
+): Promise<boolean> =>
+  inFreshShop(browser, recording, origin, async (page) => {
     return (await replayRecording(page, recording, origin, { values })).left === null;
-  } finally {
-    await page.close();
-  }
-}
+  });
+
+/* What charts and page were like before the last step is left out. */
+const withoutWay = (recording: Recording): Recording => {
+  const last = recording.entries.findLastIndex(isStep);
+  const isOfWay = ({ kind }: Entry): boolean => kind === 'state' || kind === 'page';
+  return { ...recording, entries: recording.entries.filter((one, at) => at > last || !isOfWay(one)) };
+};
 
 const startWith = (start: Recording['start'], some: readonly Part[]): { start?: Recording['start'] } => {
   if (start === undefined) return {};
@@ -195,8 +250,11 @@ function endOf(recording: Recording, passed: number, { about, expected }: Left):
   const end = entries.slice(from, to).flatMap((one): readonly Entry[] => {
     if (isStep(one)) return [one];
     if (one.kind === 'state') return charts.includes(one.chart) ? [one] : [];
-    if (one.kind === 'page') return [{ ...one, came: one.came.filter((line) => missing.includes(line)) }];
-    return one.kind === 'go' && about === 'address' ? [one] : [];
+    // Of another failure than what the page tells nothing is said by that.
+    if (one.kind === 'page')
+      return about === 'words' ? [{ ...one, came: one.came.filter((line) => missing.includes(line)) }] : [];
+    // Steps that are left out may have led there before.
+    return one.kind === 'go' ? [one] : [];
   });
   return about === 'words' ? [...before, ...end] : end;
 }
