@@ -136,8 +136,8 @@ const inFreshShop = async <T>(
 };
 
 /*
- * Fewer steps than it takes to meet the fault may have another end as well, which is right. As in the shop at fault, the
- * steps on the way are unjudged.
+ * Fewer steps than it takes to meet the fault may have another end as well, which is right. As in the shop at fault,
+ * the steps on the way are unjudged.
  */
 const goesWell = async (
   browser: Browser,
