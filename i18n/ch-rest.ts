@@ -169,8 +169,9 @@ export const rest: RestCatalog = {
       more: ({ count, isLeast }) => (isLeast ? `${count}+` : `还有 ${count} 组`),
       moreOf: ({ count, sectors, isLeast }) =>
         `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count} 组以上` : `还有 ${count} 组`}`,
+      cut: '以上为前 {{count}} 组座位。选择价格可查看其他座位。',
       search: '查找座位',
-      searchExample: '例如：池座 5 17',
+      searchExample: '例如：{{place}}',
       notFound: '场内没有这个座位。',
       aside: '不符合所选条件',
       matches: ({ count }) => `找到 ${count} 个结果`,

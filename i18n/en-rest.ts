@@ -185,8 +185,9 @@ export const rest: RestCatalog = {
       more: ({ count, isLeast }) => (isLeast ? `${count}+` : `${count} more`),
       moreOf: ({ count, sectors, isLeast }) =>
         `${isLeast ? `${count} or more options in all` : `${count} more ${pluralOne(count, 'option', 'options')}`}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
+      cut: 'These are the first {{count}} options. Choose a price to see others.',
       search: 'Find a seat',
-      searchExample: 'for example: stalls 5 17',
+      searchExample: 'for example: {{place}}',
       notFound: 'There is no such seat in the hall.',
       aside: 'outside what you asked for',
       matches: ({ count }) => `${count} ${pluralOne(count, 'match', 'matches')} found`,

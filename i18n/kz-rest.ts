@@ -175,8 +175,9 @@ export const rest: RestCatalog = {
       more: ({ count, isLeast }) => (isLeast ? `${count}+` : `тағы ${count}`),
       moreOf: ({ count, sectors, isLeast }) =>
         `${sectors > 1 ? `${sectors} секторда ` : ''}${isLeast ? `барлығы кемінде ${count}` : `тағы ${count}`} нұсқа`,
+      cut: 'Бұл — алғашқы {{count}} нұсқа. Басқаларын көру үшін бағаны таңдаңыз.',
       search: 'Орынды табу',
-      searchExample: 'мысалы: партер 5 17',
+      searchExample: 'мысалы: {{place}}',
       notFound: 'Залда мұндай орын жоқ.',
       aside: 'шарттарыңызға сай емес',
       matches: ({ count }) => `${count} нұсқа табылды`,

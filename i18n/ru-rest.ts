@@ -202,8 +202,9 @@ export const rest = {
         isLeast,
       }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
         `${isLeast ? `всего от ${count} вариантов` : `ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+      cut: 'Это первые {{count}} вариантов. Чтобы увидеть другие, выберите цену.',
       search: 'Найти место',
-      searchExample: 'например: партер 5 17',
+      searchExample: 'например: {{place}}',
       notFound: 'Такого места в зале нет.',
       aside: 'вне ваших условий',
       matches: ({ count }: Count) =>

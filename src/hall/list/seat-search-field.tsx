@@ -63,6 +63,10 @@ export const SeatSearchField = ({
       isAside(match) ? t('scheme.list.aside') : '',
     ]);
   };
+  // A place of this very hall: its number where the sector has one, else the first word of its name.
+  const { sector, row: inRow, seat: placeNumber } = seatLabel(index, index.count >> 1);
+  const words = (sector === null ? '' : pickText(sector.name, lang).text).replaceAll(',', '').split(' ');
+  const example = [words.find((word) => Number(word) > 0) ?? words[0]?.toLowerCase(), inRow, placeNumber];
   const isMissed = searched.trim() !== '' && matches.length === 0;
   const found = isMissed
     ? t('scheme.list.notFound')
@@ -78,7 +82,7 @@ export const SeatSearchField = ({
           label={t('scheme.list.search')}
           type="search"
           autoComplete="off"
-          placeholder={t('scheme.list.searchExample')}
+          placeholder={t('scheme.list.searchExample', { place: example.join(' ').trim() })}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => {

@@ -318,6 +318,28 @@ test('five offers are seen at once, below one line of the switch and the orders'
   expect((price?.x ?? Infinity) + (price?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
 });
 
+test('a list of some of the offers says so at its end, and counts none of them as all', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  await expect(offers.getByRole('button', { name: /^всего от/ }).first()).toBeVisible();
+  const end = offers.getByText(/^Это первые 3\s000 вариантов/);
+  // By price there are those of each.
+  await expect(end).toHaveCount(0);
+  await offers.getByRole('button', { name: 'с лучшим видом' }).click();
+  await expect(end).toBeAttached();
+  await expect(offers.getByRole('button', { name: /^всего от/ }).first()).toBeVisible();
+  await expect(offers.getByRole('button', { name: /^ещё/ })).toHaveCount(0);
+  // What it takes is shown by a place of this hall.
+  await expect(page.getByRole('searchbox', { name: 'Найти место' })).toHaveAttribute(
+    'placeholder',
+    /^например: \d+ \d+ \d+$/,
+  );
+});
+
 test('the keyboard walks through all offers to both ends, and the row that has the focus stays in the page', async ({
   page,
   buyer,

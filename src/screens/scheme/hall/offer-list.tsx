@@ -12,7 +12,12 @@ import { hallPoint } from '../../../core/hall/geometry.ts';
 import { seatZone, type SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
-import { bestOfEachPrice, listOffers, type OfferOrder } from '../../../core/seating/seat-offers.ts';
+import {
+  bestOfEachPrice,
+  listOffers,
+  MAX_OFFERS,
+  type OfferOrder,
+} from '../../../core/seating/seat-offers.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
@@ -52,7 +57,7 @@ export function OfferList({
   readonly zones: readonly PriceZone[];
   readonly currency: string;
 }) {
-  const { t, lang } = useI18n();
+  const { t, lang, format } = useI18n();
   const { announce } = useAnnouncer();
   const rules = useSelector(cart, (state) => state.context.rules);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
@@ -88,6 +93,8 @@ export function OfferList({
     () => bestOfEachPrice(index, order === 'near' ? [] : offers, focusOfHall(index)),
     [index, offers, order],
   );
+  /* Of more than are listed; by price there are those of each, and a row says it by itself. */
+  const isCut = found !== null && found.of.order !== 'price' && found.offers.length === MAX_OFFERS;
   const isNone = isFresh && found.offers.length === 0;
   const none = !isNone ? '' : count === 0 ? t('cart.said.full') : noneWords(t, count, accessible);
   useEffect(() => {
@@ -175,6 +182,7 @@ export function OfferList({
               currency={currency}
               isBest={best.has(offer)}
               isFresh={isFresh}
+              isCut={isCut}
               tabIndex={at === tabAt ? 0 : -1}
               onTake={(press) => take(offer, at, press)}
               onLook={(isOn) => look(isOn ? offer : null)}
@@ -194,6 +202,7 @@ export function OfferList({
           </li>
         )}
       </ul>
+      {isCut && <p className={styles.none}>{t('scheme.list.cut', { count: format.number(MAX_OFFERS) })}</p>}
     </section>
   );
 }

@@ -34,6 +34,7 @@ export function OfferRow({
   currency,
   isBest,
   isFresh,
+  isCut,
   tabIndex,
   onTake,
   onLook,
@@ -52,6 +53,8 @@ export function OfferRow({
   readonly isBest: boolean;
   /** It is what was asked for last. */
   readonly isFresh: boolean;
+  /** There are more like it than are listed, maybe. */
+  readonly isCut: boolean;
   readonly tabIndex: 0 | -1;
   readonly onTake: (press: Partial<PointerEvent>) => void;
   /** The mouse or the focus is on it, or no more. */
@@ -63,8 +66,8 @@ export function OfferRow({
   const { offer, more: others, sectors, isOpen, depth } = row;
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
   // As many are looked for: there may be more.
-  const isLeast = others + 1 === MAX_OFFERS;
-  const count = isLeast ? MAX_OFFERS : others;
+  const isLeast = isCut || others + 1 === MAX_OFFERS;
+  const count = isLeast ? others + 1 : others;
   const more = isOpen ? t('common.less') : t('scheme.list.more', { count, isLeast });
   return (
     <li
