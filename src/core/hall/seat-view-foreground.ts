@@ -13,6 +13,8 @@ const HEAD = 0.12;
 const MAX_ROWS_OF_HEADS = 4;
 // Who sits in front is drawn so far to both sides, metres, however far one looks round.
 const WIDEST = 14;
+// Below an edge is the floor one sits on: nothing of what lies beyond is seen there.
+const TALLEST = 9;
 
 /* How much lower each row ahead is: so much that what is looked at stays free, as stands are built. */
 const riseOf = (slope: number): number => Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
@@ -50,7 +52,7 @@ export function edgeAt(camera: Camera, depth: number, top: number, turned: numbe
       ).map(([right, up]) => turnedSpot(depth, right, up, turned)),
     ),
   });
-  return [band('parapet', top - 1, top), band('rail', top - 0.09, top)];
+  return [band('parapet', top - TALLEST, top), band('rail', top - 0.09, top)];
 }
 
 /** Who sits in front, the far ones first: rows are staggered, one looks between two heads. */
