@@ -67,7 +67,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Free tickets are only available with a paid one: add at least one paid ticket.',
     chooseFirst: 'Choose tickets to place an order.',
     groups: 'Group tours',
-    groupsFrom: 'groups\u00a0from\u00a0{{price}}',
+    groupsFrom: 'groups from\u00a0{{price}}',
     groupPlaces: ({ count }) => `${count} ${pluralOne(count, 'place', 'places')} per group`,
     groupCount: ({ count }: Count) => `${count} ${pluralOne(count, 'group', 'groups')}`,
     ticketsAndGroups: '{{tickets}} and {{groups}}',

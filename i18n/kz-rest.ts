@@ -58,7 +58,7 @@ export const rest: RestCatalog = {
     needsPaid: 'Тегін билетті тек ақылы билетпен бірге рәсімдеуге болады: кемінде бір ақылы билет қосыңыз.',
     chooseFirst: 'Тапсырыс беру үшін билет таңдаңыз.',
     groups: 'Топтық экскурсиялар',
-    groupsFrom: 'топтарға\u00a0кемінде\u00a0{{price}}',
+    groupsFrom: 'топтарға кемінде\u00a0{{price}}',
     groupPlaces: ({ count }) => `топқа — ${count} орын`,
     groupCount: ({ count }: Count) => `${count} топ`,
     ticketsAndGroups: '{{tickets}} және {{groups}}',

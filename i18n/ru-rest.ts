@@ -75,7 +75,7 @@ export const rest = {
     needsPaid: 'Бесплатный билет оформляется вместе с платным: добавьте хотя бы один платный билет.',
     chooseFirst: 'Выберите билеты, чтобы оформить заказ.',
     groups: 'Групповые экскурсии',
-    groupsFrom: 'группы\u00a0от\u00a0{{price}}',
+    groupsFrom: 'группы от\u00a0{{price}}',
     groupPlaces: ({ count }: Count) => `на группу — ${count} ${pluralRu(count, 'место', 'места', 'мест')}`,
     groupCount: ({ count }: Count) => `${count} ${pluralRu(count, 'группа', 'группы', 'групп')}`,
     ticketsAndGroups: '{{tickets}} и {{groups}}',
