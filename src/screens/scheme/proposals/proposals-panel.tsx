@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import { orderLimit } from '../../../core/cart/cart.ts';
 import { arrangeProposals, noProposals, noOffsets, nextProposal } from '../../../core/seating/proposals.ts';
@@ -13,7 +12,6 @@ import type { Preference } from '../../../core/seating/block-window.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { PartyCount } from './party-count.tsx';
 import { PartyDialog } from './use-party.ts';
 import { LeftOut, NoProposals, noneWords } from './no-proposals.tsx';
@@ -24,7 +22,7 @@ import { focusOfHall } from './focus-of-hall.ts';
 import { SeatViewFigure } from './lazy-seat-view.ts';
 import { coveredBy, useLedFocus, usePointedKind, useProposalPreview } from './use-proposal-preview.ts';
 import { ProposalCards, ProposalStrip } from './proposal-cards.tsx';
-import { TakeProposal, useProposalOffer } from './take-proposal.tsx';
+import { TakeProposal, useProposalOffer, useSpokenProposal } from './take-proposal.tsx';
 import { useProposals } from './use-proposals.ts';
 import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
@@ -67,8 +65,7 @@ export const ProposalsPanel = ({
   readonly onAllSeats: () => void;
   readonly onClose: () => void;
 }) => {
-  const { t, lang } = useI18n();
-  const { announce } = useAnnouncer();
+  const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
   const sought = useSelector(booking, (state) => state.context.wish);
   const rules = useSelector(cart, (state) => state.context.rules);
@@ -86,7 +83,7 @@ export const ProposalsPanel = ({
   const current = shown.find(({ kinds }) => kinds.includes(kind)) ?? shown[0];
 
   const { words, rowsOf, pricedOf } = useProposalOffer(index, cart, proposals.party);
-  const { kindOf, sumOf, whereOf } = words;
+  const { sumOf, whereOf } = words;
   // The card that is pointed at is the one that is shown: its picture, its words and the button are of one.
   const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
   const seen = under ?? current;
@@ -112,16 +109,7 @@ export const ProposalsPanel = ({
     flies: active,
     covered: () => (docked && panel.current !== null ? coveredBy(panel.current) : {}),
   });
-  const announcement =
-    !active || !isFresh
-      ? ''
-      : current === undefined
-        ? noneWords(t, count, accessible)
-        : labelled(lang, kindOf(current), joinWords(lang, [...whereOf(current), sumOf(current)]));
-  useEffect(() => {
-    if (announcement !== '') announce(announcement);
-  }, [announce, announcement]);
-
+  useSpokenProposal(active && isFresh, current, words, noneWords(t, count, accessible));
   useLedFocus(panel, active, found !== null);
 
   const take = (): void => {

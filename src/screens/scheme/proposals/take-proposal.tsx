@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
+import { joinWords, labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
@@ -11,6 +13,7 @@ import { priceParty, type PricedPlace } from '../../../core/seating/party.ts';
 import { ticketMinor, type PartyPart } from '../../../core/seating/preferences.ts';
 import type { Proposal } from '../../../core/seating/proposals.ts';
 import { useApp } from '../../../features/app-context.tsx';
+import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { placesOfSeats, placesWords } from '../common/places.ts';
 
@@ -37,6 +40,23 @@ export const useProposalOffer = (
     pricedOf: ({ choice: { seats } }: Proposal): readonly PricedPlace[] =>
       priceParty(placesOfSeats(index, seats), party, rowsOf),
   };
+};
+
+/** Says the one that is shown, or that there is none, where they are looked at and `isSaid`. */
+export const useSpokenProposal = (
+  isSaid: boolean,
+  current: Proposal | undefined,
+  { kindOf, whereOf, sumOf }: ReturnType<typeof useProposalOffer>['words'],
+  none: string,
+): void => {
+  const { lang } = useI18n();
+  const { announce } = useAnnouncer();
+  const ofCurrent = (one: Proposal): string =>
+    labelled(lang, kindOf(one), joinWords(lang, [...whereOf(one), sumOf(one)]));
+  const said = !isSaid ? '' : current === undefined ? none : ofCurrent(current);
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [announce, said]);
 };
 
 /** The button that takes a proposal, beside its picture and under the large one. */
