@@ -88,7 +88,9 @@ export async function shrinkRecording(
       const found = await takeSome(page, walk, recording, { passed, left }, some);
       if (found === null) return false;
       const whole = { ...found, ...startWith(start, some) };
-      if (goodOrigin !== undefined && !(await goesWell(browser, whole, goodOrigin, values))) {
+      const isGood = async (good: string): Promise<boolean> =>
+        inFreshShop(browser, whole, good, async (other) => goesWell(other, whole, good, values));
+      if (goodOrigin !== undefined && !(await isGood(goodOrigin))) {
         why = 'wrong in the good shop';
         return false;
       }
@@ -110,10 +112,15 @@ export async function shrinkRecording(
   });
   // The last that failed is the smallest.
   if (shown === null) return why;
-  const isWhole = goodOrigin === undefined || (await replaysWell(browser, shown, goodOrigin, values));
+  const smallest: Recording = shown;
+  const replaysAt = async (good: string): Promise<boolean> =>
+    inFreshShop(browser, smallest, good, async (page) => {
+      return (await replayRecording(page, smallest, good, { values })).left === null;
+    });
+  const isWhole = goodOrigin === undefined || (await replaysAt(goodOrigin));
   return {
     // Where the good shop is elsewhere on the way already, the end alone says what is right.
-    recording: isWhole ? shown : withoutWay(shown),
+    recording: isWhole ? smallest : withoutWay(smallest),
     steps: needed.filter((one) => 'step' in one).length + (passed > 0 ? 2 : 1),
     tries,
     isDone,
@@ -140,39 +147,28 @@ const inFreshShop = async <T>(
  * the steps on the way are unjudged.
  */
 const goesWell = async (
-  browser: Browser,
+  page: Page,
   recording: Recording,
   origin: string,
   values: ReadonlyMap<string, string>,
-): Promise<boolean> =>
-  inFreshShop(browser, recording, origin, async (page) => {
-    const walk = new Walk(page, origin, values);
-    const passages = [...passagesOf(recording)];
-    const last = passages.pop();
-    if (last === undefined) return false;
-    try {
-      await walk.begin(recording.start);
-      for (const { step, isLeft } of passages) {
-        await walk.take(step, isLeft);
-        await rest(page);
-      }
-      await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
-      return true;
-    } catch (error) {
-      if (error instanceof LeftPath) return false;
-      throw error;
+): Promise<boolean> => {
+  const walk = new Walk(page, origin, values);
+  const passages = [...passagesOf(recording)];
+  const last = passages.pop();
+  if (last === undefined) return false;
+  try {
+    await walk.begin(recording.start);
+    for (const { step, isLeft } of passages) {
+      await walk.take(step, isLeft);
+      await rest(page);
     }
-  });
-
-const replaysWell = async (
-  browser: Browser,
-  recording: Recording,
-  origin: string,
-  values: ReadonlyMap<string, string>,
-): Promise<boolean> =>
-  inFreshShop(browser, recording, origin, async (page) => {
-    return (await replayRecording(page, recording, origin, { values })).left === null;
-  });
+    await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
+    return true;
+  } catch (error) {
+    if (error instanceof LeftPath) return false;
+    throw error;
+  }
+};
 
 /* What charts and page were like before the last step is left out. */
 const withoutWay = (recording: Recording): Recording => {
