@@ -1,8 +1,11 @@
 import type { Browser, Page, Request } from 'playwright/test';
 
 import { seededRandom } from '../../fixtures/halls/seeded-random.ts';
+import type { FaultName } from '../../fixtures/box-office/http/faults.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { events } from '../e2e/help/events.ts';
+import { ShopDesk } from '../e2e/help/shop-desk.ts';
+import type { Aim } from './aim.ts';
 import { replayRecording, type Replayed } from './replay-recording.ts';
 
 type QaWindow = {
@@ -23,7 +26,7 @@ type Thing = {
   readonly field: string;
 };
 
-const starts: readonly string[] = [
+export const starts: readonly string[] = [
   '/',
   `/event/${events.museum}`,
   `/scheme/${events.chamber}`,
@@ -41,6 +44,20 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/number/, '2'],
 ];
 
+/** What a walk that looks for ways does to the next call, at so many of its steps. */
+const troubleShare = 0.15;
+const troubles: readonly { readonly fault: FaultName; readonly route: string; readonly arg?: string }[] = [
+  { fault: 'error-500', route: '/api/' },
+  { fault: 'lost-answer', route: '/api/' },
+  { fault: 'slow', route: '/api/', arg: '1500' },
+  { fault: 'error-500', route: '/api/order' },
+  { fault: 'error-500', route: '/api/payment' },
+  { fault: 'error-500', route: '/api/scheme' },
+  { fault: 'seat-taken', route: '/api/order' },
+  { fault: 'busy', route: '/api/order' },
+  { fault: 'captcha', route: '/api/order' },
+];
+
 /* A call of a page that was left may never end, and what is asked over and over (a payment's state) does not. */
 const longestCallMs = 1_500;
 const maxRestMs = 4_000;
@@ -53,13 +70,18 @@ export class RandomWalk {
   readonly #page: Page;
   readonly #random: () => number;
   readonly #looks: number;
+  readonly #aim: Aim | null;
   readonly #pressed = new Map<string, number>();
   /** When each request that is under way began. */
   readonly #asked = new Map<Request, number>();
 
-  /** `looks`: how often in a row there has to be no news before the next step. */
-  constructor(page: Page, seed: number, looks = usualLooks) {
+  /**
+   * `looks`: how often in a row there has to be no news before the next step; `aim`: what walks before have learnt, to
+   * be led by.
+   */
+  constructor(page: Page, seed: number, looks = usualLooks, aim: Aim | null = null) {
     this.#looks = looks;
+    this.#aim = aim;
     this.#page = page;
     this.#random = seededRandom(seed);
     page.on('request', (request) => this.#asked.set(request, Date.now()));
@@ -69,18 +91,21 @@ export class RandomWalk {
 
   /** Walks from one of the shop's pages, `steps` steps far; `query` turns the recorder on, and may say a language. */
   async walk(origin: string, steps: number, query = 'qa=1'): Promise<Recording> {
-    const start = this.#one(starts);
-    await this.#page.goto(`${origin}${start}?${query}`);
+    await this.#page.goto(`${origin}${this.#one(starts)}?${query}`);
     return this.goOn(steps);
   }
 
   /** Walks on from the page that is open; `beside` is done at a step in the midst. */
   async goOn(steps: number, beside: () => Promise<void> = async () => {}): Promise<Recording> {
     await this.#rest();
+    let place = await this.#place();
     for (let step = 0; step < steps; step += 1) {
       if (step === Math.floor(steps / 3)) await beside();
-      await this.#step();
+      const deed = await this.#step(place);
       await this.#rest();
+      const next = await this.#place();
+      this.#aim?.learn(place, deed, next);
+      place = next;
     }
     return this.#recording();
   }
@@ -102,29 +127,64 @@ export class RandomWalk {
     return one;
   }
 
-  async #step(): Promise<void> {
+  /* Where the page is, by its charts; '' where nobody asks. */
+  async #place(): Promise<string> {
+    if (this.#aim === null) return '';
+    const entries = await this.#page
+      .evaluate(() => (window as QaWindow).qa?.recording().entries ?? [])
+      .catch(() => []);
+    return this.#aim.placeAt(entries);
+  }
+
+  /* What is done is told by name. */
+  async #step(place: string): Promise<string> {
     const page = this.#page;
-    const luck = page.url().includes('/bank/') ? 1 : this.#random();
-    if (luck < 0.04) return void (await page.reload());
-    if (luck < 0.1 && (await page.evaluate(() => (window as QaWindow).navigation.currentEntry.index)) > 0)
-      return void (await page.goBack());
-    if (luck < 0.35 && (await this.#pressSeat())) return;
+    if (this.#aim !== null && this.#random() < troubleShare) await this.#makeTrouble();
+    const isAtBank = page.url().includes('/bank/');
+    const wanted = isAtBank ? null : (this.#aim?.deedTowards(place) ?? null);
+    const luck = isAtBank || wanted !== null ? 1 : this.#random();
+    if (luck < 0.04 || wanted === 'reload') {
+      await page.reload();
+      return 'reload';
+    }
+    if ((luck < 0.1 || wanted === 'back') && (await this.#hasPageBehind())) {
+      await page.goBack();
+      return 'back';
+    }
+    if ((luck < 0.35 || wanted === 'seat') && (await this.#pressSeat())) return 'seat';
     const things = await this.#things();
-    const seldom = ({ name }: Thing): number => this.#pressed.get(name) ?? 0;
+    const seldom = ({ name }: Thing): number =>
+      (this.#pressed.get(name) ?? 0) + (this.#aim?.timesOf(place, name) ?? 0);
     const isCurious = this.#random() < 0.7;
     for (let tries = 0; tries < 8; tries += 1) {
       const least = Math.min(...things.map(seldom));
-      const likely = isCurious ? things.filter((one) => seldom(one) === least) : things;
-      if (likely.length === 0) return;
+      const leading = tries === 0 ? things.filter(({ name }) => name === wanted) : [];
+      const curious = isCurious ? things.filter((one) => seldom(one) === least) : things;
+      const likely = leading.length > 0 ? leading : curious;
+      if (likely.length === 0) return '';
       const thing = this.#one(likely);
-      this.#pressed.set(thing.name, seldom(thing) + 1);
+      this.#pressed.set(thing.name, (this.#pressed.get(thing.name) ?? 0) + 1);
       const point = await this.#pointOf(things.indexOf(thing));
       if (point === null) continue;
       // What a list offers stands outside of the page: it is chosen by the keyboard.
-      if (thing.field.startsWith('select')) return this.#choose(things.indexOf(thing));
-      await page.mouse.click(point.x, point.y);
-      return thing.field === '' ? undefined : this.#write(thing.field);
+      if (thing.field.startsWith('select')) await this.#choose(things.indexOf(thing));
+      else {
+        await page.mouse.click(point.x, point.y);
+        if (thing.field !== '') await this.#write(thing.field);
+      }
+      return thing.name;
     }
+    return '';
+  }
+
+  #hasPageBehind(): Promise<boolean> {
+    return this.#page.evaluate(() => (window as QaWindow).navigation.currentEntry.index > 0);
+  }
+
+  /* Many ways are open only to whoever a call fails. */
+  async #makeTrouble(): Promise<void> {
+    const { fault, route, arg = '' } = this.#one(troubles);
+    await new ShopDesk(this.#page.context().request).fault(fault, route, { arg });
   }
 
   async #choose(index: number): Promise<void> {
@@ -255,12 +315,9 @@ export const visitAlone = async <T>(
 export const walkAndReplay = async (
   browser: Browser,
   origin: string,
-  seed: number,
-  steps: number,
+  walk: (page: Page) => Promise<Recording>,
 ): Promise<{ readonly recording: Recording; readonly replayed: Replayed }> => {
-  const recording = await visitAlone(browser, origin, (page) =>
-    new RandomWalk(page, seed).walk(origin, steps),
-  );
+  const recording = await visitAlone(browser, origin, walk);
   return { recording, replayed: await replayAlone(browser, origin, recording) };
 };
 

@@ -1,11 +1,12 @@
 /*
- * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--keep FOLDER] [--keep-all]`: walks at random through the
- * shop with the recorder on, replays each recording, and says where a replay leaves its path, and which share of the
- * charts' ways they took. `--keep` keeps the recordings that went wrong, `--keep-all` the others too. `--keep FOLDER
- * --against ADDRESS` walks no more: it replays what is kept there in the shop at that address, of another version or
- * over another back end, and says what differs. The exit code is 1 where something does.
+ * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--aim] [--keep FOLDER] [--keep-all]`: walks at random
+ * through the shop with the recorder on, replays each recording, and says where a replay leaves its path, and which
+ * share of the charts' ways they took. `--aim` leads each walk to where there are ways that none before has taken, nor
+ * any recording that is kept in the folder. `--keep` keeps the recordings that went wrong, `--keep-all` the others too.
+ * `--keep FOLDER --against ADDRESS` walks no more: it replays what is kept there in the shop at that address, of
+ * another version or over another back end, and says what differs. The exit code is 1 where something does.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,9 @@ import { browserArgs, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { readRecording, type Recording } from '../../src/devtools/recording/recording.ts';
 import { charts } from '../paths/charts.ts';
-import { replayAlone, walkAndReplay } from './random-walk.ts';
+import { Aim } from './aim.ts';
+import { aimedWalk } from './aimed-walk.ts';
+import { RandomWalk, replayAlone, walkAndReplay } from './random-walk.ts';
 import { verdict, type Replayed } from './replay-recording.ts';
 import { waysTaken } from './ways-taken.ts';
 
@@ -26,6 +29,7 @@ const { values: said } = parseArgs({
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '12' },
     keep: { type: 'string' },
+    aim: { type: 'boolean', default: false },
     'keep-all': { type: 'boolean', default: false },
     against: { type: 'string' },
   },
@@ -45,6 +49,9 @@ const { against, keep } = said;
 if (against !== undefined && keep === undefined)
   throw new Error('--against wants --keep FOLDER: what to replay');
 const kept = against === undefined || keep === undefined ? null : keptWalks(keep);
+const aim = said.aim ? new Aim(charts) : null;
+if (aim !== null && keep !== undefined && existsSync(keep))
+  for (const [, recording] of keptWalks(keep)) aim.note(recording);
 const count = kept?.length ?? Number(said.count);
 const browser = await chromium.launch({ executablePath: windowlessPath(), args: browserArgs() });
 const begunMs = Date.now();
@@ -66,7 +73,11 @@ const lane = async (): Promise<void> => {
     while (begun < count) {
       const seed = Number(said.seed) + begun;
       begun += 1;
-      const { recording, replayed } = await walkAndReplay(browser, shop.origin, seed, Number(said.steps));
+      const { recording, replayed } = await walkAndReplay(browser, shop.origin, (page) =>
+        aim === null
+          ? new RandomWalk(page, seed).walk(shop.origin, Number(said.steps))
+          : aimedWalk(page, seed, Number(said.steps), aim),
+      );
       note(`walk ${seed}`, recording, replayed);
       if (keep !== undefined && (said['keep-all'] || replayed.left !== null)) {
         mkdirSync(keep, { recursive: true });
