@@ -2,7 +2,6 @@
  * The shop in the other two engines: a whole purchase by hand in Firefox and in WebKitGTK. Installs Debian's packages
  * where it may; a browser that is not there is a failure, said in a line. The last line counts.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'playwright';
 
@@ -11,10 +10,9 @@ import { startShop } from '../e2e/help/shop-process.ts';
 import { Driver, type Wire } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { journey } from './journey.ts';
+import { firefoxPath, installFromDebian } from './stock-firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-const firefox = '/usr/bin/firefox-esr';
-const aptGet = '/usr/bin/apt-get';
 const webKitDriver = '/usr/bin/WebKitWebDriver';
 const libraries = '/usr/lib';
 /* Its folder is named by the processor and the version: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
@@ -27,21 +25,13 @@ const miniBrowser = (): string =>
 const viewport = { width: 1280, height: 900 } as const;
 
 const engines: readonly (readonly [name: string, open: () => Promise<Wire>])[] = [
-  ['firefox', async () => openFirefox(firefox)],
+  ['firefox', async () => openFirefox(firefoxPath)],
   ['webkit', async () => openWebKit(webKitDriver, miniBrowser())],
 ];
 
 function install(): void {
-  if ([firefox, webKitDriver, '/usr/bin/xvfb-run'].every((path) => existsSync(path))) return;
-  if (!existsSync(aptGet) || process.getuid?.() !== 0) {
-    console.log(
-      'Install firefox-esr, webkit2gtk-driver and xvfb (Debian), or run this as root to have it done.',
-    );
-    return;
-  }
-  const apt = (...args: readonly string[]) => spawnSync(aptGet, args, { stdio: 'inherit' });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'firefox-esr', 'webkit2gtk-driver', 'xvfb');
+  if ([firefoxPath, webKitDriver, '/usr/bin/xvfb-run'].every((path) => existsSync(path))) return;
+  installFromDebian('firefox-esr', 'webkit2gtk-driver', 'xvfb');
 }
 
 let passed = 0;

@@ -10,7 +10,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { chromium, firefox, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 
 import {
   passagesOf,
@@ -22,6 +22,7 @@ import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
+import { launchFirefox } from '../engines/stock-firefox.ts';
 import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
 import { BugPage } from './bug-page.ts';
 import { replayAll } from './replay-all.ts';
@@ -110,11 +111,10 @@ const shrinkTo = async (
     console.log('shrink: not tried in a shop without the fault; --good ADDRESS keeps what goes well there');
 };
 
-/* Firefox is Playwright's own: `npx playwright install firefox`. */
 const launch = (): Promise<Browser> => {
   const headed = said.headed && { headless: false, slowMo: 250 };
   return said.browser === 'firefox'
-    ? firefox.launch({ ...headed })
+    ? launchFirefox({ ...headed })
     : chromium.launch({
         executablePath: said.headed ? browserPath() : windowlessPath(),
         args: browserArgs(),
