@@ -1,9 +1,9 @@
 /*
  * `npm run replay -- FILE [--headed] [--url ADDRESS] [--closed] [--page] [--to-test] [--value 'code 1=SPRING']
- * [--shrink [--good ADDRESS] [--within 300]]`:
- * takes the steps of a recording in a browser, against a sandbox of its own or the shop at an address, and says where
- * the page leaves the path; `--shrink` then looks for the fewest steps that do. The exit code is 0 where every state is
- * as recorded, 1 where one is not, 2 where there is nothing to replay.
+ * [--shrink [--good ADDRESS] [--within 300]] [--beside FILE]`: takes the steps of a recording in a browser, against a
+ * sandbox of its own or the shop at an address, and says where the page leaves the path; `--shrink` then looks for the
+ * fewest steps that do, `--beside` takes none and says what differs in two recordings. The exit code is 0 where all is
+ * as recorded, 1 where it is not, 2 where there is nothing to replay.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -19,6 +19,7 @@ import {
   type Recording,
 } from '../../src/devtools/recording/recording.ts';
 import { testOf } from '../../src/devtools/player/plain-test.ts';
+import { differencesOf, differenceWords } from '../../src/devtools/recording/differences.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { browserArgs, browserPath, windowlessPath } from '../bench/machine.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
@@ -48,6 +49,7 @@ const { values: said, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     browser: { type: 'string', default: 'chromium' },
     keep: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 
@@ -174,15 +176,37 @@ const runClosed = async (recording: Recording, name: string): Promise<number> =>
   }
 };
 
-const run = async (): Promise<number> => {
-  if (said.all) return runAll();
-  const [file = ''] = positionals;
+/* Null where there is none, which is said. */
+const recordingIn = (file: string): Recording | null => {
   const text = readFile(file);
   const recording = readRecording(text ?? '');
   if (recording === null) {
     const why = text === null ? 'does not exist' : unreadableBecause(text);
     console.error(`replay: ${file === '' ? 'name the file of a recording' : `${file} ${why}`}`);
-    return 2;
+  }
+  return recording;
+};
+
+const compare = (one: Recording, other: Recording, names: readonly [string, string]): number => {
+  const all = differencesOf(one, other);
+  for (const [nth, difference] of all.entries()) {
+    const { row, what } = difference;
+    console.log(`difference ${nth + 1} of ${all.length} at step ${row + 1}: ${differenceWords[what]}`);
+    for (const [side, lines] of [difference.one, difference.other].entries())
+      console.log([`  only ${names[side]}:`, ...lines].join('\n    '));
+  }
+  if (all.length === 0) console.log('replay: the two are the same');
+  return all.length === 0 ? 0 : 1;
+};
+
+const run = async (): Promise<number> => {
+  if (said.all) return runAll();
+  const [file = ''] = positionals;
+  const recording = recordingIn(file);
+  if (recording === null) return 2;
+  if (said.beside !== undefined) {
+    const other = recordingIn(said.beside);
+    return other === null ? 2 : compare(recording, other, [basename(file), basename(said.beside)]);
   }
   const name = basename(file).replace(/\.(?:json|html)$/, '');
   if (said['to-test']) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import { alignSteps, firstDifference } from '../recording/first-difference.ts';
+import { alignSteps, differencesOf } from '../recording/differences.ts';
 import { saveFile } from '../recording/page-qa.ts';
 import { testOf } from '../player/plain-test.ts';
 import type { Player } from '../player/player.ts';
@@ -9,7 +9,7 @@ import { stepWords } from '../recording/step-words.ts';
 import { Side } from './side.tsx';
 import type { JudgedRecording } from '../charts/pure-charts.ts';
 import styles from './drawer.module.css';
-import { Apart, differences } from './first-apart.tsx';
+import { Apart, partingWords, ToDifferences } from './apart.tsx';
 import { Chooser, LoadedList, type Loaded } from './loaded-list.tsx';
 import { Play } from './play-controls.tsx';
 import { WindowedList } from './windowed-list.tsx';
@@ -61,7 +61,12 @@ let lastId = 0;
 export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsProps) => {
   const session: Loaded = { id: 0, name: 'this session', recording: now, bytes };
   const [step, setStep] = useState(0);
+  const [nth, setNth] = useState(0);
   const [fault, setFault] = useState('');
+  const begin = (): void => {
+    setStep(0);
+    setNth(0);
+  };
   const [oneId, setOne] = useState(loaded[0]?.id ?? 0);
   const [otherId, setOther] = useState<number | null>(null);
   const among = [...loaded, session];
@@ -87,7 +92,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
     onLoad([...good, ...loaded]);
     setOne(newest.id);
     setOther(second?.id ?? (one.id === 0 ? null : one.id));
-    setStep(0);
+    begin();
   };
 
   const [left, right] = [one.recording, other?.recording ?? null];
@@ -95,7 +100,10 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
   const others = useMemo(() => (right === null ? [] : passagesOf(right)), [right]);
   // Beside each other stand steps that mean the same.
   const rows = useMemo(() => alignSteps(passages, others), [passages, others]);
-  const apart = useMemo(() => (right === null ? null : firstDifference(left, right)), [left, right]);
+  const all = useMemo(() => (right === null ? [] : differencesOf(left, right)), [left, right]);
+  // This session grows, and others are chosen.
+  const shown = Math.max(0, Math.min(nth, all.length - 1));
+  const apart = all[shown];
   const judged = useJudged(left);
   const count = rows.length;
   const at = Math.min(step, Math.max(0, count - 1));
@@ -125,7 +133,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
           loaded={loaded}
           onPutAway={(id) => {
             onLoad(loaded.filter((each) => each.id !== id));
-            setStep(0);
+            begin();
           }}
         />
       )}
@@ -137,7 +145,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
           none=""
           onChoose={(id) => {
             setOne(id ?? 0);
-            setStep(0);
+            begin();
           }}
         />
         <Chooser
@@ -147,7 +155,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
           none="nothing"
           onChoose={(id) => {
             setOther(id);
-            setStep(0);
+            begin();
           }}
         />
       </div>
@@ -164,10 +172,15 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
         <button type="button" disabled={at >= count - 1} onClick={() => setStep(at + 1)}>
           Step forward
         </button>
-        {apart !== null && (
-          <button type="button" onClick={() => setStep(apart.row)}>
-            To the first difference
-          </button>
+        {apart !== undefined && (
+          <ToDifferences
+            all={all}
+            nth={shown}
+            onShow={(next) => {
+              setNth(next);
+              setStep(all[next]?.row ?? 0);
+            }}
+          />
         )}
         {divergentRow >= 0 && (
           <button type="button" onClick={() => setStep(divergentRow)}>
@@ -191,12 +204,9 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
       />
       <p role="status">
         Step {count === 0 ? 0 : at + 1} of {count}
-        {other !== null &&
-          (apart === null
-            ? ': the two are the same'
-            : `; they part at step ${apart.row + 1}: ${differences[apart.what]}`)}
+        {other !== null && partingWords({ all, nth: shown })}
       </p>
-      {apart !== null && other !== null && <Apart difference={apart} names={[one.name, other.name]} />}
+      {other !== null && <Apart all={all} nth={shown} names={[one.name, other.name]} />}
       {judged !== null && judged.unknown.length > 0 && (
         <p role="alert">
           {one.name} has names that this shop has not: {judged.unknown.join(', ')}.

@@ -272,16 +272,22 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await drawer.getByRole('button', { name: 'Put other.json away' }).click();
   await expect(drawer.getByRole('button', { name: 'Play it in the page' })).toBeDisabled();
   await load('walk.json', recording);
-  // Another that was not reloaded: what came after stands beside its like.
+  // Another that was not reloaded, and told more at its end: what came after stands beside its like.
   const { entries, ...rest } = JSON.parse(recording) as { entries: { kind: string; how?: string }[] };
   const reload = entries.findIndex(({ how }) => how === 'reload');
   const next = entries.findIndex(({ kind }, at) => at > reload && kind === 'press');
-  const shorter = { ...rest, entries: entries.toSpliced(reload, next - reload) };
+  const told = { kind: 'page', at: 9_000, came: ['heading «Ещё»'], went: [] };
+  const shorter = { ...rest, entries: [...entries.toSpliced(reload, next - reload), told] };
   await load('shorter.json', JSON.stringify(shorter));
   await expect(drawer.getByText(/^Step 1 of 5; they part at step 4: a step that only one/)).toBeVisible();
   const apart = drawer.getByRole('region', { name: 'First difference' });
   await expect(apart.getByRole('region', { name: 'Only walk.json' })).toContainText('reload: /?id=2');
   await expect(apart.getByRole('region', { name: 'Only shorter.json' })).toContainText('nothing');
+  const further = drawer.getByRole('button', { name: 'Next difference' });
+  await further.click();
+  await expect(drawer.getByText('Step 5 of 5; difference 2 of 2 at step 5: the page tells')).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Difference 2 of 2' })).toContainText('heading «Ещё»');
+  await expect(further).toBeDisabled();
   await drawer.getByRole('button', { name: 'Put shorter.json away' }).click();
   await drawer.getByRole('button', { name: 'Play it in the page' }).click();
   const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
@@ -297,10 +303,13 @@ test('a recording is played in the page: paused first, by one step, then to its 
 test('a recording with its replies is played closed, while the back end is silent, and a step back', async ({
   page,
 }) => {
-  await page.goto('/contacts?qa=replies');
-  await page.getByRole('link', { name: 'К афише' }).click();
-  await page.getByRole('link', { name: 'Абонементы' }).click();
-  await page.waitForURL(/id=2/);
+  const visit = new EventVisit(page);
+  await visit.open(places.museum, '?qa=replies');
+  await visit.add('Взрослый');
+  // The form is sent, and says what is missing.
+  await page.getByRole('textbox', { name: /^Электронная почта/ }).press('Enter');
+  const missing = page.getByRole('alert').filter({ hasText: 'Укажите фамилию и имя' });
+  await expect(missing).toBeVisible();
   const recording = await page.evaluate(() =>
     (window as unknown as { qa: { whole(): Promise<Recording> } }).qa.whole(),
   );
@@ -320,8 +329,11 @@ test('a recording with its replies is played closed, while the back end is silen
   await drawer.getByRole('button', { name: 'Play', exact: true }).click();
   const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
   await expect(status.or(drawer.getByRole('alert'))).toHaveText('Played: 3 of 3 steps', { timeout: 20_000 });
+  await expect(missing).toBeVisible();
   await drawer.getByRole('button', { name: 'One step back' }).click();
-  await expect(status).toHaveText('Paused before step 3 of 3: press link «Абонементы»', { timeout: 20_000 });
+  await expect(status).toHaveText(/^Paused before step 3 of 3: press Enter in textbox «Электронная почта/, {
+    timeout: 20_000,
+  });
 });
 
 test('each of the sandbox’s faults, and its clock, is at hand in the drawer', async ({ page, shop }) => {

@@ -15,6 +15,14 @@ export type Difference = {
   readonly other: readonly string[];
 };
 
+/** What may be otherwise, in words. */
+export const differenceWords = {
+  step: 'a step that only one of them has',
+  answers: 'other answers of the back end',
+  states: 'other states',
+  words: 'the page tells something else',
+} as const;
+
 /* Past these many pairs of steps to look at, steps are beside each other by their number. */
 const maxPairs = 4_000_000;
 
@@ -108,38 +116,64 @@ const piecesOf = ({ entries }: Recording): readonly (readonly Entry[])[] => {
   return starts.map((start, at) => entries.slice(start, starts[at + 1]));
 };
 
+/* Of steps that only one has, so many are said. */
+const mostSteps = 20;
+
+const stepsIn = (passages: readonly Passage[]): readonly string[] => {
+  const more = passages.length - mostSteps;
+  const lines = passages.slice(0, mostSteps).map(({ step }) => stepWords(step));
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
+};
+
 /**
- * The first difference of two recordings that matters, what was answered before what came of it; null where there is
- * none. What one of them does not know (calls of a replay, words of an old version) is no difference.
+ * The differences of two recordings that matter, one after another: steps that only one has, and of steps that mean the
+ * same what was answered, before what came of it. What one of them does not know (calls of a replay, words of an old
+ * version) is no difference, and what the page goes on to tell otherwise is one only once.
  */
-export function firstDifference(one: Recording, other: Recording): Difference | null {
+export function differencesOf(one: Recording, other: Recording): readonly Difference[] {
   const [left, right] = [passagesOf(one), passagesOf(other)];
   const [leftPieces, rightPieces] = [piecesOf(one), piecesOf(other)];
   const haveCalls = [one, other].every(({ entries }) => entries.some(({ kind }) => kind === 'call'));
-  for (const [row, [at, beside]] of alignSteps(left, right).entries()) {
-    const [mine, theirs] = [at === null ? null : left[at], beside === null ? null : right[beside]];
-    if (!mine || !theirs)
-      return {
-        row,
-        what: 'step',
-        one: mine ? [stepWords(mine.step)] : [],
-        other: theirs ? [stepWords(theirs.step)] : [],
-      };
-    const compared = [
-      [
-        'answers',
-        haveCalls ? answersIn(leftPieces[at ?? 0] ?? []) : [],
-        haveCalls ? answersIn(rightPieces[beside ?? 0] ?? []) : [],
-      ],
-      ['states', statesIn(mine), statesIn(theirs)],
-      ...(mine.words === null || theirs.words === null
-        ? []
-        : [['words', wordsIn(mine), wordsIn(theirs)] as const]),
-    ] as const;
-    for (const [what, lines, others] of compared) {
-      const [only, theirOnly] = [without(lines, others), without(others, lines)];
-      if (only.length + theirOnly.length > 0) return { row, what, one: only, other: theirOnly };
+  const rows = alignSteps(left, right);
+  const found: Difference[] = [];
+  let told = new Set<string>();
+  const compare = (
+    row: number,
+    what: Difference['what'],
+    lines: readonly string[],
+    others: readonly string[],
+  ): void => {
+    let [only, theirs] = [without(lines, others), without(others, lines)];
+    if (what === 'words') {
+      const [sides, before] = [[only, theirs], told];
+      const named = (side: number) => (line: string) => `${side} ${line}`;
+      told = new Set(sides.flatMap((side, at) => side.map(named(at))));
+      [only = [], theirs = []] = sides.map((side, at) => side.filter((line) => !before.has(named(at)(line))));
     }
+    if (only.length + theirs.length > 0) found.push({ row, what, one: only, other: theirs });
+  };
+  for (let row = 0; row < rows.length; row += 1) {
+    const [at, beside] = rows[row] ?? [null, null];
+    const [mine, theirs] = [at === null ? null : left[at], beside === null ? null : right[beside]];
+    if (!mine || !theirs) {
+      let end = row;
+      while (rows[end]?.includes(null)) end += 1;
+      const alone = rows.slice(row, end);
+      const of = (passages: readonly Passage[], side: 0 | 1): readonly string[] =>
+        stepsIn(alone.flatMap((pair) => passages[pair[side] ?? -1] ?? []));
+      found.push({ row, what: 'step', one: of(left, 0), other: of(right, 1) });
+      row = end - 1;
+      continue;
+    }
+    if (haveCalls)
+      compare(
+        row,
+        'answers',
+        answersIn(leftPieces[at ?? 0] ?? []),
+        answersIn(rightPieces[beside ?? 0] ?? []),
+      );
+    compare(row, 'states', statesIn(mine), statesIn(theirs));
+    if (mine.words !== null && theirs.words !== null) compare(row, 'words', wordsIn(mine), wordsIn(theirs));
   }
-  return null;
+  return found;
 }

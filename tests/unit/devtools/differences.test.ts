@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { alignSteps, firstDifference } from '../../../src/devtools/recording/first-difference.ts';
+import { alignSteps, differencesOf } from '../../../src/devtools/recording/differences.ts';
 import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';
 
 type Entries = Recording['entries'];
+
+const firstDifference = (one: Recording, other: Recording) => differencesOf(one, other)[0] ?? null;
 
 const load = { kind: 'load', at: 0, how: 'address', address: '/?qa=1' } as const;
 const state = (chart: string, value: unknown) =>
@@ -101,6 +103,30 @@ describe('the first difference of two recordings', () => {
       [2, 3],
     ]);
     expect(alignSteps(passagesOf(good), [])).toEqual([0, 1, 2].map((at) => [at, null]));
+  });
+
+  it('is followed by the next ones, each told once, of steps that mean the same', () => {
+    const shop = (total: string, ...more: Entries) =>
+      sampleRecording(
+        load,
+        press('Add'),
+        page('heading «Hall»', `«Continue · ${total} ₽»`),
+        ...more,
+        press('Continue'),
+        // The sum goes on to be told.
+        page('heading «Order»'),
+        state('payment', total === '1,500' ? 'paid' : 'lost'),
+      );
+    const steps = ['One', 'Two'].map((name) => press(name));
+    expect(differencesOf(shop('1,500'), shop('1,000', ...steps))).toEqual([
+      { row: 1, what: 'words', one: ['«Continue · 1,500 ₽»'], other: ['«Continue · 1,000 ₽»'] },
+      { row: 2, what: 'step', one: [], other: ['press button «One»', 'press button «Two»'] },
+      { row: 4, what: 'states', one: ['payment: paid'], other: ['payment: lost'] },
+    ]);
+    const many = Array.from({ length: 25 }, (_, at) => press(`Number ${at}`));
+    expect(differencesOf(sampleRecording(load), sampleRecording(load, ...many))[0]?.other.at(-1)).toBe(
+      'and 5 more',
+    );
   });
 
   it('is not what one of them does not know: the calls of a replay, the words of an old version', () => {
