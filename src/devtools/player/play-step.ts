@@ -52,6 +52,16 @@ const choose = (field: HTMLElement, label: string): void => {
     field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 };
 
+/* What a browser does by itself on Enter in a line of a form: its button is pressed, and without one it is sent. */
+const submitLine = (field: HTMLInputElement): void => {
+  const { form } = field;
+  const button = [...(form?.elements ?? [])].find((one) =>
+    one.matches('button:not([type=button]), [type=submit]'),
+  );
+  if (button instanceof HTMLElement) button.click();
+  else form?.requestSubmit();
+};
+
 const pressAt = (x: number, y: number): void => {
   const hit = pageRoot().elementFromPoint(x, y);
   const mouse = {
@@ -135,10 +145,12 @@ export const playStep = (step: PageStep, values: Values): void => {
       return;
     case 'key': {
       const target = step.role === '' ? (activeElement() ?? document.body) : targetOf(step);
-      for (const type of ['keydown', 'keyup'])
+      const [isOpen] = ['keydown', 'keyup'].map((type) =>
         target.dispatchEvent(
           new KeyboardEvent(type, { key: step.key, bubbles: true, composed: true, cancelable: true }),
-        );
+        ),
+      );
+      if (isOpen === true && step.key === 'Enter' && target instanceof HTMLInputElement) submitLine(target);
       return;
     }
     case 'seat':
