@@ -303,14 +303,30 @@ export class Walk {
   /* The element that the recorder would call so: it may take a while to be there. */
   async #element({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): Promise<ElementHandle> {
     const until = Date.now() + this.#patienceMs;
+    let hasLooked = false;
     for (;;) {
       const isLate = Date.now() > until;
+      // How far the page was scrolled is not recorded, and what leads back to its top is there further down alone.
+      if (role === 'button' && !hasLooked && Date.now() > until - this.#patienceMs * 0.6) {
+        hasLooked = true;
+        await this.#lookBelow();
+      }
       // Another seat has another number, and maybe another price.
       const { source } = patternOf(name, isLate && this.#seats.areOthers);
       const found = await this.#find(role, source, nth);
       if (found !== null) return found;
       if (isLate) throw new LeftPath(`there is no ${role} «${name}»${nth === 0 ? '' : ` number ${nth + 1}`}`);
       await this.#page.waitForTimeout(30);
+    }
+  }
+
+  async #lookBelow(): Promise<void> {
+    try {
+      await this.#page.evaluate(() =>
+        window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+      );
+    } catch {
+      // The page is on its way to another.
     }
   }
 

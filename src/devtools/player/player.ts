@@ -220,6 +220,9 @@ export class Player {
       } catch (error) {
         kept.isTaken = false;
         if (!(error instanceof NotThere) || Date.now() > until) throw error;
+        // How far the page was scrolled is not recorded, and what leads back to its top is there further down alone.
+        if (step.kind === 'press' && step.role === 'button' && Date.now() > until - patienceMs * 0.6)
+          window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
         await later(lookMs);
       }
     }
