@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { sharedChunks } from './src/build/chunk-groups.ts';
+import { withoutTweens } from './src/build/bundle-files.ts';
 import { embedScript } from './src/build/embed-script.ts';
 import { offlineScript } from './src/build/offline-script.ts';
 import { pageStart } from './src/build/page-start.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     offlineScript(),
     retryImports(),
     precompress(),
+    withoutTweens(),
   ],
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },

@@ -1,4 +1,4 @@
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The words of each language, of which a page asks for one, all of them or their first part. */
 export const words = Object.fromEntries(
@@ -42,3 +42,13 @@ export async function aloneCode(input: string): Promise<string> {
   if (script?.type !== 'chunk') throw new Error(`${input} can't be built`);
   return script.code.trim();
 }
+
+/** Leaves out of the canvas library its tweens, which it names among its parts and no page uses: 2 kB. */
+export const withoutTweens = (): Plugin => ({
+  name: 'parterre-without-tweens',
+  apply: 'build',
+  load: {
+    filter: { id: /\/konva\/lib\/Tween\.js$/ },
+    handler: () => 'export const Tween = undefined, Easings = undefined;',
+  },
+});
