@@ -41,6 +41,8 @@ export type CameraLimits = Readonly<{
 
 /** The whole hall with its margin. */
 export const MIN_ZOOM = 1;
+/** Free pixels around the hall then. */
+export const FIT_MARGIN_PX = 16;
 /** The closest look the product offers. */
 export const MAX_ZOOM = 24;
 

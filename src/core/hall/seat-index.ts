@@ -147,12 +147,6 @@ export function firstSector(index: SeatIndex): number {
   return index.count + index.standing.length;
 }
 
-/** What of a hall is shown at least: its places and what they look at, where the plan names that; else all of it. */
-export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box =>
-  stage === null
-    ? box
-    : [...sectors, ...standing].reduce<Box>((all, part) => (part.box ? unionBox(all, part.box) : all), stage);
-
 /** The labels of a seat. */
 export function seatLabel(index: SeatIndex, seat: number): SeatLabel {
   return {

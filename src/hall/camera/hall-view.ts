@@ -2,6 +2,7 @@ import {
   cameraLimits,
   centredAt,
   clampCamera,
+  FIT_MARGIN_PX,
   fitTo,
   frameOfBox,
   framesMeet,
@@ -11,7 +12,6 @@ import {
   toScreen,
   visibleBox,
   visibleSpan,
-  wholeStage,
   zoomAt,
   type Camera,
   type CameraLimits,
@@ -38,17 +38,13 @@ import {
   type Viewport,
 } from '../../core/hall/geometry.ts';
 import { openFrame } from '../../core/hall/free-frame.ts';
-import { seatBox, shownBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { Flight } from './flight.ts';
-import { minimapFrame, phoneBelowPx, showsMinimap } from './minimap-frame.ts';
+import { minimapFrame, showsMinimap } from './minimap-frame.ts';
 import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from './seats-camera.ts';
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
-/** Free pixels around the hall at zoom 1. */
-const fitMarginPx = 16;
-/** And around its places, where they are what is shown of it: some of it is the building's. */
-const buildingPx = 24;
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
 /** Between what stands over the stage and the hall. */
@@ -66,6 +62,9 @@ const offFitZoom = 1.02;
 /** A tap that would bring seats nearer by less than this does something else. */
 const minGrowth = 1.15;
 
+/** How a whole hall is shown; its index is null where that is still to come. */
+type WholeHall = (box: Box, viewport: Viewport, index: SeatIndex | null) => CameraLimits;
+
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
 export class HallView {
   readonly #store: HallStore;
@@ -75,7 +74,7 @@ export class HallView {
   #detailSpan = detailSpanOf(undefined);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
-  #frameOf: (box: Box, viewport: Viewport, marginPx: number) => Frame = (_, viewport) => wholeStage(viewport);
+  #wholeIn: WholeHall = (box, viewport) => cameraLimits(box, viewport, FIT_MARGIN_PX);
   /** What stands over the stage beside the minimap, CSS pixels of the stage: asked at rest, before a flight. */
   framesOver: () => readonly Frame[] = () => [];
   #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
@@ -137,10 +136,7 @@ export class HallView {
 
   #limitsOf(box: Box, viewport: Viewport): CameraLimits {
     const index = this.#index;
-    // A phone has no room for what a plan draws around them.
-    const shown = viewport.width < phoneBelowPx && index?.box === box ? shownBox(index) : box;
-    const margin = shown === box ? fitMarginPx : buildingPx;
-    const limits = cameraLimits(box, viewport, margin, this.#frameOf(shown, viewport, margin), shown);
+    const limits = this.#wholeIn(box, viewport, index?.box === box ? index : null);
     const minimap = minimapFrame(box, viewport);
     return { ...limits, head: minimap === null ? 0 : minimap.bottom + gapPx };
   }
@@ -195,11 +191,11 @@ export class HallView {
   }
 
   /**
-   * The stage changed its size or the tablet was turned: the place looked at stays. `frameOf`: where a whole hall is
+   * The stage changed its size or the tablet was turned: the place looked at stays. `wholeIn`: how a whole hall is
    * shown.
    */
-  resize(viewport: Viewport, frameOf = this.#frameOf): void {
-    this.#frameOf = frameOf;
+  resize(viewport: Viewport, wholeIn = this.#wholeIn): void {
+    this.#wholeIn = wholeIn;
     const before = this.limits;
     this.flownFor = 'place';
     const hadSize = this.#store.get().viewport.width > 0;

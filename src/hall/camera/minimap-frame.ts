@@ -5,8 +5,6 @@ import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/ge
 const longestPx = 148;
 const shortestPx = 72;
 const share = 0.155;
-/** Narrower halls are a phone's. */
-export const phoneBelowPx = 480;
 /** The narrowest have no room for it. */
 const minWidthPx = 340;
 /** From the stage's upper left corner, CSS pixels. */

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import { holdsPoint, toHall, type Camera } from '../../core/hall/camera.ts';
-import { unobstructedFrame } from '../../core/hall/free-frame.ts';
+import { wholeHall } from '../../core/hall/whole-hall.ts';
 import type { ScreenPoint } from '../../core/hall/geometry.ts';
 
 import { attachCameraInput } from '../input/camera-input.ts';
@@ -180,12 +180,8 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       const next = { width: element.clientWidth, height: element.clientHeight };
       if (stage !== null) stage.resize(next);
       else if (next.width > 0 && !isMaking) void makeStage();
-      const corners = framesOver(element, '[data-over-hall]').filter(
-        ({ left, top, right, bottom }) => right - left > bottom - top,
-      );
-      engine.view.resize(next, (box, viewport, marginPx) =>
-        unobstructedFrame(box, viewport, marginPx, corners),
-      );
+      const corners = framesOver(element, '[data-over-hall]');
+      engine.view.resize(next, (...hall) => wholeHall(...hall, corners));
     });
     observer.observe(element);
     engine.view.watchOver(() => framesOver(element, '[data-over-hall], [data-over-seats]'));

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { cameraLimits, centredAt, fitTo, panBy, toScreen } from '../../../src/core/hall/camera.ts';
-import { unobstructedFrame, openFrame } from '../../../src/core/hall/free-frame.ts';
-import { boxCentre, hallPoint } from '../../../src/core/hall/geometry.ts';
+import {
+  cameraLimits,
+  centredAt,
+  fitTo,
+  panBy,
+  toScreen,
+  type Frame,
+} from '../../../src/core/hall/camera.ts';
+import { openFrame } from '../../../src/core/hall/free-frame.ts';
+import { boxCentre, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
+import { unobstructedFrame } from '../../../src/core/hall/whole-hall.ts';
 
 const hall = { minX: 0, minY: 0, maxX: 1000, maxY: 800 };
 const whole = (width: number, height: number) => ({ left: 0, top: 0, right: width, bottom: height });
@@ -14,63 +22,67 @@ const corner = (width: number, wide: number, high: number) => ({
   bottom: high,
 });
 
+/** The hall is as full as its box; or as an ellipse is, with nothing at its corners. */
+const inBox = ({ minX, minY, maxX, maxY }: Box): boolean => minX < 1000 && maxX > 0 && minY < 800 && maxY > 0;
+const inEllipse = ({ minX, minY, maxX, maxY }: Box): boolean => {
+  const [x, y] = [Math.min(Math.max(500, minX), maxX), Math.min(Math.max(400, minY), maxY)];
+  return Math.hypot((x - 500) / 500, (y - 400) / 400) < 1;
+};
+const frameOf = (
+  width: number,
+  height: number,
+  over: readonly Frame[],
+  isTaken: (box: Box) => boolean = inBox,
+) => unobstructedFrame(hall, { width, height }, 16, over, isTaken);
+
 describe('the frame in which the whole hall is shown', () => {
   it('is the whole stage where nothing stands over it, or where that covers nothing of the hall', () => {
-    expect(unobstructedFrame(hall, { width: 600, height: 460 }, 16, [])).toEqual(whole(600, 460));
+    expect(frameOf(600, 460, [])).toEqual(whole(600, 460));
     // As wide as the stage, it leaves free room above it; as high, beside it.
-    expect(unobstructedFrame(hall, { width: 400, height: 500 }, 16, [corner(400, 240, 58)])).toEqual(
-      whole(400, 500),
-    );
-    expect(unobstructedFrame(hall, { width: 1100, height: 500 }, 16, [corner(1100, 240, 58)])).toEqual(
-      whole(1100, 500),
-    );
+    expect(frameOf(400, 500, [corner(400, 240, 58)])).toEqual(whole(400, 500));
+    expect(frameOf(1100, 500, [corner(1100, 240, 58)])).toEqual(whole(1100, 500));
   });
 
-  it('is the whole stage where that stands over a corner of its box alone, but not over more', () => {
-    expect(unobstructedFrame(hall, { width: 960, height: 500 }, 16, [corner(960, 240, 58)])).toEqual(
-      whole(960, 500),
-    );
-    expect(unobstructedFrame(hall, { width: 900, height: 500 }, 16, [corner(900, 240, 58)])).not.toEqual(
-      whole(900, 500),
-    );
+  it('is the whole stage where that stands over an empty corner of its box, above or below', () => {
+    const zoom = { left: 740, top: 430, right: 884, bottom: 484 };
+    for (const over of [corner(900, 200, 58), zoom]) {
+      expect(frameOf(900, 500, [over], inEllipse)).toEqual(whole(900, 500));
+      expect(frameOf(900, 500, [over])).not.toEqual(whole(900, 500));
+    }
+    expect(frameOf(900, 500, [corner(900, 400, 58)], inEllipse)).not.toEqual(whole(900, 500));
   });
 
-  it('lies below what covers the hall, or beside it, whichever shows the hall larger', () => {
-    const wide = unobstructedFrame(hall, { width: 624, height: 464 }, 16, [corner(624, 240, 58)]);
-    expect(wide).toEqual({ ...whole(624, 464), top: 58 + 8 - 16 });
-    const narrow = unobstructedFrame(hall, { width: 320, height: 224 }, 16, [corner(320, 110, 58)]);
-    expect(narrow).toEqual({ ...whole(320, 224), right: 210 - 8 + 16 });
+  it('lies below what covers the hall, or beside it where that shows the hall much larger', () => {
+    expect(frameOf(624, 464, [corner(624, 240, 58)])).toEqual({ ...whole(624, 464), top: 58 + 8 - 16 });
+    expect(frameOf(320, 224, [corner(320, 110, 58)])).toEqual({ ...whole(320, 224), top: 58 + 8 - 16 });
+    expect(frameOf(320, 174, [corner(320, 110, 58)])).toEqual({ ...whole(320, 174), right: 210 - 8 + 16 });
   });
 
   it('lies beside what stands over its left corner, on the other side', () => {
     const minimap = { left: 16, top: 12, right: 110, bottom: 58 };
-    const { left, right } = unobstructedFrame(hall, { width: 320, height: 224 }, 16, [minimap]);
+    const { left, right } = frameOf(320, 174, [minimap]);
     expect({ left, right }).toEqual({ left: 110 + 8 - 16, right: 320 });
-    expect(unobstructedFrame(hall, { width: 1100, height: 500 }, 16, [minimap])).toEqual(whole(1100, 500));
+    expect(frameOf(1100, 500, [minimap])).toEqual(whole(1100, 500));
   });
 
   it('lies clear of what stands over both corners', () => {
     const zoom = { left: 240, top: 372, right: 374, bottom: 416 };
-    const { top, bottom } = unobstructedFrame(hall, { width: 390, height: 432 }, 16, [
-      corner(390, 200, 58),
-      zoom,
-    ]);
-    expect({ top, bottom }).toEqual({ top: 0, bottom: 432 });
+    const over = [corner(390, 200, 58), zoom];
+    expect(frameOf(390, 432, over)).toEqual(whole(390, 432));
     const high = { ...hall, maxY: 1100 };
-    const between = unobstructedFrame(high, { width: 390, height: 432 }, 16, [corner(390, 200, 58), zoom]);
+    const isTaken = ({ minX, minY, maxX, maxY }: Box): boolean =>
+      minX < 1000 && maxX > 0 && minY < 1100 && maxY > 0;
+    const between = unobstructedFrame(high, { width: 390, height: 432 }, 16, over, isTaken);
     expect(between).toEqual({ left: 0, top: 58 + 8 - 16, right: 390, bottom: 372 - 8 + 16 });
   });
 
   it('is the whole stage where the hall would be much too small in any other', () => {
-    expect(unobstructedFrame(hall, { width: 320, height: 130 }, 16, [corner(320, 300, 90)])).toEqual(
-      whole(320, 130),
-    );
+    expect(frameOf(320, 130, [corner(320, 300, 90)])).toEqual(whole(320, 130));
   });
 
   it('holds the hall at zoom 1, and in its middle what is flown to', () => {
-    const over = corner(624, 240, 58);
     const viewport = { width: 624, height: 464 };
-    const limits = cameraLimits(hall, viewport, 16, unobstructedFrame(hall, viewport, 16, [over]));
+    const limits = cameraLimits(hall, viewport, 16, frameOf(624, 464, [corner(624, 240, 58)]));
     const { x, y } = toScreen(fitTo(limits), hallPoint(0, 0));
     expect(y).toBeCloseTo(58 + 8);
     expect(toScreen(fitTo(limits), hallPoint(1000, 800)).x + x).toBeCloseTo(624);

@@ -1,0 +1,93 @@
+import {
+  cameraLimits,
+  FIT_MARGIN_PX,
+  fitIn,
+  fitTo,
+  toHall,
+  wholeStage,
+  type CameraLimits,
+  type Frame,
+} from './camera.ts';
+import { cuts, GAP_PX } from './free-frame.ts';
+import { boxesIntersect, boxHeight, boxWidth, EMPTY_BOX, screenPoint, unionBox } from './geometry.ts';
+import type { Box, Viewport } from './geometry.ts';
+import { seatsInBox, type SeatIndex } from './seat-index.ts';
+
+/** A hall is not shown smaller than this for the sake of what stands over it: then that covers a corner. */
+const MIN_SHARE = 0.6;
+/** Nor put aside for less than this: above or below what stands there it is in the middle. */
+const WORTH_ASIDE = 1.15;
+/** So narrow a stage has no room for what a plan draws around the places, and so much around these; CSS pixels. */
+const NARROW_BELOW_PX = 720;
+const PLACES_MARGIN_PX = 12;
+/** Beyond the places that are farthest from a stage it is said what they are called. */
+const CAPTION_PX = 14;
+/* Beside the places of a plan that names no stage there is room for one where so much of it is left. */
+const STAGE_SHARE = 1 / 8;
+
+/** What of a hall is shown at least: its places and what they look at; all of it where nobody knows what that is. */
+export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
+  const places = [...sectors, ...standing].reduce<Box>(
+    (all, part) => (part.box ? unionBox(all, part.box) : all),
+    stage ?? EMPTY_BOX,
+  );
+  const across = Math.max(places.minX - box.minX, box.maxX - places.maxX);
+  const down = Math.max(places.minY - box.minY, box.maxY - places.maxY);
+  const isAround = across < STAGE_SHARE * boxWidth(box) && down < STAGE_SHARE * boxHeight(box);
+  return stage === null && !isAround ? box : places;
+};
+
+/**
+ * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
+ * of the hall then, else what lies clear of that, the part that shows the hall largest.
+ * `isTaken`: something of the hall is in a box of it, hall units. Halls are rounded, or narrower at their stage.
+ */
+export const unobstructedFrame = (
+  box: Box,
+  viewport: Viewport,
+  marginPx: number,
+  over: readonly Frame[],
+  isTaken: (box: Box) => boolean,
+): Frame => {
+  const whole = wholeStage(viewport);
+  const isCovered = (frame: Frame, { left, top, right, bottom }: Frame): boolean => {
+    const camera = fitTo(cameraLimits(box, viewport, marginPx, frame));
+    const from = toHall(camera, screenPoint(left - GAP_PX / 2, top - GAP_PX / 2));
+    const to = toHall(camera, screenPoint(right + GAP_PX / 2, bottom + GAP_PX / 2));
+    return isTaken({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y });
+  };
+  let frames: readonly Frame[] = [whole];
+  // Twice: clear of the one, the hall may have come under the other.
+  for (const one of [...over, ...over])
+    frames = frames.flatMap((frame) =>
+      isCovered(frame, one) ? cuts(frame, marginPx, viewport, one) : [frame],
+    );
+  const [scale, best] = frames
+    .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
+    .reduce((a, b) => (b[0] > WORTH_ASIDE * a[0] ? b : a));
+  return scale < MIN_SHARE * fitIn(whole, box, marginPx) ? whole : best;
+};
+
+/** Whoever only counts seats. */
+const noSeats = new Uint32Array();
+
+/** How the whole of a hall is shown in a stage, beside what stands `over` that. `index`: null where it is still to come. */
+export const wholeHall = (
+  box: Box,
+  viewport: Viewport,
+  index: SeatIndex | null,
+  over: readonly Frame[],
+): CameraLimits => {
+  const shown = index !== null && viewport.width < NARROW_BELOW_PX ? shownBox(index) : box;
+  const isClose = shown !== box;
+  const margin = isClose ? PLACES_MARGIN_PX : FIT_MARGIN_PX;
+  const isTaken = (part: Box): boolean =>
+    index !== null &&
+    (seatsInBox(index, part, noSeats) > 0 ||
+      [index.stage, ...index.standing.map((area) => area.box)].some(
+        (one) => one && boxesIntersect(one, part),
+      ));
+  const height = viewport.height - (isClose && index?.stage ? CAPTION_PX : 0);
+  const frame = unobstructedFrame(shown, { ...viewport, height }, margin, over, isTaken);
+  return cameraLimits(box, viewport, margin, frame, shown);
+};
