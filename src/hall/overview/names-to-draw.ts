@@ -74,7 +74,8 @@ export const namesToDraw = (
     if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
     const found = sector.names.find(
       ({ kind, fromScale }) =>
-        scale >= fromScale && (!sector.isNumbered || (isNumber({ kind }) ? kind : 'number') === size),
+        scale >= fromScale &&
+        (!sector.isNumbered || kind === 'priced' || (isNumber({ kind }) ? kind : 'number') === size),
     );
     if (found === undefined) return [];
     // Over seats a name is all that a part of the hall says: the less of them is covered.

@@ -58,7 +58,7 @@ export type OverviewSector = {
   readonly state: 'offered' | 'aside' | 'gone';
   /** The one that says most comes first. */
   readonly names: readonly SectorName[];
-  /** Its cheapest free places: their zone's id, and what one costs; null where none is offered. */
+  /** Its cheapest free places: their zone's id, and what it says that one costs; null where none is offered. */
   readonly cheapest: { readonly zone: string; readonly price: string } | null;
   readonly free: number;
   /** Where its free seats are, x and y pairs, hall units; none of a sector with a number, or with a great many. */
@@ -107,11 +107,15 @@ const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName
     .filter((scale) => Number.isFinite(scale))
     .sort((a, b) => a - b);
 
-/* The scale from which on enough of many sectors have room for a name. */
-const namedFrom = (sectors: readonly OverviewSector[]): number =>
+/* The scale from which on such a share of many sectors has room for such a name. */
+const namedFrom = (
+  sectors: readonly OverviewSector[],
+  share: number,
+  isMeant: (name: SectorName) => boolean,
+): number =>
   sectors.length < manySectors
     ? 0
-    : (scalesOf(sectors, () => true)[Math.ceil(sectors.length * minNamed)] ?? Infinity);
+    : (scalesOf(sectors, isMeant)[Math.ceil(sectors.length * share)] ?? Infinity);
 
 /**
  * In which size the numbers of a hall are at a scale: one for all of them, because two beside each other look as if the
@@ -137,14 +141,14 @@ export const isNumber = ({ kind }: Pick<SectorName, 'kind'>): boolean =>
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
 /*
- * The scale from which on all sectors of a ring have room for such words: the price stands on all of them or on none,
- * or those without it would look as if they had none.
+ * The scale from which on all sectors of a ring have room for such words: they stand on all of them or on none. A
+ * number has its price wherever there is room for that, as a buyer compares what neighbours cost.
  */
 const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
   const from = new Map<string, number>();
   for (const sector of sectors)
     for (const name of sector.names) {
-      if (isNumber(name)) continue;
+      if (isNumber(name) || name.kind === 'priced') continue;
       const step = stepOf(sector, name);
       from.set(step, Math.max(from.get(step) ?? 0, name.fromScale));
     }
@@ -174,8 +178,10 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
-  const fill = mixed(theme.paper, color, colorShare(sum('free'), sum('total')));
-  return { state: 'offered', zone: cheapest.id, fill, ink: contrastColor(fill) };
+  const fillOf = (free: number, total: number): string => mixed(theme.paper, color, colorShare(free, total));
+  // One ink for all sectors of a price: black beside white looks as if something else were meant.
+  const ink = contrastColor(fillOf(1, 2));
+  return { state: 'offered', zone: cheapest.id, fill: fillOf(sum('free'), sum('total')), ink };
 };
 
 const dearerWords = ({ dearer }: OverviewSector): string =>
@@ -241,14 +247,20 @@ export const overviewSectors = async (
         : made.rooms;
     shown.push({ ...made, rooms, edge: edgeBeyond(made, parts) });
   }
-  const [least, inStep] = [namedFrom(shown), wordsFrom(shown)];
+  const inStep = wordsFrom(shown);
+  const least = namedFrom(shown, minNamed, () => true);
+  const pricedLeast = namedFrom(shown, minThere, ({ kind }) => kind === 'priced');
   const captions = captionsOf(shown, index, paint);
   return shown.map((sector) => ({
     ...sector,
     caption: captions.get(sector.id) ?? null,
     names: sector.names.map((name) => ({
       ...name,
-      fromScale: Math.max(isNumber(name) ? least : 0, inStep.get(stepOf(sector, name)) ?? 0, name.fromScale),
+      fromScale: Math.max(
+        isNumber(name) ? least : name.kind === 'priced' ? pricedLeast : 0,
+        inStep.get(stepOf(sector, name)) ?? 0,
+        name.fromScale,
+      ),
     })),
   }));
 };
@@ -318,7 +330,7 @@ const overviewSector = (
   const names =
     known?.key === key ? known.names : namesOf(label, sector.anchor, outline, box, theme, widthOf);
   if (known?.key !== key) namesKnown.set(outline, { key, names });
-  const cheapest = zone === '' ? null : { zone, price: label.price ?? '' };
+  const cheapest = zone === '' ? null : { zone, price: note };
   const number = markOf(name);
   const ring = name.replace(number, '');
   const isNumbered = number !== '';
@@ -341,7 +353,7 @@ const overviewSector = (
   };
   const dearer = sector.zones.flatMap((entry) => {
     const own = index.zones[entry.zone]?.id as string;
-    const { price = '' } = entry.free === 0 ? {} : paint.labelOf({ ...sector, zones: [entry] });
+    const { note: price = '' } = entry.free === 0 ? {} : paint.labelOf({ ...sector, zones: [entry] });
     if (price === '' || own === zone || total > mostSeatsLookedAt) return [];
     const seats = freeSeatsOf(index, sector, entry.zone);
     return [{ ...made, ...frameOf(seats), names: [], isNumbered: false, cheapest: { zone: own, price } }];

@@ -25,6 +25,8 @@ const fontOf = (size: number, font: string): string => `600 ${size}px ${font}`;
 
 /* Half of what a letter covers, as a share of its size. */
 const halfLetter = 0.5;
+/* Around letters, in the ground's colour: CSS pixels. */
+const haloPx = 1.5;
 /* How round a pill is, CSS pixels. */
 const pillRadiusPx = 6;
 
@@ -52,8 +54,9 @@ const setAnew = (
   };
   const set = setCaption(text, place) ?? setPill(pill, place);
   if (set === null) return null;
-  const [left, top] = [Math.floor(set.box.left), Math.floor(set.box.top)];
-  const box = { left, top, right: Math.ceil(set.box.right), bottom: Math.ceil(set.box.bottom) };
+  const halo = set.isPill ? 0 : haloPx;
+  const [left, top] = [Math.floor(set.box.left - halo), Math.floor(set.box.top - halo)];
+  const box = { left, top, right: Math.ceil(set.box.right + halo), bottom: Math.ceil(set.box.bottom + halo) };
   const picture = new OffscreenCanvas((box.right - left) * pixelRatio, (box.bottom - top) * pixelRatio);
   const context = picture.getContext('2d');
   if (context === null) return null;
@@ -65,14 +68,19 @@ const setAnew = (
     context.fill();
   }
   context.fillStyle = ink;
+  context.strokeStyle = paper;
+  context.lineWidth = 2 * halo;
+  context.lineJoin = 'round';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const letter of set.letters) {
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    context.translate(letter.x - left, letter.y - top);
-    context.rotate(letter.turn);
-    context.fillText(letter.text, 0, 0);
-  }
+  // No letter's halo lies over the letter before it.
+  for (const what of set.isPill ? (['fillText'] as const) : (['strokeText', 'fillText'] as const))
+    for (const letter of set.letters) {
+      context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+      context.translate(letter.x - left, letter.y - top);
+      context.rotate(letter.turn);
+      context[what](letter.text, 0, 0);
+    }
   const half = set.size * halfLetter;
   const marks = set.isPill
     ? [box]

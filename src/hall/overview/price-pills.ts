@@ -235,21 +235,29 @@ export const pricePills = ({
   const most = frame.stage.right - frame.stage.left < narrowPx ? mostNarrow : Infinity;
   const isFree = (place: Frame): boolean =>
     isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
+  // Of a sector with dearer places too it says so.
+  const pricedIn = ({ cheapest }: OverviewSector): readonly [price: string, width: number] => {
+    const { price = '' } = cheapest ?? {};
+    return [price, pillWidth(widthOf(price))];
+  };
   const namesUnder = (place: Frame, own: DrawnName | undefined): readonly DrawnName[] =>
     [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
   for (const { zone, sectors, outer } of zones) {
     if (pills.length >= most) break;
-    const price = sectors[0]?.cheapest?.price ?? '';
-    if (priced.has(zone) || price === '') continue;
-    const width = pillWidth(widthOf(price));
+    if (priced.has(zone) || !sectors[0]?.cheapest?.price) continue;
     let best:
-      | (PillPlace & { readonly sector: OverviewSector; readonly hides: readonly OverviewSector[] })
+      | (PillPlace & {
+          readonly sector: OverviewSector;
+          readonly price: string;
+          readonly hides: readonly OverviewSector[];
+        })
       | null = null;
     let leastFault = Infinity;
     for (const sector of sectors) {
       if (leastFault <= 0) break;
       if (!frame.sees(sector.box)) continue;
       const own = shown.get(sector);
+      const [price, width] = pricedIn(sector);
       const places = (sector.isNumbered ? placesWithin : placesOver)(sector, width, own, frame);
       for (const [number, place] of places.entries()) {
         if (!isFree(place)) continue;
@@ -273,12 +281,12 @@ export const pricePills = ({
           (sector.isNumbered
             ? 0
             : foreignUnder(place, zone, zones, frame) + Math.max(0, 1 - (place.room ?? 1)));
-        if (fault < leastFault) [best, leastFault] = [{ ...place, sector, hides }, fault];
+        if (fault < leastFault) [best, leastFault] = [{ ...place, sector, price, hides }, fault];
         if (fault <= 0) break;
       }
     }
     if (best !== null) {
-      const { sector, name, hides, left, top, right, bottom } = best;
+      const { sector, price, name, hides, left, top, right, bottom } = best;
       pills.push({ sector, price, pointsTo: null, left, top, right, bottom });
       if (name !== undefined) shown.set(sector, name);
       for (const hidden of hides) shown.delete(hidden);
@@ -286,6 +294,7 @@ export const pricePills = ({
     }
     for (const sector of outer) {
       if (!frame.sees(sector.box)) continue;
+      const [price, width] = pricedIn(sector);
       const place = placesBeyond(sector, width, frame).find(
         (one) =>
           isFree(one) &&

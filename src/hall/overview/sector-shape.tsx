@@ -130,7 +130,8 @@ export const SectorNames = ({
     );
     context.font = font = fonts.pill;
     const { pills, names } = pricePills({
-      zones: fill > 0 ? zones : [],
+      // A price without a name, on a part whose caption says what it costs from, would be read as another part's.
+      zones: fill > 0 ? zones.filter((zone) => !zone.sectors.every(({ tier }) => captioned.has(tier))) : [],
       sectors,
       names: all,
       priced: new Set([

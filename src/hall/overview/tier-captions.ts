@@ -18,6 +18,8 @@ export type CaptionLine = {
   readonly half: number;
   /** Beyond it are no more rows of its own: 1 on the right of who goes along it, −1 on the left. */
   readonly side: 1 | -1;
+  /** It is made of the short rows of boxes. */
+  readonly isOfBoxes: boolean;
   /** True where a seat of the hall is nearer than that to a point, hall units. */
   readonly meetsSeat: (point: HallPoint, reach: number) => boolean;
 };
@@ -92,6 +94,7 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
     points: Float32Array.from(points.flatMap(({ x, y }) => [x, y])),
     half: index.typicalSize / 2,
     side: turn < 0 ? -1 : 1,
+    isOfBoxes: rows.every((row) => row.last.length < leastSeats),
     meetsSeat: ({ x, y }, reach) => {
       const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
       const count = Math.min(seatsInBox(index, box, near), near.length);
@@ -165,8 +168,8 @@ type CaptionPlace = {
 
 /**
  * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of the other
- * parts, clear of what is taken, within the stage, and off its own parts where there is room for that. Null where it
- * has none. O(letters · others).
+ * parts, clear of what is taken, within the stage, and off its own parts where there is room for that in whatever size.
+ * On boxes it never lies. Null where it has none. O(letters · others).
  */
 export const setCaption = (
   text: string,
@@ -195,6 +198,7 @@ export const setCaption = (
     const [toX, toY] = at(way + tangentPx);
     return { x, y, turn: Math.atan2(toY - fromY, toX - fromX) };
   };
+  let onOwn: SetCaption | null = null;
   for (const size of sizes) {
     const width = widthOf(text, size);
     if (width > length) continue;
@@ -241,7 +245,9 @@ export const setCaption = (
       const outs: number[] = [];
       for (let out = 0; out <= outPx && hasRoom(setAt(out)); out += 1.5) outs.push(out);
       const clear = outs.filter((way) => isClear(setAt(way)));
-      const best = clear.length > 0 ? clear : outs;
+      const isOwn = clear.length === 0;
+      if (isOwn && (line.isOfBoxes || onOwn !== null)) continue;
+      const best = isOwn ? outs : clear;
       const out = best[best.length >> 1];
       if (out === undefined) continue;
       const letters = setAt(out);
@@ -267,10 +273,12 @@ export const setCaption = (
         right: Math.max(one.right, other.right),
         bottom: Math.max(one.bottom, other.bottom),
       }));
-      return { letters, size, box, isPill: false };
+      const set = { letters, size, box, isPill: false };
+      if (!isOwn) return set;
+      onOwn = set;
     }
   }
-  return null;
+  return onOwn;
 };
 
 /** As `setCaption`, straight, beside a box; null for a longer row. */

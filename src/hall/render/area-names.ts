@@ -10,8 +10,6 @@ export type AreaLabel = {
   readonly note: string;
   /** What is said where there is no room for the name, '' for nothing; its number, if nothing is given. */
   readonly mark?: string;
-  /** What its cheapest free place costs; absent where nothing is offered. */
-  readonly price?: string;
 };
 
 /** An area and where its name stands, CSS pixels of the stage. */

@@ -27,14 +27,12 @@ describe('sectors of a stadium, seen from afar', () => {
   /* On a dense screen. */
   const shownAt = (scale: number, { names }: OverviewSector) => {
     const size = numberSizeOf(sectors)(scale);
-    return names.find((name) => scale >= name.fromScale && (isNumber(name) ? name.kind : 'number') === size);
+    return names.find(
+      (name) =>
+        scale >= name.fromScale &&
+        (name.kind === 'priced' || (isNumber(name) ? name.kind : 'number') === size),
+    );
   };
-  const ringsOf = (): Iterable<readonly [string, readonly OverviewSector[]]> => {
-    const rings = new Map<string, OverviewSector[]>();
-    for (const sector of sectors) rings.set(sector.ring, [...(rings.get(sector.ring) ?? []), sector]);
-    return rings;
-  };
-
   let makeAgain: (index: (before: SeatIndex) => SeatIndex) => Promise<readonly OverviewSector[]>;
   let measured = 0;
   beforeAll(async () => {
@@ -85,9 +83,10 @@ describe('sectors of a stadium, seen from afar', () => {
   it('numbers are in one size at each scale, and not few of them', () => {
     for (let scale = fit(320, 215); scale < 20 * fit(390, 467); scale *= 1.05) {
       const shown = sectors.flatMap((sector) => shownAt(scale, sector)?.kind ?? []);
-      const large = ['whole', 'priced', 'words', 'wrapped', 'number'];
-      const sizes = new Set(shown.map((kind) => (large.includes(kind) ? 'number' : kind)));
-      expect([...sizes], `at ${scale}`).toHaveLength(shown.length === 0 ? 0 : 1);
+      const large = ['whole', 'words', 'wrapped', 'number'];
+      const alone = shown.filter((kind) => kind !== 'priced');
+      const sizes = new Set(alone.map((kind) => (large.includes(kind) ? 'number' : kind)));
+      expect([...sizes], `at ${scale}`).toHaveLength(alone.length === 0 ? 0 : 1);
       const fitting = sectors.filter(({ names }) => names.some(({ fromScale }) => scale >= fromScale));
       // A handful that has room would look as if it alone were meant.
       const most = fitting.length < sectors.length / 4 ? 0 : fitting.length;
@@ -95,21 +94,19 @@ describe('sectors of a stadium, seen from afar', () => {
     }
   });
 
-  it('the price stands on all of a ring that have one, or on none', () => {
-    const priced = new Set<string>();
-    for (let scale = fit(320, 215); scale < 20 * fit(390, 467); scale *= 1.05)
-      for (const [ring, all] of ringsOf()) {
-        const offered = all.filter(({ names }) => names.some(({ kind }) => kind === 'priced'));
-        const kinds = new Set(
-          offered.map((sector) => {
-            const kind = shownAt(scale, sector)?.kind ?? 'none';
-            return kind === 'whole' || kind === 'priced' ? kind : 'other';
-          }),
-        );
-        expect([...kinds], `${ring} at ${scale}`).toHaveLength(1);
-        if (kinds.has('priced')) priced.add(ring);
-      }
-    expect([...priced].filter((ring) => ring.includes('ярус'))).toHaveLength(2);
+  it('a number has its price wherever there is room for both, whatever its neighbours have', () => {
+    const pricedAt = (scale: number): number =>
+      sectors.filter((sector) => shownAt(scale, sector)?.lines.length === 2).length;
+    let before = 0;
+    for (let scale = fit(1040, 575); scale < 8 * fit(1040, 575); scale *= 1.1) {
+      const priced = pricedAt(scale);
+      // Nearer no price goes, and the first ones are not a few.
+      expect(priced).toBeGreaterThanOrEqual(before);
+      expect(priced === 0 || priced > sectors.length / 4).toBe(true);
+      before = priced;
+    }
+    expect(pricedAt(2 * fit(1040, 575))).toBeGreaterThan(sectors.length / 3);
+    expect(pricedAt(2 * fit(1040, 575))).toBeLessThan(sectors.length);
   });
 
   it('a sale changes its colours, and has no place looked for a name anew', async () => {
@@ -119,7 +116,8 @@ describe('sectors of a stadium, seen from afar', () => {
       sectors: index.sectors.map((sector) => ({ ...sector })),
     }));
     expect(isEqualOverview(sectors, same)).toBe(true);
-    expect(measured).toBe(sectors.length);
+    // Each name, and the price that all of them have.
+    expect(measured).toBe(sectors.length + 1);
     const zonesOf = ({ zones }: SeatIndex['sectors'][number], share: number) =>
       zones.map((zone) => ({ ...zone, free: Math.ceil(zone.free * share) }));
     const sold = (share: number) =>

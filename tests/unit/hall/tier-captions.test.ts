@@ -39,12 +39,14 @@ const captionAt = (
   scale: number,
   taken: readonly Frame[] = [],
   others: Parameters<typeof setCaption>[1]['others'] = [],
+  own: typeof others = [],
+  isOfBoxes = false,
 ) =>
   setCaption('Second balcony from 900', {
-    line,
+    line: { ...line, isOfBoxes },
     scale,
     shift: { x: 0, y: 0 },
-    own: [],
+    own,
     others,
     stage,
     taken,
@@ -83,13 +85,21 @@ describe('the caption of a tier', () => {
         const angle = (Math.PI * at) / 60;
         return [200 + radius * Math.cos(angle), 100 + radius * Math.sin(angle)];
       });
-    const below = {
+    const strip = (inner: number, outer: number) => ({
       ...partOf(0, 100, 400, 300),
-      outline: Float32Array.from([...arc(119.4), ...arc(200).toReversed()].flat()),
-    };
+      outline: Float32Array.from([...arc(inner), ...arc(outer).toReversed()].flat()),
+    });
+    const below = strip(119.4, 200);
     const [free, squeezed] = [captionAt(2), captionAt(2, [], [below])];
     expect(squeezed?.size).toBeLessThan(free?.size ?? 0);
     for (const away of squeezed ? awayOf(squeezed, 2) : []) expect(away).toBeLessThan(119.4);
+    // Its own strip it leaves clear for as long as smaller letters do; boxes always.
+    const between = captionAt(2, [], [strip(122.5, 200)], [strip(90, 118)]);
+    expect(between?.size).toBeLessThan(free?.size ?? 0);
+    for (const away of between ? awayOf(between, 2) : []) expect(away).toBeGreaterThan(119);
+    const around = [partOf(0, 0, 400, 300)];
+    expect(captionAt(2, [], [], around)?.size).toBe(free?.size);
+    expect(captionAt(2, [], [], around, true)).toBeNull();
   });
 
   it('is none where there is no room for letters that can be read', () => {

@@ -55,7 +55,6 @@ export const useHallLabels = (
         return {
           name,
           mark: short.get(name) ?? '',
-          price,
           note: isFrom ? t('scheme.legend.from', { price }) : price,
         };
       },
