@@ -25,7 +25,10 @@ const CAPTION_PX = 14;
 /* Beside the places of a plan that names no stage there is room for one where so much of it is left. */
 const STAGE_SHARE = 1 / 8;
 
-/** What of a hall is shown at least: its places and what they look at; all of it where nobody knows what that is. */
+/**
+ * What of a hall is shown at least: its places and what they look at; all of it where nobody knows what that is.
+ * @internal Tested by itself.
+ */
 export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
   const places = [...sectors, ...standing].reduce<Box>(
     (all, part) => (part.box ? unionBox(all, part.box) : all),
@@ -41,6 +44,7 @@ export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
  * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
  * of the hall then, else what lies clear of that, the part that shows the hall largest.
  * `isTaken`: something of the hall is in a box of it, hall units. Halls are rounded, or narrower at their stage.
+ * @internal Tested by itself.
  */
 export const unobstructedFrame = (
   box: Box,
@@ -71,7 +75,7 @@ export const unobstructedFrame = (
 /** Whoever only counts seats. */
 const noSeats = new Uint32Array();
 
-/** How the whole of a hall is shown in a stage, beside what stands `over` that. `index`: null where it is still to come. */
+/** How the whole of a hall is shown in a stage, beside what stands `over` that. No `index`: it is still to come. */
 export const wholeHall = (
   box: Box,
   viewport: Viewport,
