@@ -233,7 +233,7 @@ export const rest: RestCatalog = {
       near: '已被他人选走。附近有同价空位：{{place}}',
       show: '查看{{place}}',
     },
-    wish: {
+    preferences: {
       title: '需要什么样的座位',
       count: '需要几个座位？',
       seats: ({ count }) => (count === 1 ? '1 个座位' : `${count} 连座`),

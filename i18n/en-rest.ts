@@ -250,7 +250,7 @@ export const rest: RestCatalog = {
       near: 'Taken. Free nearby at the same price: {{place}}',
       show: 'Show {{place}}',
     },
-    wish: {
+    preferences: {
       title: 'What seats you need',
       count: 'How many seats?',
       seats: ({ count }) => (count === 1 ? '1 seat' : `${count} together`),

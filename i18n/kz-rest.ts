@@ -239,7 +239,7 @@ export const rest: RestCatalog = {
       near: 'Бос емес. Жақын жерде бос: {{place}}, бағасы бірдей',
       show: 'Көрсету: {{place}}',
     },
-    wish: {
+    preferences: {
       title: 'Қандай орындар керек',
       count: 'Неше орын?',
       seats: ({ count }) => (count === 1 ? '1 орын' : `қатарлас ${count}`),

@@ -270,7 +270,7 @@ export const rest = {
       near: 'Занято. Рядом свободно: {{place}}, та же цена',
       show: 'Показать: {{place}}',
     },
-    wish: {
+    preferences: {
       title: 'Какие места нужны',
       count: 'Сколько мест?',
       seats: ({ count }: Count) => (count === 1 ? '1 место' : `${count} рядом`),

@@ -68,14 +68,16 @@ export const hallBookingMachine = hallSetup.createMachine({
       })),
     },
     'preferences.change': {
-      actions: assign({ wish: ({ context, event }) => changePreferences(context.wish, event.patch) }),
+      actions: assign({
+        preferences: ({ context, event }) => changePreferences(context.preferences, event.patch),
+      }),
     },
     'lang.change': { actions: assign({ lang: ({ event }) => event.lang }) },
     'cart.changed': {
       actions: assign(({ context, event: { items, rules } }) => ({
         items,
         rules,
-        wish: fitPreferences(context.wish, rules),
+        preferences: fitPreferences(context.preferences, rules),
       })),
     },
   },

@@ -41,6 +41,7 @@ export type PersistedHallBooking = {
   readonly typed: TypedDraft;
   readonly items: Cart;
   readonly parked: CartsBySession;
+  /** The context's `preferences`, by the name that carts of older versions have for them. */
   readonly wish: SeatPreferences;
   readonly pending: HallSubmission | null;
 };
@@ -82,7 +83,7 @@ export type HallContext = {
   readonly rules: CartRules;
   readonly parked: CartsBySession;
   /** What seats are wanted: said once, meant for every seat that is pressed. */
-  readonly wish: SeatPreferences;
+  readonly preferences: SeatPreferences;
   /** What the buyer wants and is asked about, because the cart would lose by it. */
   readonly asked: HallChange | null;
   /** Loaded part of the map, 0…1. */
@@ -157,7 +158,7 @@ export const startContext = (input: HallInput): HallContext => {
     items: [],
     rules: { ticketLimit: 0, method: kept?.method ?? 'bank', prices: [], day: '', time: '' },
     parked: kept?.parked ?? {},
-    wish: { ...(kept?.wish ?? noPreferences), count: kept?.wish.count || (input.partySize ?? 0) },
+    preferences: { ...(kept?.wish ?? noPreferences), count: kept?.wish.count || (input.partySize ?? 0) },
     asked: null,
     progress: 0,
     eventProblem: null,
@@ -179,8 +180,11 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   return {
     data,
     method,
-    wish: dropUnavailablePreferences(
-      { ...context.wish, count: Math.min(context.wish.count, data.event.ticketLimit || MAX_PARTY_SIZE) },
+    preferences: dropUnavailablePreferences(
+      {
+        ...context.preferences,
+        count: Math.min(context.preferences.count, data.event.ticketLimit || MAX_PARTY_SIZE),
+      },
       data.prices,
     ),
     eventProblem: null,

@@ -15,7 +15,7 @@ export const toPersistedHallBooking = (context: HallContext): PersistedHallBooki
         typed: context.typed,
         items: context.items,
         parked: context.parked,
-        wish: context.wish,
+        wish: context.preferences,
         pending: context.unanswered ? context.pending : null,
       };
 

@@ -132,8 +132,8 @@ export const affordableZones = (
 };
 
 /**
- * A remembered wish against what is sold now: a category that is gone is forgotten, with what was said of the others,
- * and so is a price below all there are, which would leave nothing to choose from.
+ * Remembered preferences against what is sold now: a category that is gone is forgotten, with what was said of the
+ * others, and so is a price below all there are, which would leave nothing to choose from.
  */
 export const dropUnavailablePreferences = (
   preferences: SeatPreferences,
@@ -157,8 +157,8 @@ export const dropUnavailablePreferences = (
 };
 
 /**
- * What is left of a wish in a session, and for a way to pay: a company of which one category is not sold there, or for
- * which an order has one ticket only, is of one category again.
+ * What is left of preferences in a session, and for a way to pay: a company of which one category is not sold there, or
+ * for which an order has one ticket only, is of one category again.
  */
 export const fitPreferences = (preferences: SeatPreferences, rules: CartRules): SeatPreferences => {
   const { others, ...forAll } = preferences;

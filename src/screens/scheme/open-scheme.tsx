@@ -89,7 +89,7 @@ export const OpenScheme = memo(function OpenScheme({
     booking,
     ({ context }) => ({
       items: context.items,
-      wished: partySize(context.wish, MAX_PARTY_SIZE),
+      wished: partySize(context.preferences, MAX_PARTY_SIZE),
       sessions: context.sessions,
       sessionId: context.sessionId,
       gone: context.gone,

@@ -170,9 +170,9 @@ test('at 320 px the button that proposes has its word, in a row with both questi
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await buyer.openHall(events.opera, 'lang=kz');
-  const { best, wish } = kz.choosing;
-  const count = page.getByRole('combobox', { name: wish.count });
-  const most = page.getByRole('combobox', { name: wish.most });
+  const { best, preferences } = kz.choosing;
+  const count = page.getByRole('combobox', { name: preferences.count });
+  const most = page.getByRole('combobox', { name: preferences.most });
   await count.selectOption('4');
   await most.selectOption({ index: (await most.locator('option').count()) - 1 });
   const button = page.getByRole('button', { name: best.title, exact: true });

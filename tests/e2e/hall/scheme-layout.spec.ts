@@ -167,7 +167,7 @@ for (const [width, height, lang] of [
     await fits();
     const zone = page.getByRole('list', { name: catalog.scheme.legend.title }).getByRole('button').first();
     await expect(zone).toBeInViewport({ ratio: 1 });
-    for (const question of [catalog.scheme.chooseSession, catalog.choosing.wish.count])
+    for (const question of [catalog.scheme.chooseSession, catalog.choosing.preferences.count])
       await expect(page.getByRole('combobox', { name: question })).toBeInViewport({ ratio: 1 });
     const best = page.locator('[data-best-seats]');
     await expect(best.getByRole('radio').first()).toBeInViewport({ ratio: 1 });

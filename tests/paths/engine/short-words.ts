@@ -4,7 +4,7 @@ const longest = 32;
 /* Of something longer what decides: whose it is, by which key, how many and for how much. */
 const longestOfDeciding = 200;
 const deciding =
-  /^(?:id|key|kind|cause|count|quantity|path|presses|code|hidden|day|method|items|lines|tickets|removed|visitors|rows|wish|params|submission|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
+  /^(?:id|key|kind|cause|count|quantity|path|presses|code|hidden|day|method|items|lines|tickets|removed|visitors|rows|wish|preferences|params|submission|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
 
 const cut = (text: string): string =>
   text.length > longestOfDeciding ? `${text.slice(0, longestOfDeciding)}…` : text;

@@ -31,7 +31,7 @@ describe('opening a hall', () => {
   });
   it('begins with how many sit together at the last event, as far as this one sells as many', async () => {
     const counted = async (input: Parameters<typeof enter>[0]['input']) =>
-      (await enter({ input: { ...input } })).actor.getSnapshot().context.wish.count;
+      (await enter({ input: { ...input } })).actor.getSnapshot().context.preferences.count;
     expect(await counted({})).toBe(0);
     expect(await counted({ partySize: 3 })).toBe(3);
     const limit = eventData().event?.ticketLimit ?? 0;
@@ -163,9 +163,9 @@ describe('a change that would cost the buyer what is chosen', () => {
       type: 'preferences.change',
       patch: { count: 3, categoryId: adult?.categoryId ?? '', others },
     });
-    expect(actor.getSnapshot().context.wish).toMatchObject({ count: 3, others });
+    expect(actor.getSnapshot().context.preferences).toMatchObject({ count: 3, others });
     actor.send({ type: 'method.change', method: 'culture' });
-    expect(actor.getSnapshot().context.wish).not.toHaveProperty('others');
+    expect(actor.getSnapshot().context.preferences).not.toHaveProperty('others');
   });
   it('to the culture card that takes nothing is no question', async () => {
     const visit = await enter({});

@@ -50,10 +50,14 @@ describe('a reload of the page', () => {
     const kept = before.reload();
     expect(kept?.wish).toEqual(wish);
     const after = await enter({ input: { kept }, data: yes(eventData({ prices: [price({ day: '' })] })) });
-    expect(after.actor.getSnapshot().context.wish).toEqual(wish);
+    expect(after.actor.getSnapshot().context.preferences).toEqual(wish);
     const dearer = price({ day: '', priceMinor: 200_000 as never, categoryId: 'other' as never });
     const late = await enter({ input: { kept }, data: yes(eventData({ prices: [dearer] })) });
-    expect(late.actor.getSnapshot().context.wish).toEqual({ count: 3, mostMinor: null, categoryId: '' });
+    expect(late.actor.getSnapshot().context.preferences).toEqual({
+      count: 3,
+      mostMinor: null,
+      categoryId: '',
+    });
   });
   it('after an order brings back the carts of the other sessions, and of the ordered one nothing', async () => {
     const visit = await enter({ orders: [yes({ hash: orderHash })] });

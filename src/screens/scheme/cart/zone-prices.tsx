@@ -33,7 +33,7 @@ export const ZonePrices = ({
   const { t, lang, format } = i18n;
   const { setup } = useApp();
   const index = useHallSnapshot(engine).hall?.index ?? null;
-  const { mostMinor } = useSelector(booking, (state) => state.context.wish);
+  const { mostMinor } = useSelector(booking, (state) => state.context.preferences);
   const zones = zonesWithin(useZones(booking, cart, index), mostMinor);
   const most = Math.max(1, ...zones.map(({ free }) => free));
   if (index === null) return null;

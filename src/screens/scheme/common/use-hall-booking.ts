@@ -69,7 +69,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     const kind = hallPersistence(hash);
     const keeper = createBookingKeeper(storage, kind);
     let ordered: SessionId | null = null;
-    let saved = booking.getSnapshot().context.wish.count;
+    let saved = booking.getSnapshot().context.preferences.count;
     let seatIds: readonly SeatId[] = [];
     /* Another tab has chosen otherwise, and an order is under way here: its seats wait, here and in what is kept. */
     let isBehind = false;
@@ -90,7 +90,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     const subscription = booking.subscribe(({ context, status, output }) => {
       note(context);
       follow();
-      const { count } = context.wish;
+      const { count } = context.preferences;
       if (count !== saved) keepPartySize(storage, count);
       saved = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;

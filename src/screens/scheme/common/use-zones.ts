@@ -24,7 +24,7 @@ export const useZones = (
 ): readonly PriceZone[] => {
   const { lang } = useI18n();
   const prices = useSelector(booking, (state) => state.context.data?.prices ?? []);
-  const preferences = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.preferences);
   const { categoryId } = preferences;
   const isOfSeveral = isMixed(preferences);
   const { day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);

@@ -43,8 +43,8 @@ export const NoMatchesNotice = ({
     {
       asked: mostMinor !== null && within !== null,
       helps: ways.price,
-      name: t('choosing.wish.upTo', { price: format.money(mostMinor ?? 0, setup.app.currency) }),
-      way: t('choosing.wish.noMost'),
+      name: t('choosing.preferences.upTo', { price: format.money(mostMinor ?? 0, setup.app.currency) }),
+      way: t('choosing.preferences.noMost'),
       go: () => onWish({ mostMinor: null }),
     },
     {
@@ -57,22 +57,22 @@ export const NoMatchesNotice = ({
     {
       asked: picked !== null,
       helps: ways.picked,
-      name: t('choosing.wish.picked', { prices: joinWords(lang, letters, 'item') }),
+      name: t('choosing.preferences.picked', { prices: joinWords(lang, letters, 'item') }),
       way: t('scheme.legend.all'),
       go: onAllPrices,
     },
     {
       asked: count > 1 && !accessible,
       helps: ways.fewer > 0,
-      name: t('choosing.wish.seats', { count }),
-      way: t('choosing.wish.seats', { count: ways.fewer }),
+      name: t('choosing.preferences.seats', { count }),
+      way: t('choosing.preferences.seats', { count: ways.fewer }),
       go: () => onWish({ count: ways.fewer }),
     },
     {
       asked: accessible,
       helps: ways.ordinary,
-      name: t('choosing.wish.accessible'),
-      way: t('choosing.wish.anySeat'),
+      name: t('choosing.preferences.accessible'),
+      way: t('choosing.preferences.anySeat'),
       go: onAllSeats,
     },
   ].filter(({ asked }) => asked);
@@ -80,7 +80,7 @@ export const NoMatchesNotice = ({
   const named = helpful.length > 0 ? helpful : all;
   const said = labelled(
     lang,
-    t('choosing.wish.none'),
+    t('choosing.preferences.none'),
     joinWords(
       lang,
       named.map(({ name }) => name),
@@ -88,7 +88,7 @@ export const NoMatchesNotice = ({
   );
   useEffect(() => announce(said), [announce, said]);
   const reset = {
-    way: t('choosing.wish.reset'),
+    way: t('choosing.preferences.reset'),
     go: () => {
       onWish({ mostMinor: null, count: 0 });
       onAllPrices();

@@ -172,7 +172,7 @@ export const StageNotices = ({
   readonly quiet: boolean;
 }) => {
   const { lang } = useI18n();
-  const { mostMinor, categoryId } = useSelector(booking, (state) => state.context.wish);
+  const { mostMinor, categoryId } = useSelector(booking, (state) => state.context.preferences);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   const link = useSelector(focus, ({ value }) => value.link);
   const { linkedItems, orderHash } = useSelector(focus, (state) => state.context);

@@ -65,11 +65,11 @@ export const useHallFilters = (
   const [pressed, pickZones] = useState<ReadonlySet<string> | null>(null);
   const accessibleFilter = useAccessibleFilter(index);
   const isAccessible = accessibleFilter?.isOn === true;
-  const wish = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.preferences);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
-  const { mostMinor, categoryId } = wish;
+  const { mostMinor, categoryId } = preferences;
   /* Without a plan nobody knows who sits together, and in an area nobody sits. */
-  const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : wish.count;
+  const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : preferences.count;
   const wishes = useMemo((): HallFilterInput => {
     const sold = pricesForSession(prices, day, method, priceTypeId);
     const within = affordableZones(sold, { mostMinor, categoryId });

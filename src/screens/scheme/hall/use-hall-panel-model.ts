@@ -49,7 +49,7 @@ export const useHallPanelModel = (
   const index = hall?.index ?? null;
   const filters = useHallFilters(index, booking, cart);
   const zones = useZones(booking, cart, index);
-  const { mostMinor } = useSelector(booking, (state) => state.context.wish);
+  const { mostMinor } = useSelector(booking, (state) => state.context.preferences);
   const cartSeatIds = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
 
   /* A plan that can't be shown leaves the list alone. */

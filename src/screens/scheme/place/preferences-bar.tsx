@@ -53,7 +53,7 @@ export const PreferencesBar = ({
     booking.send({ type: 'preferences.change', patch });
   return (
     <>
-      <div className={styles.bar} role="group" aria-label={t('choosing.wish.title')}>
+      <div className={styles.bar} role="group" aria-label={t('choosing.preferences.title')}>
         <div
           className={styles.questions}
           // Browsers leave what is seen in part where it is.
@@ -62,7 +62,7 @@ export const PreferencesBar = ({
           {pickers}
           {asks && most > 1 && (
             <select
-              aria-label={t('choosing.wish.count')}
+              aria-label={t('choosing.preferences.count')}
               value={words === '' ? Math.min(preferences.count, most) : mixed}
               onChange={({ target }) =>
                 target.value === mixing ? setMixing(true) : change({ count: Number(target.value) })
@@ -70,11 +70,11 @@ export const PreferencesBar = ({
             >
               {/* Said by nobody: not in the list, where the same number can be said. */}
               <option value={0} hidden disabled>
-                {t('choosing.wish.seats', { count: partySize(preferences, most) })}
+                {t('choosing.preferences.seats', { count: partySize(preferences, most) })}
               </option>
               {Array.from({ length: most }, (_, at) => (
                 <option key={at} value={at + 1}>
-                  {t('choosing.wish.seats', { count: at + 1 })}
+                  {t('choosing.preferences.seats', { count: at + 1 })}
                 </option>
               ))}
               {words !== '' && <option value={mixed}>{words}</option>}
@@ -83,25 +83,25 @@ export const PreferencesBar = ({
           )}
           {asks && costs.size > 1 && (
             <select
-              aria-label={t('choosing.wish.most')}
+              aria-label={t('choosing.preferences.most')}
               value={preferences.mostMinor ?? ''}
               onChange={({ target }) =>
                 change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
               }
             >
-              <option value="">{t('choosing.wish.anyPrice')}</option>
+              <option value="">{t('choosing.preferences.anyPrice')}</option>
               {[...costs]
                 .sort((a, b) => a - b)
                 .map((minor) => (
                   <option key={minor} value={minor}>
-                    {t('choosing.wish.upTo', { price: format.money(minor, setup.app.currency) })}
+                    {t('choosing.preferences.upTo', { price: format.money(minor, setup.app.currency) })}
                   </option>
                 ))}
             </select>
           )}
           {asks && categories.length > 1 && words === '' && (
             <select
-              aria-label={t('choosing.wish.category')}
+              aria-label={t('choosing.preferences.category')}
               value={category}
               onChange={({ target }) => change({ categoryId: target.value as CategoryId })}
             >

@@ -126,7 +126,7 @@ export const SeatPopover = (props: {
   const { t, lang } = useI18n();
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const asked = useSelector(booking, (state) => state.context.wish);
+  const asked = useSelector(booking, (state) => state.context.preferences);
   /* Where no seat has a known place, each is taken by itself. */
   const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;

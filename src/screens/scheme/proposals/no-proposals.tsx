@@ -91,7 +91,7 @@ export const NoProposals = ({
     onAllSeats();
   };
   if (offers.length === 0 && (mostMinor !== null || accessible))
-    offers.push({ label: t('choosing.wish.reset'), go: reset });
+    offers.push({ label: t('choosing.preferences.reset'), go: reset });
   return (
     <>
       <p className={styles.title}>{noneWords(t, count, accessible)}</p>

@@ -70,7 +70,7 @@ export const ProposeButton = ({
 }: Pick<PanelProps, 'booking' | 'cart'> & Activity) => {
   const { t } = useI18n();
   const { items, rules } = useSelector(cart, (state) => state.context);
-  const preferences = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.preferences);
   const isForOne = partySize(preferences, remainingLimit(items, rules)) === 1;
   const title = t(isForOne ? 'choosing.best.titleOne' : 'choosing.best.title');
   return (

@@ -67,7 +67,7 @@ export const ProposalsPanel = ({
 }) => {
   const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
-  const sought = useSelector(booking, (state) => state.context.wish);
+  const sought = useSelector(booking, (state) => state.context.preferences);
   const rules = useSelector(cart, (state) => state.context.rules);
   const [kind, setKind] = useState<Preference>('view');
   const [isMixing, setMixing] = useState(false);

@@ -37,7 +37,7 @@ export const partyWords = (lang: Lang, party: readonly PartyPart[], sold: readon
 /** Who comes, as far as it was said. */
 export const useParty = ({ booking, cart }: PartyProps) => {
   const { lang } = useI18n();
-  const preferences = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.preferences);
   const rules = useSelector(cart, (state) => state.context.rules);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);

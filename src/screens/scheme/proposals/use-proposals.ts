@@ -77,7 +77,7 @@ export const useSeatQuery = (
   /** Accessible places alone are looked for. */
   accessible: boolean,
 ): { readonly ask: ProposalAsk } & Pick<Proposals, 'party' | 'count' | 'most' | 'mostMinor' | 'leftOut'> => {
-  const preferences = useSelector(booking, (state) => state.context.wish);
+  const preferences = useSelector(booking, (state) => state.context.preferences);
   const { items, rules } = useSelector(cart, (state) => state.context);
   const focus = focusOfHall(index);
   const most = Math.min(MAX_PARTY_SIZE, remainingLimit(items, rules));

@@ -34,13 +34,16 @@ export function WatchButton({
 }) {
   const { t } = useI18n();
   const { client, storage } = useApp();
-  const { data, sessions, sessionId, wish, eventHash } = useSelector(booking, ({ context }) => context);
+  const { data, sessions, sessionId, preferences, eventHash } = useSelector(
+    booking,
+    ({ context }) => context,
+  );
   const { items, rules } = useSelector(cart, ({ context }) => context);
   const watches = useSeatWatches();
   const session = sessions.find(({ id }) => id === sessionId);
   if (session === undefined || data?.event === undefined || data.event === null) return null;
   const { name } = data.event;
-  const count = Math.max(1, partySize(wish, remainingLimit(items, rules)));
+  const count = Math.max(1, partySize(preferences, remainingLimit(items, rules)));
   const watch = watchOf(watches, session.id);
   const isWaited = watch?.count === count;
   const press = (): void => {
@@ -49,12 +52,12 @@ export function WatchButton({
     if (watch !== undefined) endWatchMails(client, watch);
     const rows = preferredRows(
       pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId),
-      wish.categoryId,
+      preferences.categoryId,
     );
     const isWanted = (zone: ZoneId): boolean => {
       const row = rows.get(zone);
       const isAffordable =
-        wish.mostMinor === null || (row !== undefined && ticketMinor(row) <= wish.mostMinor);
+        preferences.mostMinor === null || (row !== undefined && ticketMinor(row) <= preferences.mostMinor);
       return (picked?.has(zone) ?? true) && isAffordable;
     };
     startWatch(storage, {
@@ -66,7 +69,7 @@ export function WatchButton({
       count,
       zoneIds: watchedZones([...rows.keys()], isWanted),
       accessible,
-      categoryId: wish.categoryId,
+      categoryId: preferences.categoryId,
       lookedMs: 0,
       found: null,
       mail: null,
