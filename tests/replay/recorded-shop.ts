@@ -44,15 +44,14 @@ export async function startRecordedShop(recording: Recording): Promise<RecordedS
   const over = new AbortController();
 
   const stream = (address: string): Response => {
-    let sent = 0;
+    const news = replies.listen(address);
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         // One that has nothing more to tell stays open: closed, it would be asked for again and again.
         for (; !over.signal.aborted; await pause(lookEveryMs)) {
-          const news = replies.live(address, sent);
-          if (news.length === 0) continue;
-          sent += news.length;
-          for (const { event, id, data } of news)
+          const told = news();
+          if (told.length === 0) continue;
+          for (const { event, id, data } of told)
             controller.enqueue(new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`));
           return;
         }

@@ -114,12 +114,9 @@ class ClosedPlay {
   }
 
   async #tell(port: MessagePort, stream: number, address: string): Promise<void> {
-    const replies = await this.#replies;
-    let sent = 0;
+    const news = (await this.#replies).listen(address);
     const look = (): void => {
-      const news = replies.live(address, sent);
-      sent += news.length;
-      for (const one of news) port.postMessage({ stream, ...one });
+      for (const one of news()) port.postMessage({ stream, ...one });
     };
     look();
     // As long as the page is there.

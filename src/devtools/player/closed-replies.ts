@@ -6,6 +6,14 @@ import { unpacked } from '../recording/reply-bodies.ts';
 type Call = Extract<Entry, { readonly kind: 'call' }>;
 type Live = Extract<Entry, { readonly kind: 'live' }>;
 
+/** What a hall's page was told by itself. */
+type News = {
+  readonly event: string;
+  /** The version that the sale has then. */
+  readonly id: string;
+  readonly data: string;
+};
+
 /** A reply as it came when the recording was made. */
 export type ClosedReply = {
   /** 0 = none came. */
@@ -92,7 +100,8 @@ export class ClosedReplies {
   readonly #steps: readonly Step[];
   readonly #bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly #waiting: ReadonlyMap<string, readonly Waiting[]>;
-  readonly #live: readonly { readonly step: number; readonly entry: Live }[];
+  /** Each with the version that it goes on from. */
+  readonly #live: readonly { readonly step: number; readonly from: string; readonly entry: Live }[];
   readonly #asked = new Map<string, number>();
   readonly #strange = new Set<string>();
   #step = 0;
@@ -114,11 +123,17 @@ export class ClosedReplies {
       }),
     );
     const waiting = new Map<string, Waiting[]>();
-    const live: { step: number; entry: Live }[] = [];
+    const live: { step: number; from: string; entry: Live }[] = [];
+    const versions = new Map<string, string>();
     let step = -1;
     for (const one of recording.entries) {
       if (isStep(one)) step += 1;
-      if (one.kind === 'live') live.push({ step, entry: one });
+      if (one.kind === 'live' && one.event !== 'off') {
+        const from = versions.get(one.address) ?? versionIn(one.address);
+        versions.set(one.address, one.id);
+        // A recorder that listened anew was told once more.
+        if (from !== one.id) live.push({ step, from, entry: one });
+      }
       if (one.kind !== 'call') continue;
       // It was written down when it was answered, and belongs to the step that it was asked after.
       const asked = this.#steps.findLastIndex(({ at }) => at <= one.at);
@@ -206,19 +221,26 @@ export class ClosedReplies {
     };
   }
 
-  /** What the event stream of an address tells up to the step that was taken last, from the n-th on. */
-  live(address: string, from: number): readonly { event: string; id: string; data: string }[] {
-    return this.#live
-      .filter(
-        ({ step, entry }) =>
-          step <= this.#step && pathOf(entry.address, this.values) === pathOf(address, this.values),
-      )
-      .slice(from)
-      .map(({ entry: { event, id, data } }) => ({
-        event,
-        id,
-        data: new TextDecoder().decode(this.#bytes.get(data) ?? new Uint8Array()),
-      }));
+  /**
+   * Listens to what a hall's page is told by itself: each time it is asked, what of that belongs to the steps taken by
+   * now and goes on from the version that the address begins with.
+   */
+  listen(address: string): () => readonly News[] {
+    const path = pathOf(address, this.values);
+    const live = this.#live.filter(({ entry }) => pathOf(entry.address, this.values) === path);
+    let version = versionIn(address);
+    // A sale may come back to what it was: who has it as it is now has been told all of that.
+    let place = live.findLastIndex(({ step, entry }) => step <= this.#step && entry.id === version) + 1;
+    return () => {
+      const news: News[] = [];
+      for (let next = live[place]; next !== undefined && next.step <= this.#step; next = live[++place]) {
+        if (next.from !== version) continue;
+        const { event, id, data } = next.entry;
+        version = id;
+        news.push({ event, id, data: new TextDecoder().decode(this.#bytes.get(data) ?? new Uint8Array()) });
+      }
+      return news;
+    };
   }
 
   /** Where the bank leads after a step there: to its own question, or back to where the page was loaded next. */
@@ -244,6 +266,10 @@ export class ClosedReplies {
     return [...[...this.#strange].map((key) => `${key}: not in the recording`), ...missing];
   }
 }
+
+/* From which on a stream tells; '' from the whole sale. */
+const versionIn = (address: string): string =>
+  new URLSearchParams(address.split('?', 2)[1]).get('from') ?? '';
 
 const pathOf = (address: string, values: ReadonlyMap<string, string>): string =>
   plainAddress(filled(address, values)).split('?', 1)[0] ?? '';

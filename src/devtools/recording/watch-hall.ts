@@ -104,8 +104,9 @@ class HallWatch {
   readonly #listener: HallListener;
   readonly #send: typeof globalThis.fetch;
   #stream: EventSource | null = null;
-  /** Where the sale of the hall that is open is told of. */
+  /** Where the sale of the hall that is open is told of, from the version on that was told last. */
   #live = '';
+  #isFollowing = false;
 
   constructor(listener: HallListener, send: typeof globalThis.fetch) {
     this.#listener = listener;
@@ -138,6 +139,8 @@ class HallWatch {
     const { hash = '', calendar_id: session = '' } = JSON.parse(body) as Record<string, string>;
     const [event, performance] = [hash, session].map(encodeURIComponent);
     this.#live = new URL(`live/${event}/${performance}?from=${sale.version}`, url).href;
+    // The page may have begun to listen before its sale was known here.
+    if (this.#isFollowing && this.#stream === null) this.#listen();
     const file = new URL(`halls/${encodeURIComponent(sale.hall)}`, url).href;
     await this.#ask({ ...asked, method: 'GET', url: file, sent: null }, {});
   }
@@ -172,17 +175,24 @@ class HallWatch {
 
   follow(): void {
     this.unfollow();
-    if (this.#live === '') return;
+    this.#isFollowing = true;
+    if (this.#live !== '') this.#listen();
+  }
+
+  #listen(): void {
     const url = this.#live;
     this.#stream = new EventSource(url);
     for (const kind of ['change', 'sale', 'off'])
       this.#stream.addEventListener(kind, (event) => {
         const { data, lastEventId } = event as MessageEvent<string>;
+        // Who listens anew goes on from there: a change that is told twice fits nothing.
+        if (kind !== 'off') this.#live = `${url.split('?', 1)[0]}?from=${lastEventId}`;
         this.#listener.live(url, kind, lastEventId, data);
       });
   }
 
   unfollow(): void {
+    this.#isFollowing = false;
     this.#stream?.close();
     this.#stream = null;
   }

@@ -7,6 +7,8 @@ import { seatsOf } from '../help/hall-plan.ts';
 import { ShopDesk } from '../help/shop-desk.ts';
 import { Spoken } from '../help/spoken.ts';
 import { startShop, type ShopProcess } from '../help/shop-process.ts';
+import { words } from '../help/words.ts';
+import { recordingOf, replayClosed, verdict } from '../../replay/replay-recording.ts';
 
 /** A shop that tells its pages what is sold, as it does unless it is told not to. */
 const test = base.extend<
@@ -84,6 +86,34 @@ test('a chosen seat that goes is said at once, with what stands beside it', asyn
   await expect(buyer.cart).toHaveCount(1);
   await desk.takeSeat(events.chamber, seat.id);
   await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
+});
+
+test('what was sold beside a recorded page comes again in a replay without a back end, each at its step', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const live = heard(page);
+  const buyer = new Buyer(page, words.ru, 'replies');
+  await buyer.openHall(events.chamber);
+  await live;
+  const [seat, other] = await desk.freeSeats(events.chamber, { count: 2 });
+  if (seat === undefined || other === undefined) throw new Error('Two free seats were asked for.');
+  const before = await leftOf(page);
+  await desk.takeSeat(events.chamber, other.id);
+  await expect.poll(() => leftOf(page)).toBe(before - 1);
+  await buyer.pickSeat(seat);
+  await desk.takeSeat(events.chamber, seat.id);
+  const gone = page.getByRole('dialog', { name: 'Место уже занято' });
+  await gone.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(gone).toBeHidden();
+  const recording = await recordingOf(page);
+  const told = recording.entries.flatMap((one) => (one.kind === 'live' ? [one.id] : []));
+  expect([told.length, new Set(told).size]).toEqual([2, 2]);
+  const alone = await browser.newPage({ locale: 'ru-RU' });
+  expect(verdict(await replayClosed(alone, recording))).toEqual([
+    'replayed: 6 of 6 steps, every state as recorded',
+  ]);
 });
 
 test('proposals can be taken all the while others buy other seats', async ({ page, buyer, desk }) => {

@@ -328,12 +328,17 @@ test('a recording with its replies is played closed, while the back end is silen
   await drawer.getByRole('button', { name: 'Play it closed' }).click();
   await drawer.getByRole('button', { name: 'Play', exact: true }).click();
   const status = drawer.getByRole('region', { name: 'Play in the page' }).getByRole('status');
-  await expect(status.or(drawer.getByRole('alert'))).toHaveText('Played: 3 of 3 steps', { timeout: 20_000 });
-  await expect(missing).toBeVisible();
-  await drawer.getByRole('button', { name: 'One step back' }).click();
-  await expect(status).toHaveText(/^Paused before step 3 of 3: press Enter in textbox «Электронная почта/, {
+  await expect(status.or(drawer.getByRole('alert'))).toHaveText(/^Played: (\d) of \1 steps$/, {
     timeout: 20_000,
   });
+  await expect(missing).toBeVisible();
+  await drawer.getByRole('button', { name: 'One step back' }).click();
+  await expect(status).toHaveText(
+    /^Paused before step (\d) of \1: press Enter in textbox «Электронная почта/,
+    {
+      timeout: 20_000,
+    },
+  );
 });
 
 test('each of the sandbox’s faults, and its clock, is at hand in the drawer', async ({ page, shop }) => {

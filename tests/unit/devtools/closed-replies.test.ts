@@ -122,6 +122,44 @@ describe('a closed replay', () => {
     expect(askOf(replies, 'POST', '/api/scheme/map', sent)).toBe(`eighth of ${hash}`);
   });
 
+  it('tells a hall’s page by itself what it was told after the same steps, from the version on that it has', async () => {
+    const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'Next' }) as const;
+    const live = (at: number, from: string, id: string) =>
+      ({
+        kind: 'live',
+        at,
+        address: `/api/scheme/live/E/7?from=${from}`,
+        event: 'change',
+        id,
+        data: '',
+      }) as const;
+    const replies = await ClosedReplies.of(
+      sampleRecording(
+        press(1),
+        live(2, 'v0', 'v1'),
+        press(3),
+        // A recorder that listened anew, and then went on.
+        live(4, 'v0', 'v1'),
+        live(5, 'v1', 'v0'),
+        press(6),
+        live(7, 'v1', 'v2'),
+      ),
+    );
+    const news = replies.listen('/api/scheme/live/E/7?from=v0');
+    const told = [0, 0, 1, 2].map((step) => {
+      replies.at(step);
+      return news().map(({ id }) => id);
+    });
+    expect(told).toEqual([['v1'], [], ['v0'], ['v2']]);
+    // Who has read the hall again has been told the rest.
+    expect(
+      replies
+        .listen('/api/scheme/live/E/7?from=v0')()
+        .map(({ id }) => id),
+    ).toEqual(['v2']);
+    expect(replies.listen('/api/scheme/live/E/8?from=v0')()).toEqual([]);
+  });
+
   it('says what was asked otherwise: a call that is new, and what creates sent once more or not at all', async () => {
     const create = ['POST', '/api/order/create'] as const;
     const made = await recorded(

@@ -24,6 +24,7 @@ class FakeWorker extends EventTarget {
   terminate(): void {}
 }
 let streams: string[];
+let hear: (event: Event) => void;
 let told: HallReply[];
 let asked: (readonly [url: string, headers: Record<string, string>])[];
 
@@ -35,6 +36,7 @@ beforeEach(() => {
       constructor(address: string) {
         super();
         streams.push(address);
+        hear = (event) => void this.dispatchEvent(event);
       }
 
       close(): void {}
@@ -44,7 +46,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A worker that was asked for a map and has answered so. */
-const answered = async (answer: object): Promise<Worker> => {
+const answered = async (answer: object, isFollowed = false): Promise<Worker> => {
   const waiting: Promise<unknown>[] = [];
   vi.stubGlobal(
     'Worker',
@@ -69,6 +71,7 @@ const answered = async (answer: object): Promise<Worker> => {
   worker.dispatchEvent(new MessageEvent('message', { data: { id: 'other', value: { ok: true } } }));
   expect(asked).toEqual([]);
   worker.dispatchEvent(new MessageEvent('message', { data: { id: 'one', value: answer } }));
+  if (isFollowed) worker.postMessage({ path: ['follow'] }, []);
   await Promise.all(waiting);
   return worker;
 };
@@ -87,6 +90,16 @@ it('asks once more for what the hall’s worker has read, past the faults that a
   // What it listens to is listened to from the same version on.
   worker.postMessage({ path: ['follow'] }, []);
   expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
+});
+
+it('listens as soon as it knows what to, and anew from where it was told last', async () => {
+  const worker = await answered({ ok: true }, true);
+  const from = (version: string): string => `http://shop.test/api/scheme/live/EVENT/7?from=${version}`;
+  expect(streams).toEqual([from(versionOfSale(sale))]);
+  hear(new MessageEvent('change', { data: 'AA==', lastEventId: 'later' }));
+  worker.postMessage({ path: ['follow'] }, []);
+  expect(streams.at(-1)).toBe(from('later'));
+  worker.postMessage({ path: ['unfollow'] }, []);
 });
 
 it('tells of a question that its worker was ended with, once', async () => {
