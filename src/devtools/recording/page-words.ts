@@ -3,7 +3,7 @@ import { patternOf } from './fake-values.ts';
 
 /*
  * What a page tells its buyer, in lines that a recording can hold and a replay compare: headings, alerts, states,
- * dialogs by role, and every text with an amount of money.
+ * dialogs by role, every text with an amount of money, and how many tickets are chosen or bought.
  */
 
 const told = 'h1,h2,[role="alert"],[role="status"],dialog[open],[role="dialog"]';
@@ -29,17 +29,55 @@ const amountIn = (text: string): number => {
 /* By such a number a back end knows a call, or a page an order. */
 const requestNumber = /\b[\da-f]{12,}\b/g;
 
-/* Numbers that are no amount are a seat's, an order's, a clock's: another session has others. Marks have their own. */
-const folded = (text: string): string =>
-  text
+/* What is counted for a buyer, in four languages. */
+const counted = [
+  'мест',
+  'билет',
+  'seat',
+  'place',
+  'ticket',
+  'орын',
+  '个座位',
+  '个名额',
+  '个空位',
+  '个连座',
+  '张票',
+];
+/* How many he waits for. */
+const waited = ['когда освобод', 'when ', 'босағанда', '额时', '位时', '座时'];
+
+/* The buyer's own choice decides a count, and not what is left in a hall, where its sum or his wish is told with it. */
+const hasOwnCounts = (text: string): boolean =>
+  amount.test(text) || waited.some((words) => text.includes(words)) || isTickets(text);
+
+/* Nothing but how many tickets are chosen or bought. */
+const isTickets = (text: string): boolean =>
+  /^(?:Выбрано? |已选 )?\d+ (?:билета?|билетов|tickets?(?: selected)?|张票)(?: \+|$)/.test(text);
+
+/* Texts without the numbers that are counts, or without those that are none. */
+const without = (text: string, areCounts: boolean): string =>
+  text.replaceAll(/\d+/g, (digits, at: number) => {
+    const isCount = counted.some((noun) => text.startsWith(` ${noun}`, at + digits.length));
+    return isCount === areCounts ? '#' : digits;
+  });
+
+/*
+ * Numbers that are no amount and no count are a seat's, an order's, a clock's: another session has others. Marks have
+ * their own.
+ */
+const folded = (text: string): string => {
+  const hasCounts = hasOwnCounts(text);
+  return text
     .split(/(‹[^‹›]*›)/)
     .flatMap((part) => (part.startsWith('‹') ? [part] : part.split(/(?<=\p{Sc})/u)))
     .map((part) => {
       if (part.startsWith('‹')) return part;
       const at = amountIn(part);
-      return part.slice(0, at).replaceAll(/\d+/g, '#') + part.slice(at);
+      const words = part.slice(0, at);
+      return (hasCounts ? without(words, false) : words.replaceAll(/\d+/g, '#')) + part.slice(at);
     })
     .join('');
+};
 
 /* What stands behind this was cut off a line. */
 const cutMark = ' […]';
@@ -107,8 +145,9 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
     const { parentElement: parent } = node;
     // A replay looks for it all the same: recordings of an older shop have it.
     if (parent !== null && mask !== null && isOnlySpoken(parent)) continue;
-    if (parent !== null && amount.test(node.textContent ?? '') && isShown(parent))
-      add(`«${lineOf(node.textContent ?? '', mask)}»`);
+    const text = node.textContent ?? '';
+    if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isShown(parent))
+      add(`«${lineOf(text, mask)}»`);
   }
   return [...lines];
 };
@@ -129,7 +168,9 @@ export const wordsApart = (
   const is = (line: string): ((other: string) => boolean) => {
     const [begun = line, rest] = line.split(cutMark);
     const pattern = patternOf(rest === undefined ? line : begun, false, rest !== undefined);
-    return (other) => other === line || pattern.test(other);
+    // Recordings of an older shop have no counts.
+    const isBare = line.includes('#');
+    return (other) => other === line || pattern.test(other) || (isBare && pattern.test(without(other, true)));
   };
   const known = anywhere.map(is);
   return {

@@ -55,12 +55,12 @@ it('the number of a call is any number', () => {
   expect(say('e9161234567890ab')).toBe(say('feed0000beef1111'));
 });
 
-it('a line has its amounts, no other number, and nothing private though it had digits or was long', () => {
+it('a line has its amounts and what is counted for them, no other number, and nothing private though it had digits or was long', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const mask = (text: string): string => book.text(text);
   book.typed('code', 'SPRING25');
   expect(lineOf('Заказ № 100 234: 2 места, 13 300,50 ₽ до 14:32', mask)).toBe(
-    'Заказ № # #: # места, 13 300,50 ₽ до #:#',
+    'Заказ № # #: 2 места, 13 300,50 ₽ до #:#',
   );
   expect(lineOf('Row 5, seats 12, 13, 1,340 ₽', mask)).toBe('Row #, seats #, #, 1,340 ₽');
   expect(lineOf('Письмо: ivan1985@mail.ru, код SPRING25', mask)).toBe('Письмо: ‹e-mail 1›, код ‹code 1›');
@@ -74,4 +74,30 @@ it('a line has its amounts, no other number, and nothing private though it had d
     expect(line.length).toBeLessThanOrEqual(120);
     expect(line).not.toMatch(/john|doe|@|‹[^›]*$/);
   }
+});
+
+it('a count is the buyer’s own where it has its sum, is waited for, or says nothing but tickets; what is left is any number', () => {
+  const own = [
+    'Взять 12 мест · 3 980 ₽',
+    'Get 2 seats · 3,980 ₽',
+    '2 орын алу · 3 980 ₽',
+    '选择 2 个座位 · 3,980 ₽',
+    '2 билета',
+    'Выбрано 5 билетов',
+    '1 ticket + Services',
+    '3 tickets selected',
+    '已选 2 张票',
+    'Сообщим, когда освободятся 3 места рядом',
+    'We’ll tell you when 3 seats together are available',
+    'Қатарлас 3 орын босағанда хабарлаймыз',
+    '有 3 个连座时通知您',
+  ];
+  expect(own.map((text) => lineOf(text, null))).toEqual(own);
+  const left = ['Свободно 12 мест', 'Осталось 5 билетов на этот сеанс', '5 tickets left'];
+  expect(left.map((text) => lineOf(text, null))).toEqual(left.map((text) => text.replaceAll(/\d+/g, '#')));
+  const line = (count: string): string => `«Взять ${count} места · 3 980 ₽»`;
+  expect(apart([line('2')], [line('2')]).missing).toEqual([]);
+  expect(apart([line('2')], [line('3')]).missing).toEqual([line('2')]);
+  // As an older shop recorded it.
+  expect(apart([line('#')], [line('3')]).missing).toEqual([]);
 });
