@@ -118,10 +118,10 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
   return best;
 }
 
-/* Of a look that is to be enough, CSS pixels: a smaller seat is no more than a speck of its price's colour. */
-const LEAST_SEAT_PX = 6;
+/* Of a look that is to be enough, CSS pixels: a smaller seat has no room for its number, by which it is known. */
+const LEAST_SEAT_PX = 16;
 /* From here on it is looked at as it comes. */
-const PLAIN_SEAT_PX = 9;
+const PLAIN_SEAT_PX = 18;
 /* How much nearer it may come, and be moved aside, shares of it, for less void than this around so few seats. */
 const NEARER = [1, 0.8, 0.64, 0.5] as const;
 const ASIDE = [0, 0.12, 0.22] as const;
