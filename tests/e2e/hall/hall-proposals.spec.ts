@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 import { kz } from '../../catalogs/kz.ts';
 import { events } from '../help/events.ts';
@@ -117,23 +117,28 @@ test('a card that was under the mouse is not pointed at any more once other card
   await expect.poll(() => pinSize('3')).toBe('11');
 });
 
-test('the button takes the card that is shown', async ({ page, buyer }) => {
+test('the button takes the chosen card, whichever is pointed at and looked at', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   const panel = panelOf(page);
   const cards = panel.getByRole('radiogroup').locator('label');
   const [take, sign] = [panel.locator('[data-take]'), panel.locator('[data-sign]')];
   await expect(sign).toHaveAttribute('data-sign', '1');
-  const [first, last] = [
-    await cards.first().locator('strong').innerText(),
-    await cards.last().locator('strong').innerText(),
-  ];
+  const sumOf = async (card: Locator): Promise<string> => {
+    const said = await card.locator('strong').innerText();
+    // Said of both seats.
+    expect(said).toMatch(/₽\sза 2$/);
+    return said.replace(/\sза 2$/, '');
+  };
+  const [first, last] = [await sumOf(cards.first()), await sumOf(cards.last())];
   expect(first).not.toBe(last);
   await cards.last().hover();
-  await expect(take).toContainText(last);
   await expect(sign).toHaveAttribute('data-sign', '3');
-  await take.hover();
   await expect(take).toContainText(first);
+  await take.hover();
   await expect(sign).toHaveAttribute('data-sign', '1');
+  await expect(take).toContainText(first);
+  await cards.last().click();
+  await expect(take).toContainText(last);
 });
 
 test('a press on the card that is chosen from the first shows its seats', async ({ page, buyer }) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { Preference } from '../../../core/seating/block-window.ts';
@@ -14,6 +14,8 @@ type ProposalCardsProps = {
   readonly words: Readonly<Record<'kindOf' | 'sumOf', (proposal: Proposal) => string>> & {
     /** In parts that stay whole: «row» with its number. */
     readonly whereOf: (proposal: Proposal) => readonly string[];
+    /** Of how many seats that is the sum; nothing of one. */
+    readonly forAllOf: (proposal: Proposal) => ReactNode;
   };
   readonly onChoose: (kind: Preference) => void;
   /** The mouse or the focus is on a card, and on none any more. */
@@ -52,7 +54,9 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
               </i>
               {words.kindOf(proposal)}
             </b>
-            <strong>{words.sumOf(proposal)}</strong>
+            <strong>
+              {words.sumOf(proposal)} {words.forAllOf(proposal)}
+            </strong>
             <span>
               <PlaceWords words={words.whereOf(proposal)} />
             </span>
@@ -91,7 +95,7 @@ export function ProposalStrip({
               <i className={styles.sign} aria-hidden="true">
                 {at + 1}
               </i>
-              {words.sumOf(proposal)}
+              {words.sumOf(proposal)} {words.forAllOf(proposal)}
             </span>
           </button>
         </li>

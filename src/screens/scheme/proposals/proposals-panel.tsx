@@ -84,7 +84,7 @@ export const ProposalsPanel = ({
 
   const { words, rowsOf, pricedOf } = useProposalOffer(index, cart, proposals.party);
   const { sumOf, whereOf } = words;
-  // The card that is pointed at is the one that is shown: its picture, its words and the button are of one.
+  // The card that is pointed at is the one whose picture and pin are looked at; the button stays with the chosen one.
   const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
   const seen = under ?? current;
 
@@ -113,22 +113,22 @@ export const ProposalsPanel = ({
   useLedFocus(panel, active, found !== null);
 
   const take = (): void => {
-    if (seen === undefined || !isFresh) return;
-    beforeTaking(looked);
+    if (current === undefined || !isFresh) return;
+    beforeTaking(current.choice.seats);
     // The way to the cart is shown, where an empty one has none, before the focus goes to it.
     flushSync(() => {
-      for (const one of pricedOf(seen)) cart.send({ type: 'seat.add', ...one });
+      for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
     });
     // What comes next is the cart: who is led by the focus goes on there.
     focusLandmark('afterChoosing', { preventScroll: true });
     onClose();
   };
   const takeButton = (close?: () => void) =>
-    seen && (
+    current && (
       <TakeProposal
         count={count}
-        sum={sumOf(seen)}
-        priced={pricedOf(seen)}
+        sum={sumOf(current)}
+        priced={pricedOf(current)}
         busy={!isFresh}
         onTake={() => {
           close?.();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 
@@ -31,6 +31,8 @@ export const useProposalOffer = (
   return {
     words: {
       sumOf: ({ choice: { priceMinor } }: Proposal): string => format.money(priceMinor, currency),
+      forAllOf: ({ choice: { seats } }: Proposal): ReactNode =>
+        seats.length > 1 && <small>{t('scheme.list.forAll', { count: String(seats.length) })}</small>,
       kindOf: ({ kinds }: Proposal): string => kinds.map((one) => t(`choosing.best.kind.${one}`)).join(' · '),
       whereOf: ({ choice: { seats } }: Proposal): readonly string[] =>
         placesWords(t, lang, placesOfSeats(index, seats)),
