@@ -166,9 +166,9 @@ export const rest: RestCatalog = {
       take: '选择',
       bestOfPrice: '此价位最佳视野',
       forAll: '共{{count}}张',
-      more: ({ count, isLeast }) => (isLeast ? `${count}+` : `还有 ${count} 组`),
+      more: ({ count, isLeast }) => `还有 ${count}${isLeast ? '+' : ''} 组`,
       moreOf: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? `共 ${count} 组以上` : `还有 ${count} 组`}`,
+        `${sectors > 1 ? `${sectors} 个区内` : ''}还有 ${count}${isLeast ? '+' : ''} 组`,
       cut: '以上为前 {{count}} 组座位。选择价格可查看其他座位。',
       search: '查找座位',
       searchExample: '例如：{{place}}',

@@ -182,9 +182,9 @@ export const rest: RestCatalog = {
       take: 'Get',
       bestOfPrice: 'Best view at this price',
       forAll: 'for {{count}}',
-      more: ({ count, isLeast }) => (isLeast ? `${count}+` : `${count} more`),
+      more: ({ count, isLeast }) => `${count}${isLeast ? '+' : ''} more`,
       moreOf: ({ count, sectors, isLeast }) =>
-        `${isLeast ? `${count} or more options in all` : `${count} more ${pluralOne(count, 'option', 'options')}`}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
+        `${count}${isLeast ? '+' : ''} more ${pluralOne(count, 'option', 'options')}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
       cut: 'These are the first {{count}} options. Choose a price to see others.',
       search: 'Find a seat',
       searchExample: 'for example: {{place}}',

@@ -195,13 +195,13 @@ export const rest = {
       bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
       more: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
-        isLeast ? `${count}+` : `ещё ${count}`,
+        `ещё ${count}${isLeast ? '+' : ''}`,
       moreOf: ({
         count,
         sectors,
         isLeast,
       }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
-        `${isLeast ? `всего от ${count} вариантов` : `ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+        `ещё ${count}${isLeast ? '+' : ''} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
       cut: 'Это первые {{count}} вариантов. Чтобы увидеть другие, выберите цену.',
       search: 'Найти место',
       searchExample: 'например: {{place}}',

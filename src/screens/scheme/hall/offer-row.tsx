@@ -67,8 +67,7 @@ export function OfferRow({
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
   // As many are looked for: there may be more.
   const isLeast = isCut || others + 1 === MAX_OFFERS;
-  const count = isLeast ? others + 1 : others;
-  const more = isOpen ? t('common.less') : t('scheme.list.more', { count, isLeast });
+  const more = isOpen ? t('common.less') : t('scheme.list.more', { count: others, isLeast });
   return (
     <li
       aria-setsize={total}
@@ -120,7 +119,7 @@ export function OfferRow({
           aria-expanded={isOpen}
           aria-label={labelled(
             lang,
-            isOpen ? more : t('scheme.list.moreOf', { count, sectors, isLeast }),
+            isOpen ? more : t('scheme.list.moreOf', { count: others, sectors, isLeast }),
             name,
           )}
           onClick={onUnfold}
