@@ -261,16 +261,17 @@ export class HallService implements HallWorkerApi {
     return succeed({ hall, sale, geometry: this.#geometry, stats });
   }
 
-  /** Shows what has come of a reply that comes slowly. */
+  /** Shows what has come of a reply that comes slowly; of a hall's file, which is small, nothing is shown early. */
   #preview(started: number, onProgress: (progress: HallProgress) => void) {
     let stream: ReplyStream | null = null;
     let painter: ProgressivePreview | undefined;
     let busyMs = 0;
+    let isDue = false;
     let isOver = false;
-    const begin = async (): Promise<void> => {
+    const begin = async (reading: ReplyStream): Promise<void> => {
+      isDue = false;
       const extras = await loadExtras();
-      const reading = stream;
-      if (isOver || reading === null) return;
+      if (isOver) return;
       const appearance = (): HallAppearance | null =>
         this.#isAppearanceKnown && this.#hall === null ? this.#appearance : null;
       const show = (hall: PartialHall): void => onProgress({ phase: 'early', hall });
@@ -278,12 +279,16 @@ export class HallService implements HallWorkerApi {
         paintPartialHall(reading, colours);
       painter = extras?.preview(reading, paint, appearance, show, this.#now, started, busyMs);
     };
-    const timer = setTimeout(() => void begin(), EARLY_AFTER_MS);
+    const timer = setTimeout(() => {
+      isDue = true;
+      if (stream !== null) void begin(stream);
+    }, EARLY_AFTER_MS);
     return {
       read: (reading: ReplyStream, ms: number): void => {
         stream = reading;
         busyMs += ms;
         painter?.readFor(ms);
+        if (isDue) void begin(reading);
       },
       end: (): void => {
         isOver = true;

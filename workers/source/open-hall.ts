@@ -112,7 +112,6 @@ class ReplyReading {
 
   constructor(opening: Opening) {
     this.#opening = opening;
-    opening.preview.read(this.#stream, 0);
   }
 
   take(piece: Uint8Array): boolean {

@@ -46,3 +46,16 @@ test('a hall whose file has a wrong byte is read as the back end writes it', asy
   expect(replies.map(({ type }) => type).filter((type) => type !== 'html')).toContain('application/json');
   await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
 });
+
+test('a sale that is long in coming is waited for without what draws half of a reply', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await shop.fault('slow', '/api/scheme/map', { arg: '1200' });
+  await buyer.openHall(events.opera);
+  expect(asked).toContainEqual(expect.stringMatching(/\/halls\//));
+  expect(asked.filter((path) => path.includes('/extras-'))).toEqual([]);
+});
