@@ -55,8 +55,9 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
         ? 'order.issuedOne'
         : 'order.issued';
   const title = t(story !== 'paid' ? storyTitles[story] : byVisits ? 'order.byVisits' : issued);
+  const state = t(labelLooks[label].text);
   // «Payment» would not say that there was none.
-  const first = story === 'pay' ? t(labelLooks[label].text) : title;
+  const first = story === 'pay' ? state : title;
   const heading = useNews(
     story,
     byVisits ? first : t('cart.said.sentences', { first, second: t('cart.said.total', { price }) }),
@@ -67,7 +68,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
       lang,
       [
         t('order.number', { number: view.number }),
-        t(labelLooks[label].text),
+        state,
         story === 'pay' && deadlineMs !== null
           ? t('common.timeLeft.until', { time: formatDeadline(i18n, deadlineMs, timeZone) })
           : '',
