@@ -64,7 +64,7 @@ const referred = (element: Element, attribute: string): string =>
     .join(' ');
 
 /** The accessible name. */
-const nameOf = (element: Element): string => {
+export const nameOf = (element: Element): string => {
   const by = squeezed(referred(element, 'aria-labelledby'));
   if (by !== '') return by;
   const explicit = squeezed(element.getAttribute('aria-label') ?? '');

@@ -1,12 +1,14 @@
 import { pageRoot } from '../../ui/base/page-root.ts';
+import { nameOf } from './accessible-name.ts';
 import { patternOf } from './fake-values.ts';
 
 /*
  * What a page tells its buyer, in lines that a recording can hold and a replay compare: headings, alerts, states,
- * dialogs by role, every text with an amount of money, and how many tickets are chosen or bought.
+ * dialogs by role, every text with an amount of money, how many tickets are chosen or bought, and what of several is.
  */
 
 const told = 'h1,h2,[role="alert"],[role="status"],dialog[open],[role="dialog"]';
+const chosen = 'input[type="radio"]:checked,[role="radio"][aria-checked="true"]';
 const maxLines = 60;
 const longestLine = 120;
 const longestText = 1_000;
@@ -137,6 +139,11 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
   for (const element of pageRoot().querySelectorAll(told)) {
     const name = lineOf(nameIn(element), mask);
     if (name !== '' && isShown(element) && !isOnlySpoken(element)) add(`${roleIn(element)} «${name}»`);
+  }
+  for (const element of pageRoot().querySelectorAll(chosen)) {
+    const name = nameOf(element);
+    // A date, a seat or a sum is another one in another session.
+    if (name !== '' && !/\d/.test(name) && isShown(element)) add(`chosen «${lineOf(name, mask)}»`);
   }
   const root = pageRoot();
   const top = root instanceof Document ? root.body : root;

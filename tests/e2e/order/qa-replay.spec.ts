@@ -50,6 +50,8 @@ test('a recorded journey to a paid order is replayed, and says where it goes ano
   expect(text).not.toMatch(/Иванова|anna@|916\D{0,2}123|123-45/i);
   expect(text).not.toContain(/[0-9A-F]{40}/.exec(page.url())?.[0] ?? 'a hash');
   expect(text).toContain('‹e-mail 1›');
+  // Nor does the way to pay change unseen: what is chosen is told.
+  expect(text).toContain('chosen «Банковская карта');
   expect(text.length).toBeLessThan(15_000);
 
   const replay = async (what: Recording, patienceMs?: number): Promise<readonly string[]> => {
