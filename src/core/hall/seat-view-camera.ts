@@ -42,6 +42,9 @@ export const PICTURE = { width: 160, height: 90 } as const;
 const FOCAL = 96;
 const FOCAL_AT_STAGE = 66;
 const FOCAL_PER_METRE = 2;
+// From so far on one looks at the stage alone: its opening keeps most of the picture, and still grows smaller. Metres.
+const FAR = 25;
+const FAR_POWER = 0.6;
 // Where the near edge of what is looked at stands: above the heads.
 const NEAR_Y = 60;
 // Where who stands on a stage may reach at most: below the frame it opens in.
@@ -92,7 +95,8 @@ export function cameraAt(
   const [x, y] = [(to.x - at.x) / way, (to.y - at.y) / way];
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
   const ahead = hallPoint(x * cos - y * sin, y * cos + x * sin);
-  const focal = isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL;
+  const far = isStage ? Math.max(1, near / FAR) ** FAR_POWER : 1;
+  const focal = far * (isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL);
   // How far below the horizon the top of a figure is drawn; of one above the eye that is less than nothing.
   const behind = NEAREST_FIGURE * Math.min(way / metre - near, figuresDepth(near) / 2);
   const below = (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + behind);

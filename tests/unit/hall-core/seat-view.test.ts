@@ -5,7 +5,7 @@ import { findFocalArea } from '../../../src/core/hall/focal-area.ts';
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { seatById, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { seatLook, seatView, type SeatView } from '../../../src/core/hall/seat-view.ts';
-import type { ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
+import { cameraAt, type ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 const rows = 14;
@@ -90,6 +90,14 @@ describe('the view from a seat', () => {
       return Math.max(...heights);
     });
     expect(tallest).toEqual(tallest.toSorted((a, b) => b - a));
+  });
+
+  it('is of a narrower angle from far away, and what is looked at still smaller', () => {
+    const focalAt = (near: number): number =>
+      cameraAt(hallPoint(0, near), hallPoint(0, -8), { eye: 4, near, metre: 1, isStage: true }, 0).focal;
+    expect(focalAt(25)).toBe(focalAt(18));
+    expect(focalAt(40)).toBeGreaterThan(1.25 * focalAt(25));
+    expect(focalAt(40) / 40).toBeLessThan(focalAt(25) / 25);
   });
 
   it('is as far to the right of the middle on one side as to the left on the other', () => {
