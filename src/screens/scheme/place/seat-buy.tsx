@@ -6,6 +6,7 @@ import type { PriceRow } from '../../../contract/event.ts';
 import type { CartItem, CartPlace } from '../../../core/cart/cart.ts';
 import { totalOf } from '../../../core/cart/seat-price.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
+import { pickText } from '../../../core/text/pick-text.ts';
 import { priceParty, type PricedPlace } from '../../../core/seating/party.ts';
 import { ticketMinor, preferredPrice, type PartyPart } from '../../../core/seating/preferences.ts';
 import { LocalText } from '../../../features/localized-text.tsx';
@@ -111,8 +112,14 @@ export const SeatBuy = (props: SeatBuyProps) => {
           <LocalText of={current.category} />
         </p>
       )}
-      {!isMixed && (
+      {!isMixed && pickText(current.categoryNote, lang).text !== '' && (
         <p className={styles.note}>
+          {prices.length > 1 && (
+            <>
+              <LocalText of={current.category} />
+              {' · '}
+            </>
+          )}
           <LocalText of={current.categoryNote} />
         </p>
       )}
