@@ -38,6 +38,9 @@ function happeningOf(event: AnyEventObject): Happening {
 function effectOf(inspected: InspectionEvent): LiveEffect | null {
   if (inspected.type === '@xstate.action') {
     const { type, params } = inspected.action;
+    const { delay } = (params ?? {}) as { readonly delay?: number };
+    if (type === 'xstate.raise' && delay !== undefined)
+      return { kind: 'wait', name: '', given: delay, text: `waits ${delay} ms` };
     if (type.startsWith('xstate.')) return null;
     return { kind: 'effect', name: type, given: params, text: `${type} ${JSON.stringify(params)}` };
   }

@@ -32,12 +32,18 @@ const endings: Law = {
 
 const waits: Law = {
   says: 'a wait lasts as long as it is written, no longer and no shorter',
-  begin:
-    () =>
-    ({ happening, outcomes, effects }) =>
-      happening?.kind === 'wait'
-        ? outcomes.length > 0 && effects.every(({ kind }) => kind !== 'tooEarly')
-        : null,
+  begin: (input) => {
+    // Who is told how long to wait is told so in milliseconds; what ends at a moment is no wait.
+    const terms = Object.entries(fieldsOf(input)).flatMap(([field, ms]) =>
+      /^(?!now|deadline).*Ms$/.test(field) ? [ms] : [],
+    );
+    return ({ happening, outcomes, effects }) => {
+      const begun = terms.length === 0 ? [] : effects.filter(({ kind }) => kind === 'wait');
+      const isAsTold = begun.every(({ given }) => terms.includes(given));
+      if (happening?.kind !== 'wait') return begun.length === 0 ? null : isAsTold;
+      return isAsTold && outcomes.length > 0 && effects.every(({ kind }) => kind !== 'tooEarly');
+    };
+  },
 };
 
 const overStates = /\.(?:expired|over)$/;

@@ -16,6 +16,8 @@ import {
   type Sent,
 } from './law.ts';
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 /* What the bot checks were told is no part of what is asked for. The order of fields is none either. */
 const bodyOf = (request: Fields): string =>
   JSON.stringify({ ...request, bot: null }, (_, value: unknown) =>
@@ -27,13 +29,21 @@ const bodyOf = (request: Fields): string =>
 /* Each way to pay is a request of its own; of everything else the last one counts. */
 const slotOf = ({ request }: Sent): string => (typeof request['path'] === 'string' ? request['path'] : '');
 
+/* The tickets of an order and what has become of each. When they were read, and how long they are left, is no part. */
+const ticketsOf = (context: unknown): string => {
+  const groups = fieldAt(context, 'groups');
+  if (!isList(groups)) return '';
+  const rows = groups.flatMap((group) => (fieldAt(group, 'rows') ?? []) as readonly unknown[]);
+  return rows.map((row) => `${String(fieldAt(row, 'id'))} ${String(fieldAt(row, 'statusId'))}`).join();
+};
+
 /* Whoever lets go of a request, or reads that the order is another by now, asks for something new. */
 const endsAll = ({ happening, before, after }: LawStep): boolean =>
   typeOf(happening) === 'checkout.startOver' ||
   fieldAt(before?.context, 'options', 'totalMinor') !== fieldAt(after.context, 'options', 'totalMinor') ||
   JSON.stringify(fieldAt(before?.context, 'services')) !==
     JSON.stringify(fieldAt(after.context, 'services')) ||
-  JSON.stringify(fieldAt(before?.context, 'groups')) !== JSON.stringify(fieldAt(after.context, 'groups'));
+  ticketsOf(before?.context) !== ticketsOf(after.context);
 
 /* Names and an application are taken once, whatever their key: who leaves a bot check about them lets go of it. */
 const isTakenOnce = ({ request }: Sent): boolean =>
@@ -130,7 +140,6 @@ const waited: Law = {
   },
 };
 
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 /* What an order, an application, a list of names, services or a payment can't be without. */
 const isWhole = ({ request }: Sent, before: Fields): boolean => {
   const { kind, change } = request;
