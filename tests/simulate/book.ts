@@ -39,6 +39,7 @@ export async function book(
   }
   for (let tries = 0; tries < 4; tries += 1) {
     if (!(await choose(person, tab, { ...visit, pick: visit.pick + tries }))) break;
+    await person.pause(visit.pondersMs);
     await submit(person, tab, email);
     let end = await person.until(() => checkoutEnd(tab), 100_000);
     for (let checks = 0; checks < 3 && end === 'captcha'; checks += 1) {

@@ -2,24 +2,31 @@ import type { AnyActorRef } from 'xstate';
 
 import type { OrderHash } from '../../src/contract/brand.ts';
 import { distinctOffers, offerKey } from '../../src/core/order/offer-choice.ts';
+import { nowMs } from '../../src/api/server-clock.ts';
 import { newIdempotencyKey } from '../../src/features/new-key.ts';
 import { book, type PostBox } from './book.ts';
 import { childOf, isIn, pageOf, send } from './look-at.ts';
 import type { NominalPage, OrderPage, RefundPage } from './pages.ts';
 import { invoiceOf, type Person } from './person.ts';
-import type { Act, BuyerPlan } from './plan.ts';
+import type { Act, BuyerPlan, Visit, Whim } from './plan.ts';
 import { runRestlessHand } from './restless-hand.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/** Walks through a plan of a seed. */
-export async function runBuyer(person: Person, seed: number, plan: BuyerPlan, post: PostBox): Promise<void> {
-  const { restless = 0 } = plan;
-  if (restless > 0) person.meanwhile((hand) => runRestlessHand(hand, seed, restless));
+/** Walks through a plan of a seed. `did`: hears of what is done out of turn. */
+export async function runBuyer(
+  person: Person,
+  seed: number,
+  plan: BuyerPlan,
+  post: PostBox,
+  did: (whim: Whim) => void,
+): Promise<void> {
+  const { whims = [] } = plan;
+  if (whims.length > 0) person.meanwhile((hand) => runRestlessHand(hand, seed, whims, did));
   for (const [at, visit] of plan.visits.entries()) {
     await person.pause(visit.pauseMs);
     const tab = await book(person, visit, `${plan.name}-${at + 1}@example.org`, post);
     if (tab === undefined) continue;
-    await followOrder(person, tab, visit.acts, post);
+    await followOrder(person, tab, visit, post);
   }
 }
 
@@ -32,17 +39,17 @@ async function follow(person: Person, tab: Tab): Promise<void> {
 }
 
 /** Everything that is planned at an order's page. */
-async function followOrder(person: Person, tab: Tab, acts: readonly Act[], post: PostBox): Promise<void> {
-  const hash = await reachOrder(person, tab);
+async function followOrder(person: Person, tab: Tab, visit: Visit, post: PostBox): Promise<void> {
+  const hash = await reachOrder(person, tab, visit.namesBeforeEndMs);
   if (hash === undefined) return;
-  for (const act of acts) {
+  for (const act of visit.acts) {
     await person.pause(act.pauseMs);
     await perform(person, tab, hash, act, post);
   }
 }
 
 /** Waits for the order's page, by way of the names where they are wanted. */
-async function reachOrder(person: Person, tab: Tab): Promise<OrderHash | undefined> {
+async function reachOrder(person: Person, tab: Tab, namesBeforeEndMs = 0): Promise<OrderHash | undefined> {
   for (let tries = 0; tries < 8; tries += 1) {
     await follow(person, tab);
     const page = await person.until(
@@ -51,7 +58,7 @@ async function reachOrder(person: Person, tab: Tab): Promise<OrderHash | undefin
     );
     if (page === undefined) continue;
     if (page.kind === 'nominal') {
-      await nameVisitors(person, tab);
+      await nameVisitors(person, tab, namesBeforeEndMs);
       continue;
     }
     const state = await person.until(() => {
@@ -72,7 +79,7 @@ async function reachOrder(person: Person, tab: Tab): Promise<OrderHash | undefin
   return undefined;
 }
 
-async function nameVisitors(person: Person, tab: Tab): Promise<void> {
+async function nameVisitors(person: Person, tab: Tab, beforeEndMs: number): Promise<void> {
   const page = pageOf(tab, 'nominal');
   if (page === undefined) return;
   const { actor } = page;
@@ -88,6 +95,9 @@ async function nameVisitors(person: Person, tab: Tab): Promise<void> {
   if (open !== 'naming') return;
   await person.pause(20_000);
   await person.touch(tab, () => fillIn(page));
+  const { deadlineMs } = actor.getSnapshot().context;
+  if (beforeEndMs > 0 && deadlineMs !== null)
+    await person.pause(Math.max(0, deadlineMs - beforeEndMs - nowMs()));
   for (let tries = 0; tries < 4; tries += 1) {
     await person.touch(tab, () =>
       actor.send({
@@ -126,6 +136,8 @@ function fillIn({ actor }: NominalPage): void {
       middleName: 'Ивановна',
       age: '33',
       birthDate: '01.02.1990',
+      documentTypeId: '6',
+      documentNumber: '9900123456',
     };
     actor.send({ type: 'draft.change', ticketId: ticket.id, change });
   }
@@ -248,6 +260,7 @@ async function payInWidget(person: Person, tab: Tab, card: string): Promise<void
 async function change(person: Person, tab: Tab, act: Act): Promise<void> {
   const page = pageOf(tab, 'order');
   if (page === undefined) return;
+  const freshKey = (): { readonly freshKey: string } => ({ freshKey: newIdempotencyKey() });
   const settled = (): Promise<unknown> =>
     person.until(() => {
       const { actor } = page;
@@ -264,9 +277,14 @@ async function change(person: Person, tab: Tab, act: Act): Promise<void> {
     await person.touch(tab, () => {
       for (const event of events) childOf(page.actor, 'discounts')?.send(event);
     });
+    if (act.kind === 'promo' && act.paysAfterMs !== undefined) {
+      await person.pause(act.paysAfterMs);
+      await person.touch(tab, () =>
+        childOf(page.actor, 'payment')?.send({ type: 'pay.submit', ...freshKey() }),
+      );
+    }
     await settled();
   };
-  const freshKey = (): { readonly freshKey: string } => ({ freshKey: newIdempotencyKey() });
   if (act.kind === 'promo')
     await press({ type: 'promo.type', text: act.code }, { type: 'promo.apply', ...freshKey() });
   if (act.kind === 'discount-off') await press({ type: 'discount.cancel', ...freshKey() });
@@ -308,17 +326,28 @@ async function refund(
   post: PostBox,
 ): Promise<void> {
   tab.load(`/order/return/${hash}`);
-  if (!(await sendRefund(person, tab, act.count))) return;
+  if (act.doubled) {
+    const other = person.browser.openTab();
+    other.load(`/order/return/${hash}`);
+    person.meanwhile(async (also) => {
+      await sendRefund(also, other, { ...act, count: act.count + 1 });
+    });
+  }
+  if (!(await sendRefund(person, tab, act))) return;
   if (!act.confirms) return;
   await person.pause(15_000);
   const link = await post.refundLink(hash);
   if (link === undefined) return;
   tab.load(`/order/return/${hash}?hash_conf=${link}`);
-  await sendRefund(person, tab, 0);
+  await sendRefund(person, tab, { ...act, count: 0 });
 }
 
 /** Sends what a refund's page is for; true where it was accepted. */
-async function sendRefund(person: Person, tab: Tab, count: number): Promise<boolean> {
+async function sendRefund(
+  person: Person,
+  tab: Tab,
+  { count, patienceMs }: Extract<Act, { kind: 'refund' }>,
+): Promise<boolean> {
   const page = await person.until(() => pageOf(tab, 'refund'), 10_000);
   if (page === undefined) return false;
   const { actor } = page;
@@ -331,6 +360,10 @@ async function sendRefund(person: Person, tab: Tab, count: number): Promise<bool
   if (!isIn(actor, 'shown')) return false;
   await person.pause(6_000);
   await person.touch(tab, () => fillInRefund(page, count));
+  if (patienceMs > 0) {
+    await person.pause(patienceMs);
+    await person.touch(tab, () => actor.send({ type: 'wait.stop' }));
+  }
   for (let tries = 0; tries < 4; tries += 1) {
     const end = await person.until(
       () =>

@@ -6,7 +6,12 @@ import type { EventName } from './small-repertoire.ts';
 /** What a buyer does at an order's page. Each begins after a pause. */
 export type Act = { readonly pauseMs: number } & (
   | { readonly kind: 'pay'; readonly way: '1' | '2' | '3' | '4'; readonly card: string }
-  | { readonly kind: 'promo'; readonly code: string }
+  | {
+      readonly kind: 'promo';
+      readonly code: string;
+      /** So soon they go on to pay, whether the code has been taken or not; absent = they wait for it. */
+      readonly paysAfterMs?: number;
+    }
   | { readonly kind: 'bonuses'; readonly card: string; readonly count: number }
   | { readonly kind: 'discount-off' }
   | { readonly kind: 'services'; readonly count: number }
@@ -18,7 +23,15 @@ export type Act = { readonly pauseMs: number } & (
   | { readonly kind: 'close'; readonly awayMs: number }
   /** The same in another tab of the browser, meanwhile. */
   | { readonly kind: 'beside'; readonly act: Act }
-  | { readonly kind: 'refund'; readonly count: number; readonly confirms: boolean }
+  | {
+      readonly kind: 'refund';
+      readonly count: number;
+      readonly confirms: boolean;
+      /** In two tabs at once, of which the other asks for one ticket more. */
+      readonly doubled: boolean;
+      /** So long the buyer waits for an answer; 0 = until it comes. */
+      readonly patienceMs: number;
+    }
 );
 
 /** A visit: an order is made of an event, or of what is left of it. */
@@ -30,15 +43,29 @@ export type Visit = {
   readonly pick: number;
   /** The button is pressed in two tabs at once. */
   readonly doubled: boolean;
+  /** So long somebody looks at what is chosen before they order it. */
+  readonly pondersMs: number;
+  /** Names are sent so long before their time is over; 0 = at once. */
+  readonly namesBeforeEndMs: number;
   readonly acts: readonly Act[];
+};
+
+/**
+ * Something that is done out of turn, so long after the buyer began; see `restless-hand.ts`. `number`: whose luck it
+ * has. What luck made of it, once it is known: in which tab, at which part of the page, and which of all that can be
+ * done there.
+ */
+export type Whim = {
+  readonly atMs: number;
+  readonly number: number;
+  readonly did?: { readonly tab: string; readonly part: string; readonly doing: string };
 };
 
 /** Somebody who buys. */
 export type BuyerPlan = {
   readonly name: string;
   readonly visits: readonly Visit[];
-  /** So many things are done beside, out of turn; see `restless-hand.ts`. */
-  readonly restless?: number;
+  readonly whims?: readonly Whim[];
 };
 
 /** The shop's process ends before the statement that comes after so many others, and is away for a while. */
@@ -90,6 +117,17 @@ function cardOf(luck: Choices): string {
   return luck.isSo(0.45) ? luck.oneOf(usualCards) : luck.oneOf(TEST_CARDS).number;
 }
 
+function refundOf(luck: Choices, pauseMs: number): Act {
+  return {
+    kind: 'refund',
+    pauseMs,
+    count: luck.between(1, 3),
+    confirms: luck.isSo(0.8),
+    doubled: luck.isSo(0.2),
+    patienceMs: luck.isSo(0.2) ? luck.between(20, 400) : 0,
+  };
+}
+
 function actOf(luck: Choices, isBeside = false): Act {
   const pauseMs = pauseOf(luck);
   const kind = luck.share();
@@ -104,21 +142,96 @@ function actOf(luck: Choices, isBeside = false): Act {
   if (kind < 0.77) return { kind: 'reload', pauseMs };
   if (kind < 0.82) return { kind: 'turn', pauseMs, awayMs: pauseOf(luck) };
   if (kind < 0.87) return { kind: 'close', pauseMs, awayMs: pauseOf(luck) };
-  if (kind < 0.92 || isBeside)
-    return { kind: 'refund', pauseMs, count: luck.between(1, 3), confirms: luck.isSo(0.8) };
+  if (kind < 0.92 || isBeside) return refundOf(luck, pauseMs);
   return { kind: 'beside', pauseMs, act: actOf(luck, true) };
 }
 
-function visitOf(luck: Choices, hours: number): Visit {
+/** What the buyers of a seed are fond of. Without, they do a little of everything. */
+type Taste = {
+  readonly events: readonly EventName[];
+  /** How probable it is that what is chosen is looked at for long, and that names are sent at the last moment. */
+  readonly ponders: number;
+  readonly namesLate: number;
+  readonly acts: (luck: Choices) => readonly Act[];
+};
+
+const someOf = (luck: Choices, act: (luck: Choices) => Act): readonly Act[] =>
+  Array.from({ length: luck.between(1, 5) }, () => act(luck));
+
+const ofAll: Taste = {
+  events: ['hall', 'hall', 'hall', 'walk', 'walk', 'named', 'served', 'free', 'token'],
+  ponders: 0.15,
+  namesLate: 0.3,
+  acts: (luck) => someOf(luck, actOf),
+};
+
+function visitOf(luck: Choices, hours: number, { events, ponders, namesLate, acts }: Taste): Visit {
   return {
     pauseMs: luck.between(1_000, (hours * 60 * minute) / 4),
-    event: luck.oneOf(['hall', 'hall', 'hall', 'walk', 'walk', 'named', 'served', 'free']),
+    event: luck.oneOf(events),
     count: luck.between(1, 4),
     pick: luck.below(6),
     doubled: luck.isSo(0.08),
-    acts: Array.from({ length: luck.between(1, 5) }, () => actOf(luck)),
+    pondersMs: luck.isSo(ponders) ? luck.between(40_000, 150_000) : luck.between(0, 9_000),
+    namesBeforeEndMs: luck.isSo(namesLate) ? luck.between(10, 400) : 0,
+    acts: acts(luck),
   };
 }
+
+/** Acts that come soon, one after another. */
+const soon = (luck: Choices, act: Act): Act => ({ ...act, pauseMs: luck.between(500, 20_000) });
+const payOf = (luck: Choices, card: string): Act => ({
+  kind: 'pay',
+  pauseMs: 0,
+  way: luck.oneOf(['1', '2', '3', '4']),
+  card,
+});
+/** Of all acts only those of some kinds. */
+function actOfKinds(luck: Choices, kinds: readonly Act['kind'][]): Act {
+  for (;;) {
+    const act = actOf(luck);
+    if (kinds.includes(act.kind)) return soon(luck, act);
+  }
+}
+
+/** One part of the shop each, so that what is rare elsewhere comes often. */
+const tastes: readonly Taste[] = [
+  ofAll,
+  { ...ofAll, events: ['named'], namesLate: 0.6 },
+  {
+    ...ofAll,
+    events: ['walk', 'hall'],
+    acts: (luck) => [
+      soon(luck, payOf(luck, luck.oneOf(usualCards))),
+      ...Array.from({ length: 2 }, () => soon(luck, refundOf(luck, 0))),
+    ],
+  },
+  {
+    ...ofAll,
+    events: ['token', 'walk', 'served'],
+    acts: (luck) =>
+      someOf(luck, (own) => actOfKinds(own, ['promo', 'bonuses', 'services', 'service-off', 'discount-off'])),
+  },
+  {
+    ...ofAll,
+    events: ['token', 'walk'],
+    acts: (luck) => someOf(luck, (own) => soon(own, payOf(own, cardOf(own)))),
+  },
+  { ...ofAll, events: ['hall'], ponders: 0.6 },
+  {
+    ...ofAll,
+    events: ['token', 'token', 'walk'],
+    acts: (luck) =>
+      someOf(luck, (own) =>
+        soon(own, {
+          kind: 'promo',
+          pauseMs: 0,
+          code: own.oneOf(['TENOFF', 'LASTONE']),
+          paysAfterMs: own.between(50, 600),
+        }),
+      ),
+  },
+];
 
 /* Not all kinds of trouble in every seed: where everything breaks at once, nobody gets as far as to what is rare. */
 function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[] {
@@ -131,6 +244,7 @@ function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[]
     failed: strong(),
     failedAfter: strong(),
     slow: strong(),
+    refused: choicesOf(seed, 'refusals').isSo(0.3) ? 0.2 : 0,
   };
   const restarts = kinds.isSo(0.6) ? kinds.between(1, 12) : 0;
   const luck = choicesOf(seed, 'faults');
@@ -160,16 +274,39 @@ function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[]
 }
 
 /** The plan of a seed. */
-export function planOf(seed: number, buyers: number, hours: number): Plan {
+export const planOf = (seed: number, buyers: number, hours: number): Plan =>
+  planBy(seed, buyers, hours, ofAll);
+
+function planBy(seed: number, buyers: number, hours: number, taste: Taste): Plan {
   return {
     seed,
     hours,
     captcha: choicesOf(seed, 'captcha').isSo(0.2),
     buyers: Array.from({ length: buyers }, (_, at): BuyerPlan => {
       const luck = choicesOf(seed, 'buyer', at + 1);
-      const visits = Array.from({ length: luck.between(1, 3) }, () => visitOf(luck, hours));
+      const visits = Array.from({ length: luck.between(1, 3) }, () => visitOf(luck, hours, taste));
       return { name: `b${at + 1}`, visits };
     }),
     faults: faultsOf(seed, hours, buyers),
+  };
+}
+
+/**
+ * The plan of a seed whose buyers are restless: each does so many things out of turn, some of them in a moment. Seed by
+ * seed they are fond of another part of the shop.
+ */
+export function restlessPlanOf(seed: number, buyers: number, hours: number, whims: number): Plan {
+  const plan = planBy(seed, buyers, hours, tastes[seed % tastes.length] ?? ofAll);
+  return {
+    ...plan,
+    buyers: plan.buyers.map((buyer) => {
+      const luck = choicesOf(seed, 'whims', buyer.name);
+      let atMs = 0;
+      const more = Array.from({ length: whims }, (_, number): Whim => {
+        atMs += luck.isSo(0.4) ? luck.between(20, 500) : luck.between(1_000, 22_000);
+        return { atMs, number };
+      });
+      return { ...buyer, whims: more };
+    }),
   };
 }

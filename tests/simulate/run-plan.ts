@@ -11,7 +11,7 @@ import { breachesOfHolds, breachesOfStore, ScreenLaws, type Breach } from './law
 import { openPage } from './pages.ts';
 import type { Told } from '../load/audit.ts';
 import { Person } from './person.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Whim } from './plan.ts';
 import { choicesOf } from './seeded-choices.ts';
 import { Browser } from './simulated-browser.ts';
 import { installGlobals } from './simulated-globals.ts';
@@ -29,6 +29,8 @@ export type Planted = {
   readonly reply?: (request: ServerRequest, reply: ServerReply) => ServerReply;
   /** Calls of pages that are never given up. */
   readonly patientPages?: boolean;
+  /** When what is looked for has happened, if it does, ms: the rest is not played. */
+  readonly untilMs?: number;
 };
 
 /** What came of a plan. */
@@ -40,6 +42,10 @@ export type Outcome = {
   readonly exchanges: number;
   readonly orders: number;
   readonly paid: number;
+  /** When it ended, ms since it began: at its end, or where a law was broken. */
+  readonly endedMs: number;
+  /** What was done out of turn, by buyer: what their luck has made of their whims. */
+  readonly whims: ReadonlyMap<string, readonly Whim[]>;
 };
 
 /* What drizzle wants as PostgreSQL writes it. Once for the store: with each statement all other types are copied. */
@@ -131,15 +137,19 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
   const told = (): Told => ({
     orders: Object.assign({}, ...browsers.map(({ orders }) => orders)) as Record<string, string>,
     paid: paidAtBank,
+    presses: Object.assign({}, ...browsers.map(({ presses }) => presses)) as Record<string, number>,
   });
 
+  const whims = new Map<string, Whim[]>();
   server.start();
   await world.runUntil(beginningMs + 500);
   for (const [at, person] of persons.entries()) {
     const buyer = plan.buyers[at];
     if (buyer === undefined) continue;
+    const did: Whim[] = [];
+    whims.set(buyer.name, did);
     world.schedule(person.owner, 500, () => {
-      runBuyer(person, plan.seed, buyer, post).catch((error: unknown) => {
+      runBuyer(person, plan.seed, buyer, post, (whim) => did.push(whim)).catch((error: unknown) => {
         note([{ law: 'breaks', what: `${person.owner.name}: ${String(error)}` }]);
       });
     });
@@ -153,8 +163,8 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
   const { events } = smallRepertoire(today);
   const troubles = [
     ...inPlanTime.filter(
-      ({ lost, lostAnswer, doubled, failed, failedAfter, slow }) =>
-        lost + lostAnswer + doubled + failed + failedAfter + slow > 0,
+      ({ lost, lostAnswer, doubled, failed, failedAfter, refused, slow }) =>
+        lost + lostAnswer + doubled + failed + failedAfter + refused + slow > 0,
     ),
     ...plan.faults.flatMap((one) =>
       one.kind === 'slow-store'
@@ -200,7 +210,9 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
       );
     }
   };
-  await run(endMs);
+  const { untilMs = Infinity } = planted;
+  await run(Math.min(endMs, beginningMs + untilMs));
+  const endedMs = world.nowMs - beginningMs;
   for (const owner of browsers.flatMap((one) => one.persons)) owner.isOver = true;
   for (const tab of browsers.flatMap(({ tabs }) => [...tabs])) {
     const { owner } = tab;
@@ -208,12 +220,12 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
       if (tab.isHidden) tab.turn(false);
     });
   }
-  await run(endMs + calmMs);
+  if (untilMs === Infinity) await run(endMs + calmMs);
   let orders = 0;
   let paid = 0;
   world.schedule(auditor, 0, () => {
     void store.look(auditor, async (db) => {
-      if (breaches.length === 0) {
+      if (breaches.length === 0 && untilMs === Infinity) {
         note(await breachesOfStore(db, told(), events));
         note(await breachesOfHolds(db, world.nowMs));
       }
@@ -232,5 +244,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     exchanges: network.count,
     orders,
     paid,
+    endedMs,
+    whims,
   };
 }

@@ -1,11 +1,40 @@
 import { fewest } from '../replay/fewest.ts';
-import type { BuyerPlan, Plan } from './plan.ts';
+import type { BuyerPlan, Plan, Whim } from './plan.ts';
 
 /** Tells whether a plan still breaks what is looked for. */
 export type StillBreaks = (plan: Plan) => Promise<boolean>;
 
-/** Leaves out of a plan what it breaks without: buyers, then faults, visits and acts. */
+/** How many things are done in a plan: visits, acts at their orders, and all that is done out of turn. */
+export const stepsOf = ({ buyers }: Plan): number =>
+  buyers.reduce(
+    (sum, { visits, whims = [] }) =>
+      sum + whims.length + visits.reduce((acts, visit) => acts + 1 + visit.acts.length, 0),
+    0,
+  );
+
+/** The same plan with what luck has made of whims, so that one can go and the others stay what they were. */
+export const decided = (plan: Plan, whims: ReadonlyMap<string, readonly Whim[]>): Plan => ({
+  ...plan,
+  buyers: plan.buyers.map((buyer) => ({
+    ...buyer,
+    whims: (whims.get(buyer.name) ?? []).filter(({ did }) => did !== undefined),
+  })),
+});
+
+/**
+ * Leaves out of a plan what it breaks without: buyers, then faults, whims, visits and acts; and once more, until
+ * nothing can go.
+ */
 export async function shrinkPlan(plan: Plan, breaks: StillBreaks, hasTime: () => boolean): Promise<Plan> {
+  let best = plan;
+  for (let before = -1; before !== stepsOf(best) && hasTime();) {
+    before = stepsOf(best);
+    best = await shrinkOnce(best, breaks, hasTime);
+  }
+  return best;
+}
+
+async function shrinkOnce(plan: Plan, breaks: StillBreaks, hasTime: () => boolean): Promise<Plan> {
   let best = plan;
   const isOver = (): boolean => !hasTime();
   const tried = async (next: Plan): Promise<boolean> => {
@@ -20,13 +49,8 @@ export async function shrinkPlan(plan: Plan, breaks: StillBreaks, hasTime: () =>
     buyers: best.buyers.map((one) => (one.name === name ? { ...one, ...changed } : one)),
   });
   const withVisits = (name: string, visits: BuyerPlan['visits']): Plan => withBuyer(name, { visits });
-  for (const { name, restless = 0 } of best.buyers) {
-    // Where the last thing that is done breaks it, all after that goes.
-    for (let [enough, few] = [restless, -1]; enough - few > 1 && !isOver();) {
-      const middle = Math.floor((enough + few) / 2);
-      if (await tried(withBuyer(name, { restless: middle }))) enough = middle;
-      else few = middle;
-    }
+  for (const { name, whims: all = [] } of best.buyers) {
+    await fewest(all, (whims) => tried(withBuyer(name, { whims })), { isOver });
     const buyer = (): BuyerPlan | undefined => best.buyers.find((one) => one.name === name);
     await fewest(buyer()?.visits ?? [], (visits) => tried(withVisits(name, visits)), { isOver });
     for (let at = 0; at < (buyer()?.visits.length ?? 0); at += 1) {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtWith } from '../paths/planted/build-planted.ts';
 import { sourceFaults } from '../paths/planted/twenty-faults.ts';
 import type { LawName } from './laws.ts';
-import { planOf, type Act, type Plan, type Visit } from './plan.ts';
+import { planOf, restlessPlanOf, type Act, type Plan, type Visit, type Whim } from './plan.ts';
 import { openSimulatedStore, runPlan, type Planted } from './run-plan.ts';
-import { shrinkPlan } from './shrink.ts';
+import { eventPages, type EventName } from './small-repertoire.ts';
+import { decided, shrinkPlan, stepsOf } from './shrink.ts';
 import type { Weather } from './simulated-network.ts';
 
 // A second of a core each, more where others use it too.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let store: PGlite;
 beforeAll(async () => {
@@ -24,6 +25,8 @@ const visit = (more: Partial<Visit> = {}): Visit => ({
   count: 2,
   pick: 0,
   doubled: false,
+  pondersMs: 0,
+  namesBeforeEndMs: 0,
   acts: [],
   ...more,
 });
@@ -46,6 +49,7 @@ const plan = (buyers: number, one: Partial<Visit>, weather: Partial<Weather> = {
       doubled: 0,
       failed: 0,
       failedAfter: 0,
+      refused: 0,
       slow: 0,
       ...weather,
     },
@@ -71,6 +75,20 @@ describe('a shop in a seed', () => {
 
   it('sees nothing wrong where nothing is', async () => {
     expect(await broken(plan(3, { acts: [pay] }))).toEqual([]);
+  });
+
+  it.each(Object.keys(eventPages) as EventName[])('has orders of «%s» paid', async (event) => {
+    const { breaches, paid } = await runPlan(store, plan(1, { event, acts: [pay] }));
+    expect(breaches).toEqual([]);
+    expect(paid).toBe(1);
+  });
+
+  it('has its buyers do again what luck made of their whims', async () => {
+    const planned = restlessPlanOf(2, 2, 0.3, 40);
+    const one = await runPlan(store, planned);
+    const again = await runPlan(store, decided(planned, one.whims));
+    expect(again.log.join('\n')).toBe(one.log.join('\n'));
+    expect([...one.whims.values()].flat().length).toBeGreaterThan(40);
   });
 });
 
@@ -175,19 +193,6 @@ describe('the laws', () => {
     expect(await broken(plan(1, {}, { lostAnswer: 1 }))).toEqual([]);
   });
 
-  it('see a chart that breaks a law of charts', async () => {
-    const [{ file, right, wrong } = { file: '', right: '', wrong: '' }] = sourceFaults;
-    type Simulation = { readonly runPlan: typeof runPlan };
-    const faulty = await builtWith<Simulation>('tests/simulate/run-plan.ts', { file, right, put: wrong });
-    const restless = planOf(1, 4, 0.5);
-    const planned = {
-      ...restless,
-      buyers: restless.buyers.map((buyer) => ({ ...buyer, restless: 150 })),
-    };
-    const { breaches } = await faulty.runPlan(store, planned);
-    expect(breaches.map(({ law }) => law)).toContain('chart');
-  });
-
   it('see what throws', async () => {
     const planted: Planted = {
       reply: () => {
@@ -198,19 +203,85 @@ describe('the laws', () => {
   });
 });
 
+/** The shop with one of the twenty faults in the source of its charts. */
+async function shopWith(kind: string): Promise<typeof runPlan> {
+  const fault = sourceFaults.find((one) => one.kind === kind);
+  if (fault === undefined) throw new Error(`no fault is ${kind}`);
+  const { file, right, wrong } = fault;
+  const change = { file, right, put: wrong };
+  return (await builtWith<{ readonly runPlan: typeof runPlan }>('tests/simulate/run-plan.ts', change))
+    .runPlan;
+}
+
+/** A thing done out of turn at the first tab of the first buyer. */
+const whim = (atMs: number, part: string, doing: string): Whim => ({
+  atMs,
+  number: 0,
+  did: { tab: 'b1.1', part, doing },
+});
+const withWhims = (planned: Plan, whims: readonly Whim[]): Plan => ({
+  ...planned,
+  buyers: planned.buyers.map((buyer) => ({ ...buyer, whims })),
+});
+const twice: Act = {
+  kind: 'refund',
+  pauseMs: 5_000,
+  count: 1,
+  confirms: false,
+  doubled: true,
+  patienceMs: 100,
+};
+
+/* What shows a fault of the charts, each way of buyers once. */
+describe('a fault in the source of the charts', () => {
+  it.each([
+    { kind: 'delay wrong', what: 'waits that are not as long as they are told', planned: plan(1, {}) },
+    {
+      kind: 'guard inverted',
+      what: 'a back end in trouble while the order is read again',
+      planned: withWhims(plan(1, {}, { refused: 1, fromMs: 60_000 }), [
+        whim(90_000, 'order', 'order.reload'),
+      ]),
+    },
+    {
+      kind: 'expiry before settling',
+      what: 'names that are sent when their time is nearly over',
+      planned: plan(1, { event: 'named', namesBeforeEndMs: 60 }),
+    },
+    {
+      kind: 'every for some',
+      what: 'an application in two tabs, which nobody waits for',
+      planned: plan(1, { acts: [pay, twice] }),
+    },
+    {
+      kind: 'rounding',
+      what: 'a payment that is begun while a code takes kopecks off',
+      planned: plan(1, {
+        event: 'token',
+        count: 1,
+        acts: [{ kind: 'promo', pauseMs: 3_000, code: 'TENOFF', paysAfterMs: 200 }],
+      }),
+    },
+  ])('is seen by $what', async ({ kind, planned }) => {
+    const { breaches } = await (await shopWith(kind))(store, planned);
+    expect(breaches.map(({ law }) => law)).toContain('chart');
+    expect(await broken(planned)).toEqual([]);
+  });
+});
+
 describe('a seed that breaks a law', () => {
   it('is shrunk to what it takes', async () => {
     const planted: Planted = {
       statement: (given) => (given.sql.startsWith('insert into "ledger_entries"') ? null : given),
+      untilMs: 16 * 60_000,
     };
-    const whole = plan(3, {
-      acts: [{ kind: 'reload', pauseMs: 1_000 }, pay, { kind: 'reload', pauseMs: 1_000 }],
-    });
+    const whole = plan(2, { acts: [{ kind: 'reload', pauseMs: 1_000 }, pay] });
     const small = await shrinkPlan(
-      whole,
+      withWhims(whole, [whim(20_000, 'tab', 'reloads')]),
       async (next) => (await broken(next, planted)).includes('balance'),
       () => true,
     );
+    expect(stepsOf(small)).toBe(2);
     expect(small.buyers.map(({ visits }) => visits.map(({ acts }) => acts))).toEqual([[[pay]]]);
     expect(small.faults).toEqual([]);
   });

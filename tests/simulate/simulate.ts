@@ -13,7 +13,7 @@ import { findPlantedFaults } from './find-faults.ts';
 import { laws, type Breach } from './laws.ts';
 import { planOf, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan, type Outcome } from './run-plan.ts';
-import { shrinkPlan } from './shrink.ts';
+import { shrinkPlan, stepsOf } from './shrink.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/simulate/', import.meta.url));
 /** How many tries and how long shrinking takes at most. */
@@ -77,11 +77,8 @@ async function tellBroken(store: Store, plan: Plan, outcome: Outcome): Promise<v
     },
     budget,
   );
-  const acts = small.buyers
-    .flatMap(({ visits }) => visits)
-    .reduce((sum, visit) => sum + 1 + visit.acts.length, 0);
   console.log(
-    `  shrunk in ${tries} tries to ${small.buyers.length} buyers, ${acts} steps, ${small.faults.length} faults; its log:`,
+    `  shrunk in ${tries} tries to ${small.buyers.length} buyers, ${stepsOf(small)} steps, ${small.faults.length} faults; its log:`,
   );
   for (const line of shortest.log.slice(-60)) console.log(`    ${line}`);
   mkdirSync(folder, { recursive: true });
@@ -157,7 +154,9 @@ if (part !== undefined) {
   process.send?.(await runSeeds(first, step, () => Date.now() < endMs));
   process.disconnect();
 } else if (argument('faults') !== undefined) {
-  process.exitCode = (await findPlantedFaults(count('faults', 1))) ? 0 : 1;
+  const only = (argument('only') ?? '').split(',').map(Number).filter(Boolean);
+  const isAll = await findPlantedFaults(count('faults', 1), only, process.argv.includes('--log'));
+  process.exitCode = isAll ? 0 : 1;
 } else if (file !== undefined) {
   const { plan } = JSON.parse(readFileSync(file, 'utf8')) as { plan: Plan };
   const store = await openSimulatedStore();

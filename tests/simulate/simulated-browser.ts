@@ -127,6 +127,8 @@ export class Browser {
   readonly memory = new Memory();
   /** The orders that its pages were told of, by their hashes, with the e-mail that they were asked for with. */
   readonly orders: Record<string, string> = {};
+  /** By e-mail, of how many presses on purpose there may be an order each, where it is more than one. */
+  readonly presses: Record<string, number> = {};
   readonly world: World;
   readonly network: SimulatedNetwork;
   readonly name: string;

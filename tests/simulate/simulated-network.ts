@@ -1,3 +1,4 @@
+import { errorCodes } from '../../src/contract/codes.ts';
 import { choicesOf } from './seeded-choices.ts';
 import type { ServerReply, ServerRequest, SimulatedServer } from './simulated-server.ts';
 import type { Owner, World } from './world.ts';
@@ -17,6 +18,11 @@ export type Weather = {
   /** Answers that a proxy gives instead of the shop, before it was asked or after it has answered. */
   readonly failed: number;
   readonly failedAfter: number;
+  /**
+   * Readings that a back end in trouble refuses, by a code of its catalogue. What has a key is answered by what became
+   * of its first try.
+   */
+  readonly refused: number;
   /** Exchanges that take seconds, so that later ones overtake them. */
   readonly slow: number;
 };
@@ -30,7 +36,16 @@ const failedPage: ServerReply = {
   text: '<!doctype html><title>502</title><h1>Bad gateway</h1>',
 };
 
-/** The lines between pages and the shop. Each exchange has its own luck, by whose it is and which of theirs. */
+const refusal: ServerReply = {
+  status: 200,
+  headers: new Headers({ 'content-type': 'application/json' }),
+  text: JSON.stringify({ response: { errorCode: errorCodes.internal, errorText: 'The shop is in trouble' } }),
+};
+
+/**
+ * The lines between pages and the shop. Each exchange has its own luck, by the page that asks, what it asks for and how
+ * often it has, so that it keeps it where something else is left out of a plan.
+ */
 export class SimulatedNetwork {
   readonly world: World;
   readonly seed: number;
@@ -56,10 +71,11 @@ export class SimulatedNetwork {
 
   /** Sends a request of a buyer; the end of it is an event of `owner`, and may never come. */
   send(buyer: string, owner: Owner, request: ServerRequest, end: (outcome: Outcome) => void): void {
-    const number = (this.#counts.get(buyer) ?? 0) + 1;
-    this.#counts.set(buyer, number);
+    const what = `${owner.name} ${request.method} ${withoutHashes(request.path)}`;
+    const number = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, number);
     this.count += 1;
-    const luck = choicesOf(this.seed, 'network', buyer, number);
+    const luck = choicesOf(this.seed, 'network', what, number);
     const weather = this.#weatherOf(buyer);
     const isSlow = luck.isSo(weather('slow'));
     const wayMs = (): number => luck.between(10, 120) + (isSlow ? luck.between(500, 9_000) : 0);
@@ -75,6 +91,11 @@ export class SimulatedNetwork {
     if (luck.isSo(weather('failed'))) {
       say('fails on its way');
       return finish(failedPage);
+    }
+    const isReading = request.path.startsWith('/api/') && !('Idempotency-Key' in request.headers);
+    if (isReading && luck.isSo(weather('refused'))) {
+      say('meets a back end in trouble');
+      return finish(refusal);
     }
     const copies = luck.isSo(weather('doubled')) ? 2 : 1;
     if (copies > 1) say('arrives twice');
@@ -111,6 +132,7 @@ export class SimulatedNetwork {
   }
 }
 
+const hashes = /[0-9A-Fa-f]{32,40}/g;
 /* Hashes and invoices are long: their beginnings are enough to tell them apart. */
-const shortPath = (path: string): string =>
-  path.replaceAll(/[0-9A-Fa-f]{32,40}/g, (hash) => hash.slice(0, 6));
+const shortPath = (path: string): string => path.replaceAll(hashes, (hash) => hash.slice(0, 6));
+const withoutHashes = (path: string): string => path.replaceAll(hashes, '');

@@ -65,6 +65,8 @@ const places = {
     offers: theatreOffers,
     prices: [{ category: visitor.adult, price: 1250 }],
   }),
+  /** Of so small a sum a discount takes only kopecks off. */
+  token: place('9006', 'token', { prices: [{ category: visitor.adult, price: 1 }] }),
   free: place('9005', 'free', { free: true, prices: [{ category: visitor.entry, price: 0 }] }),
 };
 
@@ -74,6 +76,7 @@ export const eventPages = {
   walk: `/event/${eventHash(places.walk.key)}`,
   named: `/event/${eventHash(places.named.key)}`,
   served: `/event/${eventHash(places.served.key)}`,
+  token: `/event/${eventHash(places.token.key)}`,
   free: `/event/${eventHash(places.free.key)}`,
 } as const;
 
