@@ -117,7 +117,8 @@ async function nameVisitors(person: Person, tab: Tab, beforeEndMs: number): Prom
     if (end === undefined || tab.leaving !== undefined || !isIn(actor, 'naming')) return;
     await person.pause(3_000);
     await person.touch(tab, () => {
-      actor.send({ type: 'confirm.retry' });
+      // Some look at what they have written first, and press once more.
+      if (tries % 2 === 1) actor.send({ type: 'confirm.retry' });
       if (isIn(actor, { naming: { submission: 'failed' } })) actor.send({ type: 'problem.dismiss' });
     });
     await person.until(
@@ -372,6 +373,12 @@ async function sendRefund(
         ),
       100_000,
     );
+    if (end === 'choosing') {
+      // Nothing has come of it, and nothing is said: who wants their money presses again.
+      await person.pause(4_000);
+      await person.touch(tab, () => fillInRefund(page, count));
+      continue;
+    }
     if (end !== 'unanswered') {
       person.tell(`${tab.name}'s refund is ${end ?? 'lost'}`);
       return end === 'accepted';

@@ -214,9 +214,9 @@ async function shopWith(kind: string): Promise<typeof runPlan> {
 }
 
 /** A thing done out of turn at the first tab of the first buyer. */
-const whim = (atMs: number, part: string, doing: string): Whim => ({
+const whim = (atMs: number, part: string, doing: string, number = 0): Whim => ({
   atMs,
-  number: 0,
+  number,
   did: { tab: 'b1.1', part, doing },
 });
 const withWhims = (planned: Plan, whims: readonly Whim[]): Plan => ({
@@ -231,6 +231,10 @@ const twice: Act = {
   doubled: true,
   patienceMs: 100,
 };
+
+const once: Act = { ...twice, doubled: false, patienceMs: 0 };
+const declined: Act = { kind: 'pay', pauseMs: 5_000, way: '3', card: '4000000000000028' };
+const bonuses: Act = { kind: 'bonuses', pauseMs: 3_000, card: '4400200020', count: 10 };
 
 /* What shows a fault of the charts, each way of buyers once. */
 describe('a fault in the source of the charts', () => {
@@ -261,6 +265,39 @@ describe('a fault in the source of the charts', () => {
         count: 1,
         acts: [{ kind: 'promo', pauseMs: 3_000, code: 'TENOFF', paysAfterMs: 200 }],
       }),
+    },
+    {
+      kind: 'lock left out',
+      what: 'bonuses used twice in a moment',
+      planned: withWhims(plan(1, { acts: [bonuses] }), [whim(9_200, 'discounts', 'bonuses.use')]),
+    },
+    {
+      kind: 'refund twice',
+      what: 'an application that nobody answers, and another press',
+      planned: {
+        ...plan(1, { acts: [{ ...pay, pauseMs: 3_000 }, once] }, { failed: 0.6, fromMs: 20_000 }),
+        seed: 2,
+      },
+    },
+    {
+      kind: 'key kept after its answer',
+      what: 'paying once more in the same way',
+      planned: plan(1, { count: 1, acts: [declined, declined] }),
+    },
+    {
+      kind: 'a reading wipes what is needed',
+      what: 'a payment that nobody answers, and another press',
+      planned: { ...plan(1, { count: 1, acts: [declined] }, { failedAfter: 0.6, fromMs: 6_000 }), seed: 3 },
+    },
+    {
+      kind: 'another body under one key',
+      what: 'names that are sent again in another language',
+      planned: {
+        ...withWhims(plan(1, { event: 'named', count: 1 }, { failed: 0.8, fromMs: 20_000 }), [
+          whim(26_300, 'nominal', 'lang.change', 5),
+        ]),
+        seed: 2,
+      },
     },
   ])('is seen by $what', async ({ kind, planned }) => {
     const { breaches } = await (await shopWith(kind))(store, planned);
