@@ -121,7 +121,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
     if (ctrlKey && altKey && code === 'KeyQ') void toggle();
   });
   if (opens) void toggle();
-  watchUser(recorder);
+  watchUser(recorder, saysQa('replay'));
   let index = entryIndex();
   const look = (): void => {
     index = entryIndex();

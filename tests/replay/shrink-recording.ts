@@ -211,7 +211,7 @@ async function takeSome(
       await walk.take(passage.step, passage.isLeft);
       await rest(page);
     }
-    if (end !== undefined && !(await areAt(page, statesAfter(recording, passed - 1), left))) return null;
+    if (end !== undefined && !(await areAt(page, recording, passed - 1, left))) return null;
   } catch (error) {
     if (error instanceof LeftPath) return null;
     throw error;
@@ -292,20 +292,22 @@ const stateOf = async (page: Page): Promise<string> => {
   }
 };
 
-type States = ReturnType<typeof statesAfter>;
-
-const statesNow = async (page: Page): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    await page.evaluate(() =>
-      ((window as QaWindow).qa?.machines() ?? []).map(
-        ({ id, state }) => [id, JSON.stringify(state)] as const,
-      ),
-    ),
-  );
+/* At the bank, where no chart runs, what the page that has led there was in. */
+const statesNow = async (page: Page, recording: Recording): Promise<ReadonlyMap<string, string>> => {
+  const entries = await entriesOf(page);
+  const states = statesAfter({ ...recording, entries: [...entries] }, entries.filter(isStep).length - 1);
+  return new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
+};
 
 /* Whether the charts that matter are where they were before the step that fails. */
-async function areAt(page: Page, states: States, { about, expected }: Left): Promise<boolean> {
-  const now = await statesNow(page);
+async function areAt(
+  page: Page,
+  recording: Recording,
+  step: number,
+  { about, expected }: Left,
+): Promise<boolean> {
+  const states = statesAfter(recording, step);
+  const now = await statesNow(page, recording);
   const charts = about === 'state' ? Object.keys(expected as object) : states.map(([chart]) => chart);
   const then = new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
   return charts.every((chart) => then.get(chart) === now.get(chart));
@@ -315,11 +317,11 @@ async function endsAlike(page: Page, recording: Recording, passed: number, left:
   await rest(page);
   if (left.about === 'state') {
     const [[chart, found] = ['', null]] = Object.entries(left.found as object);
-    const now = (await statesNow(page)).get(chart);
+    const now = (await statesNow(page, recording)).get(chart);
     return now === (found === '–' ? undefined : JSON.stringify(found));
   }
   if (left.about === 'address') return plainAddress(page.url()) === left.found;
-  if (!(await areAt(page, statesAfter(recording, passed), left))) return false;
+  if (!(await areAt(page, recording, passed, left))) return false;
   const missing = left.expected as readonly string[];
   // Amounts that stand there by now may be of the steps that are left out.
   const { strange } = wordsApart([], [], [], left.found as readonly string[]);

@@ -201,6 +201,9 @@ const stateLines = (entries: readonly Entry[]): readonly string[] => {
   );
 };
 
+/* Some charts begin with the first sign of a hand, which a recording has had before its next step. */
+const firstHand = 'await page.mouse.move(1, 1);';
+
 const startLines = ({ start }: Recording): readonly string[] => {
   if (start === undefined) return [];
   const post = (lever: string, data: object): string =>
@@ -225,11 +228,13 @@ export const testOf = (recording: Recording, title: string, file: string): strin
     const { step, words, isLeft } = passage;
     const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
+    // A page that was left is in no state any more.
+    const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]));
     const expected = isAtBank
       ? []
       : [
-          // A page that was left is in no state any more.
-          ...(isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]))),
+          ...(step.kind === 'load' && states.length > 0 ? [firstHand] : []),
+          ...states,
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
         ];
     return [`// ${stepWords(step).replaceAll(/\s+/g, ' ')}`, lineOf(passage, at), ...expected, ''];

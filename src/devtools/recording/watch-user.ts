@@ -59,8 +59,12 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
   return /name|fio/.test(hints) ? 'name' : 'text';
 };
 
-/** Listens to the whole page, before the page itself hears of anything. Never changes what happens. */
-export const watchUser = (listener: UserListener): void => {
+/**
+ * Listens to the whole page, before the page itself hears of anything. Never changes what happens. What a script makes
+ * is nothing a user does, but for the lists of a page that is driven by a replay (`isDriven`): no driver has a hand for
+ * those.
+ */
+export const watchUser = (listener: UserListener, isDriven: boolean): void => {
   let down: { readonly x: number; readonly y: number; readonly fingers: number } | null = null;
   let fingers = 0;
   let lastKeyAt = -Infinity;
@@ -74,7 +78,8 @@ export const watchUser = (listener: UserListener): void => {
       (event) => {
         const [from] = event.composedPath();
         const isOurs = from instanceof Element && from.closest('[data-qa-drawer]') === null;
-        if (event.isTrusted && isOurs) hear(event, from);
+        const isDone = event.isTrusted || (isDriven && type === 'change');
+        if (isDone && isOurs) hear(event, from);
       },
       { capture: true, passive: true },
     );
