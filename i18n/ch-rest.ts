@@ -316,6 +316,8 @@ export const rest: RestCatalog = {
       farLeft: '左侧',
       farRight: '右侧',
       behind: '从背面看',
+      end: '球门后方',
+      corner: '角旗附近',
     },
     kind: {
       accessible: '无障碍席位',

@@ -339,6 +339,8 @@ export const rest: RestCatalog = {
       farLeft: 'from the left side',
       farRight: 'from the right side',
       behind: 'seen from behind',
+      end: 'behind the goal',
+      corner: 'by the corner flag',
     },
     kind: {
       accessible: 'Accessible seats',

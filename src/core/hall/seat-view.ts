@@ -24,6 +24,8 @@ export type SeatView = {
   readonly metres: number;
   /** A pitch, with its audience all around, and not a stage. */
   readonly isPitch: boolean;
+  /** Of a pitch that is longer than wide: one sits at its end or beyond a corner; null for a long side, and elsewhere. */
+  readonly place: 'end' | 'corner' | null;
   /** Where the far ground ends, picture units; may be beyond the picture. */
   readonly horizon: number;
   readonly shapes: readonly ViewShape[];
@@ -31,6 +33,8 @@ export type SeatView = {
   readonly heads: readonly ViewHead[];
 };
 
+// So much longer than wide is a pitch with two ends.
+const LONGER = 1.2;
 // A seat and its gap are half a metre wide, about, whatever the plan's units are.
 const SEATS_PER_METRE = 1 / 0.5;
 const PITCH_IN_SEATS = 1.3;
@@ -103,6 +107,7 @@ export function seatLook(
       degrees,
       metres: Math.round(near + Math.max(0, rows * ROW_DEPTH - depth / metre)),
       isPitch,
+      place: isPitch ? placeAround(focus, at) : null,
       horizon: camera.horizon,
       shapes: [...seen, ...(hasEdge ? edgeShapes(camera, sitting, slope, turned) : [])].filter(
         ({ points }) => points.length > 2,
@@ -228,10 +233,19 @@ function rowsCut(from: string, to: string, gap: number): readonly string[] | nul
   return Array.from({ length: high - low - 1 }, (_, at) => `${name[1]}${low + 1 + at}`);
 }
 
+/* A focus that is about as wide as long has no ends. */
+function placeAround({ box, middle }: FocalArea, at: HallPoint): SeatView['place'] {
+  const [halfX, halfY] = [(box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2];
+  if (Math.max(halfX, halfY) < LONGER * Math.min(halfX, halfY)) return null;
+  const [isBesideX, isBesideY] = [Math.abs(at.x - middle.x) > halfX, Math.abs(at.y - middle.y) > halfY];
+  if (isBesideX && isBesideY) return 'corner';
+  return (halfX > halfY ? isBesideX : isBesideY) ? 'end' : null;
+}
+
 /* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */
-function degreesBeside({ middle, front }: FocalArea, at: HallPoint): number {
+function degreesBeside({ box, middle, front }: FocalArea, at: HallPoint): number {
   const [dx, dy] = [at.x - middle.x, at.y - middle.y];
-  const isAcross = Math.abs(dx) > Math.abs(dy);
+  const isAcross = Math.abs(dx) * (box.maxY - box.minY) > Math.abs(dy) * (box.maxX - box.minX);
   const axis = front ?? hallPoint(isAcross ? Math.sign(dx) : 0, isAcross ? 0 : Math.sign(dy));
   // Who looks against the axis has its right where the axis turned by 90° to the left leads; y runs downwards.
   const right = dx * axis.y - dy * axis.x;

@@ -212,6 +212,23 @@ describe('the view from a seat', () => {
     );
   });
 
+  it('is from the end of a pitch, from beyond a corner of it or beside the middle of its long side', () => {
+    const view = (x: number, y: number, halfX = 150, halfY = 90) => {
+      const box = { minX: -halfX, minY: -halfY, maxX: halfX, maxY: halfY };
+      return seatView(sampleIndex([{ x, y }], { sectors }), { box, middle: hallPoint(0, 0), front: null }, 0);
+    };
+    expect(view(-250, 0)).toMatchObject({ place: 'end', degrees: 0 });
+    expect(view(250, 80)?.place).toBe('end');
+    expect(view(200, -160)?.place).toBe('corner');
+    expect(view(0, 200)).toMatchObject({ place: null, degrees: 0 });
+    // However far along its long side: never as if one sat at the end.
+    expect(Math.abs(view(140, 100)?.degrees ?? 0)).toBeGreaterThan(45);
+    // The same with the pitch turned, and none of it where a floor is as wide as long.
+    expect(view(0, 250, 90, 150)?.place).toBe('end');
+    expect(view(250, 0, 100, 100)?.place).toBeNull();
+    expect(viewFrom(hallAt(0), seatAt(1, 11)).place).toBeNull();
+  });
+
   it('turns with who looks round: what was ahead leaves to the left of who turns to the right', () => {
     const index = hallAt(0);
     const look = seatLook(index, findFocalArea(index), seatAt(9, (across + 1) / 2));

@@ -15,7 +15,8 @@ const nearCentre = 12;
 const beside = 35;
 const behind = 100;
 
-const besideWords = ({ t }: I18n, degrees: number): string => {
+const besideWords = ({ t }: I18n, { degrees, place }: SeatView): string => {
+  if (place !== null) return t(`choosing.view.${place}`);
   const away = Math.abs(degrees);
   if (away <= centred) return t('choosing.view.centre');
   if (away > behind) return t('choosing.view.behind');
@@ -61,7 +62,7 @@ export const SeatPicture = ({ index, seat }: SeatOfHall) => {
 export const SeatViewWords = ({ index, seat }: SeatOfHall) => {
   const i18n = useI18n();
   const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
-  return view && [awayWords(i18n, view), besideWords(i18n, view.degrees)].join(between);
+  return view && [awayWords(i18n, view), besideWords(i18n, view)].join(between);
 };
 
 /* The picture as a button, which a drag turns. */
@@ -132,7 +133,7 @@ export const SeatViewFigure = ({
   const look = useMemo(() => seatLook(index, focusOfHall(index), seat), [index, seat]);
   if (look === null) return null;
   const view = look(0);
-  const words = [...rowWords(i18n, index, view), besideWords(i18n, view.degrees), awayWords(i18n, view)].join(
+  const words = [...rowWords(i18n, index, view), besideWords(i18n, view), awayWords(i18n, view)].join(
     between,
   );
   // At once: under a modal dialog nothing takes the focus.
