@@ -54,6 +54,7 @@ test('a buyer pays in the bank’s window over the page, which the content polic
   await choose(page, shop, /^Мобильный банк/);
   await buyer.payButton.click();
   const widget = page.getByRole('dialog', { name: 'Оплата заказа' });
+  await expect(widget).toBeVisible();
   await expectNoViolations(page, 'the bank’s window');
   await page.keyboard.press('Escape');
   await expect(widget).toBeHidden();

@@ -183,6 +183,7 @@ for (const lang of ['ru', 'kz']) {
     await refundPage(page).ask.getByRole('button', { name: 'Отправить заявление' }).click();
     await expect(refundPage(page).accepted).toBeVisible();
     await page.goto(await shop.refundLink(hash));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, 'the mailed link');
   });
 }
