@@ -177,6 +177,9 @@ const wordLines = (line: string): string => {
   // A text stands by itself or in the midst of others: in a button, a sentence.
   if (role === '')
     return `await expect(page.getByText(${pattern(text, { anyNumber: true, isPart: true })}).filter({ visible: true }).first()).toBeVisible();`;
+  // Styled ones lie unseen under what shows them.
+  if (role === 'chosen')
+    return `await expect(page.getByRole('radio', { name: ${like}, checked: true }).first()).toBeAttached();`;
   if (role === 'heading' || role === 'dialog')
     return `await expect(page.getByRole(${quoted(role)}, { name: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
   return `await expect(page.getByRole(${quoted(role)}).filter({ hasText: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
