@@ -24,7 +24,7 @@ export type SeatView = {
   readonly metres: number;
   /** A pitch, with its audience all around, and not a stage. */
   readonly isPitch: boolean;
-  /** Of a pitch that is longer than wide: one sits at its end or beyond a corner; null for a long side, and elsewhere. */
+  /** Of a pitch that is longer than wide: its end or beyond a corner; null beside its long sides, and elsewhere. */
   readonly place: 'end' | 'corner' | null;
   /** Where the far ground ends, picture units; may be beyond the picture. */
   readonly horizon: number;
