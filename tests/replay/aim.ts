@@ -23,7 +23,7 @@ const statesAt = (entries: readonly Entry[]): ReadonlySet<string> => {
   for (const one of entries) {
     if (one.kind === 'load') running.clear();
     if (one.kind !== 'state') continue;
-    if (one.ended === true) running.delete(one.chart);
+    if (one.event === 'xstate.stop' || one.ended === true) running.delete(one.chart);
     else if (one.state !== undefined) running.set(one.chart, activeIds(one.machine ?? one.chart, one.state));
   }
   return new Set([...running.values()].flat());

@@ -7,10 +7,7 @@ import { ShopDesk } from '../e2e/help/shop-desk.ts';
 import { words } from '../e2e/help/words.ts';
 import type { Aim } from './aim.ts';
 import { journeys } from './journeys.ts';
-import { RandomWalk, starts } from './random-walk.ts';
-
-/* What a call that failed brings, comes late. */
-const restLooks = 4;
+import { patientLooks, RandomWalk, starts } from './random-walk.ts';
 
 /** How a walk begins: at a page, or where a named journey has ended. */
 const beginnings = [...starts, ...journeys.map(({ name }) => name)];
@@ -20,7 +17,7 @@ export async function aimedWalk(page: Page, seed: number, steps: number, aim: Ai
   const promise = Math.max(...beginnings.map((one) => aim.promiseOf(one)));
   const likely = beginnings.filter((one) => aim.promiseOf(one) === promise);
   const beginning = likely[Math.floor(seededRandom(seed)() * likely.length)] ?? '/';
-  const walk = new RandomWalk(page, seed, restLooks, aim);
+  const walk = new RandomWalk(page, seed, patientLooks, aim);
   const journey = journeys.find(({ name }) => name === beginning);
   if (journey === undefined) await page.goto(`${beginning}?qa=1`);
   else {

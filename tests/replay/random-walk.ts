@@ -62,6 +62,8 @@ const troubles: readonly { readonly fault: FaultName; readonly route: string; re
 const longestCallMs = 1_500;
 const maxRestMs = 4_000;
 const usualLooks = 2;
+/** Looks of who waits for all that comes late: a busy machine's, or what a call that failed brings. */
+export const patientLooks = 4;
 /* React holds back what has come for up to 300 ms after it has shown that something is on its way. */
 const revealMs = 350;
 

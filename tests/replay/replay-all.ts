@@ -11,7 +11,7 @@ import { ShopDesk } from '../e2e/help/shop-desk.ts';
 import { startShop } from '../e2e/help/shop-process.ts';
 import { words } from '../e2e/help/words.ts';
 import { journeys, paid, type Journey } from './journeys.ts';
-import { RandomWalk, replayAlone, visitAlone } from './random-walk.ts';
+import { patientLooks, RandomWalk, replayAlone, visitAlone } from './random-walk.ts';
 import { recordingOf, replayClosed, verdict, type Replayed } from './replay-recording.ts';
 
 /** A recording to be made. */
@@ -32,7 +32,7 @@ const ofJourney = ({ name, take, lang = 'ru', size = desktop }: Journey): Made =
         const shop = new ShopDesk(page.context().request);
         await take({ page, buyer: new Buyer(page, words[lang], 'replies'), shop, lang });
         // What the last press brings is in it as well.
-        return new RandomWalk(page, 0, restLooks).goOn(0);
+        return new RandomWalk(page, 0, patientLooks).goOn(0);
       },
       size,
     ),
@@ -53,8 +53,6 @@ const faults = [
   { fault: 'seat-taken', route: '/api/order' },
 ] as const;
 const walkSteps = 10;
-/* More than a walk of its own takes: the machine may be busy with others, and what comes late belongs to its step. */
-const restLooks = 4;
 
 /** Every sixth has paid first, and walks on from there: to its codes, to a refund. */
 const ofSeed = (seed: number): Made => ({
@@ -64,7 +62,7 @@ const ofSeed = (seed: number): Made => ({
       browser,
       origin,
       async (page) => {
-        const walk = new RandomWalk(page, seed, restLooks);
+        const walk = new RandomWalk(page, seed, patientLooks);
         const lang = langs[seed % langs.length] ?? 'ru';
         const fault = faults[seed % faults.length];
         const shop = new ShopDesk(page.context().request);

@@ -58,3 +58,9 @@ it('is nowhere once a page was left', () => {
   const aim = new Aim(charts);
   expect(aim.placeAt([page, at('payment', { way: 'idle' }), page])).toBe(aim.placeAt([page]));
 });
+
+it('is where charts are that go on, and not where one was that has stopped', () => {
+  const aim = new Aim(charts);
+  const stopped: Entry = { kind: 'state', at: 0, chart: 'payment', event: 'xstate.stop' };
+  expect(aim.placeAt([page, at('payment', { way: 'idle' }), stopped])).toBe(aim.placeAt([page]));
+});
