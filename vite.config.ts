@@ -22,7 +22,8 @@ export default defineConfig({
   ],
   // The shim is for a React that had no such hook yet.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
-  css: { transformer: 'lightningcss' },
+  // Names of classes without the underscore that is usual between a file's part and its own: 150 bytes of styles.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash][local]' } } },
   worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
   build: {
     outDir: 'dist',
