@@ -188,20 +188,21 @@ export const rest = {
     },
     list: {
       offers: 'Места рядом списком',
-      order: 'Сначала',
-      orders: { price: 'дешёвые', view: 'с лучшим видом', near: 'ближние' },
+      order: 'Порядок',
+      orders: { price: 'Сначала дешёвые', view: 'Сначала лучший вид', near: 'Сначала ближние' },
       exact: 'Точное место',
       take: 'Взять',
       bestOfPrice: 'Лучший вид за эту цену',
       forAll: 'за {{count}}',
+      withFee: 'со сбором',
       more: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
-        `ещё ${count}${isLeast ? '+' : ''}`,
+        isLeast ? 'Ещё места' : `Ещё ${count}`,
       moreOf: ({
         count,
         sectors,
         isLeast,
       }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
-        `ещё ${count}${isLeast ? '+' : ''} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+        `${isLeast ? 'Ещё места' : `Ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
       cut: 'Это первые {{count}} вариантов. Чтобы увидеть другие, выберите цену.',
       search: 'Найти место',
       searchExample: 'например: {{place}}',

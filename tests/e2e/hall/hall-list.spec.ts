@@ -245,7 +245,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   expect(new Set(await rows.locator('strong').allTextContents()).size).toBe(prices);
   const ofPrice = rows
     .first()
-    .getByRole('button', { expanded: false, name: /^ещё .* в \d+ секторах: Сектор/ });
+    .getByRole('button', { expanded: false, name: /^Ещё места в \d+ секторах: Сектор/ });
   const sectors = Number(/в (\d+)/.exec((await ofPrice.getAttribute('aria-label')) ?? '')?.[1]);
   await ofPrice.click();
   await expect.poll(size).toBe(prices + sectors);
@@ -255,7 +255,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   expect((under?.x ?? 0) - (group?.x ?? 0)).toBe(24);
   const ofSector = rows
     .nth(1)
-    .getByRole('button', { expanded: false, name: /^ещё \d+ вариант[а-я]*: Сектор/ });
+    .getByRole('button', { expanded: false, name: /^Ещё \d+ вариант[а-я]*: Сектор/ });
   const folded = Number(/\d+/.exec((await ofSector.textContent()) ?? '')?.[0]);
   await ofSector.click();
   await expect.poll(size).toBe(prices + sectors + folded);
@@ -264,7 +264,10 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
     (await rows.locator('strong').allTextContents()).map((sum) => Number(sum.replaceAll(/\D/g, '')));
   const cheap = await sums();
   expect(cheap).toEqual(cheap.toSorted((one, other) => one - other));
-  await offers.getByRole('button', { name: 'с лучшим видом' }).click();
+  // As by hand: the focus is there.
+  const order = offers.getByRole('combobox', { name: 'Порядок' });
+  await order.focus();
+  await order.selectOption('Сначала лучший вид');
   await expect.poll(async () => (await sums())[0]).toBeGreaterThan(cheap[0] ?? Infinity);
 
   // Far below there are others, and the keyboard walks on from one to the next.
@@ -289,7 +292,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
 });
 
-test('five offers are seen at once, below one line of the switch and the orders', async ({ page, buyer }) => {
+test('five offers are seen at once, below one line of the switch and the order', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await buyer.openHall(events.stadium);
   await openList(page);
@@ -301,7 +304,7 @@ test('five offers are seen at once, below one line of the switch and the orders'
     return (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
   };
   const views = page.getByRole('group', { name: 'Вид' });
-  const away = (await middle(offers.getByRole('group', { name: 'Сначала' }))) - (await middle(views));
+  const away = (await middle(offers.getByRole('combobox', { name: 'Порядок' }))) - (await middle(views));
   expect(Math.abs(away)).toBeLessThanOrEqual(1);
   const exact = await offers.getByRole('button', { name: 'Точное место' }).boundingBox();
   expect((exact?.x ?? Infinity) + (exact?.width ?? 0)).toBeLessThan((await views.boundingBox())?.x ?? 0);
@@ -318,6 +321,63 @@ test('five offers are seen at once, below one line of the switch and the orders'
   expect((price?.x ?? Infinity) + (price?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
 });
 
+for (const [width, height] of [
+  [1024, 768],
+  [844, 390],
+  [390, 844],
+] as const)
+  test(`at ${width} × ${height} rows begin below the line of the switch, and no part of one touches another`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    // The hall with the longest names.
+    await buyer.openHall(events.opera);
+    await openList(page);
+    const offers = page.getByRole('region', { name: 'Места рядом списком' });
+    const rows = offers.getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    const [stage, first] = [
+      await page.locator('[data-hall-stage]').boundingBox(),
+      await rows.first().boundingBox(),
+    ];
+    expect((first?.y ?? Infinity) - (stage?.y ?? 0)).toBeLessThanOrEqual(62);
+    const order = await offers.getByRole('combobox', { name: 'Порядок' }).boundingBox();
+    const exact = await offers.getByRole('button', { name: 'Точное место' }).boundingBox();
+    const views = await page.getByRole('group', { name: 'Вид' }).boundingBox();
+    expect((order?.x ?? Infinity) + (order?.width ?? 0)).toBeLessThan(exact?.x ?? 0);
+    expect((exact?.x ?? Infinity) + (exact?.width ?? 0)).toBeLessThan(views?.x ?? 0);
+    const touching = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const outer = row.getBoundingClientRect();
+        const own = ':nth-child(2) > span, strong, strong ~ small, button:first-child > :last-child';
+        const parts = [...row.querySelectorAll(own)];
+        const more = row.querySelector('button + button');
+        if (more !== null) {
+          // Its words: the finger's room around them may reach further.
+          const words = document.createRange();
+          words.selectNodeContents(more);
+          parts.push(words as unknown as Element);
+        }
+        const boxes = parts.map((part) => part.getBoundingClientRect());
+        return boxes.flatMap((box, at) => [
+          ...(box.top < outer.top || box.bottom > outer.bottom ? [`out of ${row.textContent}`] : []),
+          ...boxes
+            .slice(at + 1)
+            .filter(
+              (other) =>
+                box.left < other.right - 1 &&
+                other.left < box.right - 1 &&
+                box.top < other.bottom - 1 &&
+                other.top < box.bottom - 1,
+            )
+            .map(() => `upon another in ${row.textContent}`),
+        ]);
+      }),
+    );
+    expect(touching).toEqual([]);
+  });
+
 test('a list of some of the offers says so at its end, and counts none of them as all', async ({
   page,
   buyer,
@@ -325,14 +385,15 @@ test('a list of some of the offers says so at its end, and counts none of them a
   await buyer.openHall(events.stadium);
   await openList(page);
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
-  await expect(offers.getByRole('button', { name: /^ещё .*\d\+ вариант/ }).first()).toBeVisible();
+  await expect(offers.getByRole('button', { name: /^Ещё места/ }).first()).toBeVisible();
   const end = offers.getByText(/^Это первые 3\s000 вариантов/);
   // By price there are those of each.
   await expect(end).toHaveCount(0);
-  await offers.getByRole('button', { name: 'с лучшим видом' }).click();
+  await offers.getByRole('combobox', { name: 'Порядок' }).selectOption('Сначала лучший вид');
   await expect(end).toBeAttached();
-  await expect(offers.getByRole('button', { name: /^ещё .*\d\+ вариант/ }).first()).toBeVisible();
-  await expect(offers.getByRole('button', { name: /^ещё [\d\s]+ вариант/ })).toHaveCount(0);
+  await expect(offers.getByRole('button', { name: /^Ещё места/ }).first()).toBeVisible();
+  await expect(offers.getByRole('button', { name: /^Ещё [\d\s]+ вариант/ })).toHaveCount(0);
+  await expect(offers.getByText(/\+/)).toHaveCount(0);
   // What it takes is shown by a place of this hall.
   await expect(page.getByRole('searchbox', { name: 'Найти место' })).toHaveAttribute(
     'placeholder',
@@ -410,7 +471,10 @@ test('a row that is no longer what was asked for is not taken', async ({ page, b
   await expect(offers).toHaveAttribute('aria-busy', 'false');
   // The next list is looked for in a task of its own: before that the row is still there.
   const disabled = await offers.evaluate(async (section) => {
-    section.querySelector<HTMLElement>('[aria-pressed="false"]')?.click();
+    const order = section.querySelector('select');
+    if (order === null) throw new Error('The list has no order.');
+    order.value = 'view';
+    order.dispatchEvent(new Event('change', { bubbles: true }));
     await Promise.resolve();
     const old = section.querySelector<HTMLElement>('li button');
     old?.click();

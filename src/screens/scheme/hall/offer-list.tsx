@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperti
 import type { ActorRefFrom } from 'xstate';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { labelled, punctuation } from '../../../../i18n/formats/punctuation.ts';
+import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { cartMachine } from '../../../../machines/hall-booking/cart-chart.ts';
 import type { ZoneId } from '../../../contract/brand.ts';
 import type { PriceRow } from '../../../contract/event.ts';
@@ -18,6 +18,7 @@ import {
   MAX_OFFERS,
   type OfferOrder,
 } from '../../../core/seating/seat-offers.ts';
+import { ticketMinor } from '../../../core/seating/preferences.ts';
 import { priceParty } from '../../../core/seating/party.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import { nextTask } from '../../../hall/engine/frames.ts';
@@ -108,6 +109,10 @@ export function OfferList({
     zones.find(({ id }) => id === seatZone(hall, seat)?.id);
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
+  const hasFee = ({ seats: [seat = -1] }: SeatBlock): boolean => {
+    const zone = seatZone(hall, seat);
+    return zone !== null && rowsOf(zone.id).some((row) => ticketMinor(row) > row.priceMinor);
+  };
   /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
   const takenAt = useRef(-1);
   useLayoutEffect(() => {
@@ -138,14 +143,17 @@ export function OfferList({
   return (
     <section className={styles.offers} aria-label={t('scheme.list.offers')} aria-busy={!isFresh}>
       <div className={styles.head}>
-        <div className={styles.orders} role="group" aria-label={t('scheme.list.order')}>
-          <span aria-hidden="true">{t('scheme.list.order') + punctuation[lang].colon}</span>
+        <select
+          aria-label={t('scheme.list.order')}
+          value={order}
+          onChange={({ target }) => setOrder(target.value as OfferOrder)}
+        >
           {orders.map((one) => (
-            <button key={one} type="button" aria-pressed={one === order} onClick={() => setOrder(one)}>
+            <option key={one} value={one}>
               {t(`scheme.list.orders.${one}`)}
-            </button>
+            </option>
           ))}
-        </div>
+        </select>
         <button
           type="button"
           className={styles.exact}
@@ -180,6 +188,7 @@ export function OfferList({
               hall={hall}
               zone={zoneOf(offer)}
               currency={currency}
+              hasFee={hasFee(offer)}
               isBest={best.has(offer)}
               isFresh={isFresh}
               isCut={isCut}

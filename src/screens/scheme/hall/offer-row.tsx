@@ -32,6 +32,7 @@ export function OfferRow({
   hall,
   zone,
   currency,
+  hasFee,
   isBest,
   isFresh,
   isCut,
@@ -49,6 +50,8 @@ export function OfferRow({
   readonly hall: SeatIndex;
   readonly zone: PriceZone | undefined;
   readonly currency: string;
+  /** Some of what it costs is a fee. */
+  readonly hasFee: boolean;
   /** It sees best of those that cost the same. */
   readonly isBest: boolean;
   /** It is what was asked for last. */
@@ -105,9 +108,10 @@ export function OfferRow({
             {zone && <ZoneMark zone={zone} />}
             {format.money(offer.priceMinor, currency)}
           </strong>
-          {offer.seats.length > 1 && (
-            <small>{t('scheme.list.forAll', { count: String(offer.seats.length) })}</small>
-          )}
+          <small>
+            {offer.seats.length > 1 && t('scheme.list.forAll', { count: String(offer.seats.length) })}
+            {hasFee && ` ${t('scheme.list.withFee')}`}
+          </small>
         </span>
         <span className={styles.take}>{t('scheme.list.take')}</span>
       </button>
