@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { confirmedNominal } from '../../../src/contract/nominal.ts';
 import { createdOrder } from '../../../src/contract/requests.ts';
-import { isLocalPath, safeAddress, type AddressUse } from '../../../src/contract/address.ts';
+import { isLocalPath, isPageAddress, safeAddress, type AddressUse } from '../../../src/contract/address.ts';
 import { afisha } from '../../../src/contract/afisha.ts';
 import { eventData } from '../../../src/contract/event.ts';
 import { orderView } from '../../../src/contract/order.ts';
@@ -95,6 +95,25 @@ describe.each(['link', 'picture', 'payment'] as const)('an address that may be u
     'https://host<x>.example/',
     '',
   ])('is never %j', (address) => expect(safeAddress(address, use)).toBe(''));
+});
+
+describe('the address of a page', () => {
+  it.each(['https://host.example/rules?x=1#y', 'HTTP://host.example'])('is %s', (text) => {
+    expect(isPageAddress(text)).toBe(true);
+  });
+
+  it.each([
+    '/rules',
+    'mailto:a@host.example',
+    'Rules: https://host.example',
+    'https://host.example and more',
+    'https://shop.example@host.example/',
+    'https://host.example:99999/',
+    'https://host\\x',
+    '',
+  ])('is not %j', (text) => {
+    expect(isPageAddress(text)).toBe(false);
+  });
 });
 
 describe('an address in a reply', () => {

@@ -20,6 +20,7 @@ import {
   type Buyer,
   type OrderLine,
 } from '../../../src/contract/requests.ts';
+import { watchMailAnswer, watchMailWire } from '../../../src/contract/watch-mails.ts';
 
 const hash = 'A1'.repeat(20);
 
@@ -222,5 +223,20 @@ describe('what is sent', () => {
     expect(
       returnWire({ orderHash: hash as OrderHash, lang: 'ru', reasonId: '2', rowIds: ['0', '5', '', '6'] }),
     ).toEqual({ reason: '2', id: ['5', '6'], hash, lang: 'ru' });
+  });
+
+  it('asks for a mail of free seats, and reads by what that is ended', () => {
+    const request = { count: 2, email: 'a@b.ru', lang: 'en' } as const;
+    const named = { eventHash: hash as EventHash, sessionId: '7' as SessionId };
+    expect(watchMailWire({ ...named, ...request })).toEqual({
+      hash,
+      calendar_id: '7',
+      quantity: 2,
+      email: 'a@b.ru',
+      lang: 'en',
+    });
+    expect(watchMailAnswer.parse({ errorCode: '0', watch: ' W1 ' })).toEqual({ id: 'W1' });
+    for (const none of [null, '', [], {}, { watch: null }])
+      expect(watchMailAnswer.parse(none)).toEqual({ id: '' });
   });
 });
