@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createEventOrder } from '../../../src/api/event-calls.ts';
 import { addOffers, removeOffer } from '../../../src/api/order-change-calls.ts';
 import { startPayment } from '../../../src/api/order-calls.ts';
-import { schemeMapRequest } from '../../../src/api/scheme-calls.ts';
+import { readKey } from '../../../src/api/first-requests.ts';
+import { getSchemeSessions, schemeMapRequest } from '../../../src/api/scheme-calls.ts';
 
 import type { SessionId } from '../../../src/contract/brand.ts';
 
@@ -115,12 +116,28 @@ describe('single calls', () => {
   });
 
   it('carry the key of the press on everything that creates', async () => {
-    const creating = rows.filter((row) => /create|confirm|pay\/|add-/.test(row.path));
+    const creating = rows.filter((row) => /create|confirm|pay\/|add-|send-|watch$/.test(row.path));
+    expect(creating.map(({ path }) => path)).toContain('/api/order/watch');
     for (const row of creating) {
       const { client, calls } = backEnd(() => Response.json(row.reply));
       await row.send(client);
       expect([row.name, calls[0]?.headers.get('Idempotency-Key')]).toEqual([row.name, 'key-1']);
     }
+  });
+
+  it('have the performances of a hall as they came', async () => {
+    const list = [{ calendar_id: 9, event_day: '05.12.2026', event_time: '19:00', quant: '4' }];
+    expect(await getSchemeSessions(backEnd(() => respond({ list })).client, event)).toEqual({
+      ok: true,
+      value: [{ id: '9', day: '05.12.2026', time: '19:00', available: 4 }],
+    });
+  });
+
+  it('are known by path and body to a page that brings their replies', () => {
+    expect(readKey({ path: '/api/setup' })).toBe('/api/setup');
+    expect(readKey({ path: '/api/scheme', body: { hash: event, lang } })).toBe(
+      `/api/scheme{"hash":"${event}","lang":"${lang}"}`,
+    );
   });
 
   it('tell the hall where its map is', () => {

@@ -38,6 +38,11 @@ describe('a request that finds no usable answer', () => {
       () => page('{"response":{"a":', 200, 'application/json'),
       { kind: 'unreadable', cause: 'truncated', detail: 'probe' },
     ],
+    [
+      'half a JSON that holds a tag',
+      () => page('{"response":{"a":"<b>', 200, 'application/json'),
+      { kind: 'unreadable', cause: 'truncated', detail: 'probe' },
+    ],
     ['nothing at all', () => page('', 200), { kind: 'unreadable', cause: 'truncated', detail: 'probe' }],
     [
       'a network that is down',
@@ -98,6 +103,14 @@ describe('a request that finds no usable answer', () => {
     expect([calls.length, waits.length]).toEqual([1, 0]);
     expect(problemOf(await backEnd(busy('Sat, 01 Jan 2028 00:00:00 GMT')).client.send(write))).toEqual(told);
     expect(problemOf(await backEnd(busy('99999')).client.send(write))).toEqual(told);
+  });
+
+  it.each([500, 502, 504])('stands in no line that a server without a crowd names: %i', async (status) => {
+    const broken = () => new Response('', { status, headers: { 'Retry-After': '20' } });
+    const { client, calls, waits } = backEnd(broken);
+    const problem = { kind: 'unreachable', cause: 'server', status };
+    expect(problemOf(await client.send(get))).toEqual(problem);
+    expect([calls.length, waits]).toEqual([3, [300, 1200]]);
   });
 
   it('stands in line no longer than anybody would', async () => {

@@ -32,4 +32,17 @@ describe('a token', () => {
     await second;
     expect(tokens()).toBe(1);
   });
+
+  it('that is still to come is not forgotten by those who give up an older one', async () => {
+    const { client, tokens } = backEnd(() => respond({ a: 1 }), {
+      token: () => new Promise<Response>(() => {}),
+    });
+    const givenUp = new AbortController();
+    const older = client.postHeaders({ fresh: false, signal: givenUp.signal });
+    void client.postHeaders({ fresh: true });
+    givenUp.abort();
+    expect(await older).toMatchObject({ problem: { kind: 'aborted' } });
+    void client.send(read);
+    expect(tokens()).toBe(2);
+  });
 });

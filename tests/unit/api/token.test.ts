@@ -26,6 +26,31 @@ describe('the token', () => {
     expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
+  it('is asked for by a GET of a script, of this site, past what a browser keeps', async () => {
+    const asked: (readonly [path: unknown, init: RequestInit | undefined])[] = [];
+    const { client } = backEnd(() => respond({ a: 1 }), {
+      base: '/shop',
+      fetch: async (path, init) => {
+        asked.push([path, init]);
+        return respond('t1');
+      },
+    });
+    await client.postHeaders({ fresh: false });
+    expect(asked).toEqual([
+      [
+        '/shop/api/token',
+        {
+          method: 'GET',
+          headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          signal: expect.any(AbortSignal) as unknown,
+          credentials: 'same-origin',
+          mode: 'same-origin',
+          cache: 'no-store',
+        },
+      ],
+    ]);
+  });
+
   it.each([200, 403, 404, 419, 500])(
     'is renewed once when it is refused with status %i, and the order is sent again with its own key',
     async (status) => {
