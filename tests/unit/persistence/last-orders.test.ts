@@ -77,6 +77,18 @@ describe('the orders to go on with', () => {
     expect(hashes()).toEqual(['B', 'A']);
   });
 
+  it('can’t be told apart up to two seconds, and can be beyond', () => {
+    const noted = (...orders: readonly (readonly [letter: string, deadlineMs: number])[]) => {
+      const { storage } = storageWith();
+      for (const [letter, deadlineMs] of orders) noteLastOrder(storage, order(letter, deadlineMs), 0);
+      return lastOrders(storage, 0);
+    };
+    expect(noted(['A', 12_000], ['B', 10_000])).toEqual([order('B', 10_000), order('A', 12_000)]);
+    expect(noted(['A', 12_001], ['B', 10_000])).toEqual([order('A', 12_001), order('B', 10_000)]);
+    expect(noted(['A', 10_000], ['A', 12_000])).toEqual([order('A', 10_000)]);
+    expect(noted(['A', 10_000], ['A', 12_001])).toEqual([order('A', 12_001)]);
+  });
+
   it('are noted again where another tab that had not heard of one wrote at that moment, and no later', () => {
     const target = new EventTarget();
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

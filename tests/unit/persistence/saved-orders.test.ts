@@ -8,7 +8,7 @@ import {
   type SavedOrder,
 } from '../../../src/persistence/saved-orders.ts';
 import { storageWith } from '../samples/memory-storage.ts';
-import { line } from '../screens/order-lines.ts';
+import { line, minor } from '../screens/order-lines.ts';
 
 describe('paid orders that are kept', () => {
   const day = 24 * 60 * 60 * 1000;
@@ -56,6 +56,23 @@ describe('paid orders that are kept', () => {
     expect(loadSavedOrder(storage, hashOf('A'), overMs)).toBeNull();
     expect(removeSavedOrder(storage, null, now)).toBe(false);
     expect(removeSavedOrder(storage, null, overMs)).toBe(true);
+  });
+
+  it('come back with all that a ticket may have besides', () => {
+    const { storage } = storageWith([], () => 1);
+    const ticket = line({
+      colors: { ground: '#102030', spark: '#ffeedd' },
+      image: { ru: 'https://pictures.example/1.jpg', en: '/1.jpg' },
+      returnAsked: true,
+      openDate: true,
+      promoAllowed: false,
+      visits: 2,
+      share: { promo: minor(1050), bonuses: minor(2000), fee: minor(300) },
+      returnable: true,
+    });
+    const bought = { ...order('A', 1, [ticket]), fees: [{ group: 'a', costMinor: minor(300) }] };
+    saveOrder(storage, bought);
+    expect(loadSavedOrder(storage, hashOf('A'), 1)).toEqual(bought);
   });
 
   it('without a day of their own are kept for a month after they were seen', () => {

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const recording = 'qa:parterre:recording';
+
+/** What a page makes of its address and of what its session remembers. */
+async function openPage(search: string, kept: Map<string, string> | null) {
+  vi.resetModules();
+  vi.stubGlobal('location', { search, href: `https://shop.example/${search}` });
+  vi.stubGlobal(
+    'sessionStorage',
+    kept && {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+  );
+  const { qaAddress, qaMode } = await import('../../../src/persistence/qa-flag.ts');
+  return { qaAddress, qaMode };
+}
+
+describe('whether QA watches a window', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it.each([
+    ['', 'off'],
+    ['?qa=0', 'off'],
+    ['?qa=1', 'shapes'],
+    ['?qa', 'shapes'],
+    ['?qa=whole', 'whole'],
+    ['?lang=en&qa=whole', 'whole'],
+  ])('is said by its address: %j, and kept or not', async (search, mode) => {
+    expect((await openPage(search, new Map())).qaMode).toBe(mode);
+    expect((await openPage(search, null)).qaMode, 'where the browser keeps nothing').toBe(mode);
+  });
+
+  it.each(['1', 'whole'])('is remembered by its session over the bank’s page: qa=%s', async (flag) => {
+    const kept = new Map<string, string>();
+    const { qaMode } = await openPage(`?qa=${flag}`, kept);
+    expect((await openPage('?bank_id=7', kept)).qaMode).toBe(qaMode);
+  });
+
+  it('ends with qa=0, which leaves nothing of what was recorded, and touches nothing else', async () => {
+    const kept = new Map([
+      [recording, 'replies'],
+      ['other', 'stays'],
+    ]);
+    await openPage('?qa=whole', kept);
+    expect([...kept.keys()]).toContain(recording);
+    expect((await openPage('?qa=0', kept)).qaMode).toBe('off');
+    expect([...kept]).toEqual([['other', 'stays']]);
+    expect((await openPage('', kept)).qaMode).toBe('off');
+  });
+
+  it('has the address that the page began with', async () => {
+    expect((await openPage('?qa=1&bank_id=7', null)).qaAddress).toBe('https://shop.example/?qa=1&bank_id=7');
+  });
+
+  it('is off where there is no window, as in a worker’s test', async () => {
+    vi.resetModules();
+    vi.stubGlobal('location', undefined);
+    expect(await import('../../../src/persistence/qa-flag.ts')).toMatchObject({
+      qaMode: 'off',
+      qaAddress: '',
+    });
+  });
+});
