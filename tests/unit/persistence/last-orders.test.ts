@@ -164,6 +164,40 @@ describe('the seats that this browser has ordered', () => {
     expect(own('s1', 0)).toBeUndefined();
   });
 
+  it('are of ten orders at the most, each once, and of two hundred seats an order', () => {
+    const { storage, kept: now } = storageWith();
+    const letters = 'ABCDEF0123456'.split('');
+    const note = (letter: string) =>
+      noteOrderedSeats(storage, { hash: hashOf(letter), sessionId: session, seatIds: [letter as SeatId] });
+    const own = (id: string, from = storage) => orderOfSeat(from, session, id as SeatId, 0);
+    for (const letter of letters) note(letter);
+    expect(now()).toMatchObject({ orders: { length: 10 } });
+    note('6');
+    expect(letters.filter((letter) => own(letter) !== undefined).join('')).toBe('DEF0123456');
+    // What somebody else has written there is cut as well.
+    const listed = (count: number, length: number) =>
+      storageWith({
+        version: 1,
+        orders: Array.from({ length: count }, (_, at) => ({
+          hash: hashOf('A'),
+          sessionId: session,
+          seatIds: Array.from({ length }, (__, seat) => `${at}-${seat}`),
+          deadlineMs: null,
+        })),
+      }).storage;
+    expect([own('9-0', listed(11, 1)), own('10-0', listed(11, 1))]).toEqual([hashOf('A'), undefined]);
+    expect([own('0-0', listed(1, 200)), own('0-0', listed(1, 201))]).toEqual([hashOf('A'), undefined]);
+  });
+
+  it('stay where another order ends', () => {
+    const { storage, own } = noted();
+    noteOrderedSeats(storage, { hash: hashOf('B'), sessionId: session, seatIds: ['s3' as SeatId] });
+    updateOrderedSeats(storage, hashOf('A'), 1000, 0);
+    expect(own('s3', 5000)).toBe(hashOf('B'));
+    updateOrderedSeats(storage, hashOf('A'), null, 1000);
+    expect([own('s1'), own('s3')]).toEqual([undefined, hashOf('B')]);
+  });
+
   it.each([
     ['another version', { version: 2, orders: [] }],
     ['no list', { version: 1, orders: 'A' }],
