@@ -54,8 +54,9 @@ export function attemptPromise(
 }
 
 /** Why a payment did not begin. Nobody has been at the bank then: our own words say that nothing was taken. */
-export function startProblem(i18n: Pick<I18n, 't' | 'lang'>, problem: Problem): ProblemText {
+export function startProblem(i18n: Pick<I18n, 't'>, problem: Problem): ProblemText {
   const described = problemText(i18n.t, problem);
   if (described.html !== undefined) return described;
-  return { ...described, text: joinSentences(i18n, [described.text, i18n.t('payment.money.none')]) };
+  // A line of its own: the reason may end in a code.
+  return { ...described, text: `${described.text}\n${i18n.t('payment.money.none')}` };
 }

@@ -187,12 +187,18 @@ const sentences = (lang: Lang, outcome: unknown, attempt: PaymentAttempt | null)
   const i18n = { ...createTranslator(lang, catalogs[lang], { strict: true }), format: createFormat(lang) };
   const buyer = { name: '', email: 'anna@example.org', phone: '' };
   return joinSentences(i18n, [
-    isProblem(outcome) ? startProblem(i18n, outcome.problem).text : '',
+    ...(isProblem(outcome) ? startProblem(i18n, outcome.problem).text.split('\n') : []),
     ...(attempt === null
       ? []
       : [attemptWords(i18n, attempt, fixed), ...attemptPromise(i18n, attempt, buyer, false)]),
   ]);
 };
+
+it('a payment that did not begin has a line for its reason, which may end in a code, and one for the money', () => {
+  const i18n = createTranslator('ch', catalogs.ch, { strict: true });
+  const { text } = startProblem(i18n, { kind: 'refused', code: '-9995', text: '' });
+  expect(text).toBe('未选择付款方式。错误代码：-9995\n未扣款。');
+});
 
 it('a return changes nothing of why an invoice was closed', () => {
   const closed = { state: 'closed', reason: null, money: 'none', moneyByMs: null } as PaymentAttempt;
