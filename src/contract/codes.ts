@@ -26,8 +26,8 @@ export const menuKinds = { tickets: '1', subscribers: '2', concerts: '3' } as co
 /** `totalticketcount` that means «soon on sale». */
 export const soonOnSaleCount = -99999;
 
-/** More tickets than these are not told as what is left: nobody has to hurry for them. */
-export const maxRemainingTold = 100;
+/** So many tickets, and more, are not told as what is left: nobody has to hurry for them. */
+export const plentyRemaining = 100;
 
 /** The most tickets of one price when nothing narrower is said. */
 export const defaultPriceLimit = 100;

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
-import { maxRemainingTold } from '../../contract/codes.ts';
+import { plentyRemaining } from '../../contract/codes.ts';
 import type { PosterCard } from '../../core/poster/poster-cards.ts';
 import type { PosterLocation } from '../../core/poster/poster-menu.ts';
 import { clipText, plainText } from '../../core/text/plain-text.ts';
@@ -187,7 +187,7 @@ function Buy({ card, path, name }: { card: PosterCard; path: string; name: strin
   const left =
     sale === 'none'
       ? t('poster.soldOut')
-      : sale === 'open' && event.showTicketCount && count <= maxRemainingTold
+      : sale === 'open' && event.showTicketCount && count < plentyRemaining
         ? t(card.composition.length > 0 ? 'poster.availablePasses' : 'poster.available', { count })
         : '';
   // What costs nothing has a badge for it.

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords } from '../../../i18n/formats/punctuation.ts';
-import { maxRemainingTold } from '../../contract/codes.ts';
+import { plentyRemaining } from '../../contract/codes.ts';
 import type { EventData, EventInfo } from '../../contract/event.ts';
 import { durationSeconds } from '../../core/event/event-duration.ts';
 import { calendarDays, type EventSession } from '../../core/event/event-sessions.ts';
@@ -100,7 +100,7 @@ export const EventWhen = ({
               ? t('common.validUntil', { date: format.date(parts) })
               : joinWords(lang, [format.date(parts, { weekday: 'long' }), session.time], 'near')}
           </p>
-          {event.showTicketCount && available !== null && available > 0 && available <= maxRemainingTold && (
+          {event.showTicketCount && available !== null && available > 0 && available < plentyRemaining && (
             <p className={styles.soft}>
               {t(data.composition.length > 0 ? 'poster.availablePasses' : 'event.available', {
                 count: available,

@@ -72,3 +72,25 @@ test('an address that exists in Cyrillic letters is asked about, and goes as it 
   await email.pressSequentially('шмфт"ьфшд.кг');
   await expect(email).toHaveValue('ivan@mail.ru');
 });
+
+/** The event, all of whose sessions have so many places left. */
+const withPlaces = (page: Page, count: string): Promise<void> =>
+  page.route('**/api/no-scheme', async (route) => {
+    const reply = await route.fetch();
+    const body = JSON.stringify(await reply.json()).replaceAll(
+      /("time":"[^"]*","quantity":)"\d+"/g,
+      `$1"${count}"`,
+    );
+    await route.fulfill({ response: reply, body });
+  });
+
+test('a session tells how many are left of fewer than a hundred', async ({ page }) => {
+  const visit = new EventVisit(page);
+  await withPlaces(page, '99');
+  await visit.open(places.museum);
+  await expect(page.getByText('Осталось 99 билетов на этот сеанс')).toBeVisible();
+  await withPlaces(page, '100');
+  await visit.open(places.museum);
+  await expect(visit.dates.first()).toBeVisible();
+  await expect(page.getByText(/Остал.* на этот сеанс/)).toHaveCount(0);
+});

@@ -138,6 +138,16 @@ test.describe('a card of the poster', () => {
     await expect(page.getByText('Билетов нет')).toBeVisible();
   });
 
+  test('tells how many are left of fewer than a hundred', async ({ page }) => {
+    await withPoster(page, () => oneEvent({ totalticketcount: '99' }));
+    await page.goto('/');
+    await expect(page.getByText('Осталось 99 абонементов')).toBeVisible();
+    await withPoster(page, () => oneEvent({ totalticketcount: '100' }));
+    await page.reload();
+    await expect(card(page, 'Зимний сад')).toBeVisible();
+    await expect(page.getByText('Осталось')).toHaveCount(0);
+  });
+
   test('leaves out the times where the setup wants days alone', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await withSetup(page, { menu_first_notimes: '1' });
