@@ -32,12 +32,9 @@ export const OrderRefused = ({
   return (
     <MessageDialog
       message={{
-        ...(title === undefined ? {} : { title }),
-        ...(message.html === undefined ? { text: message.text } : { html: message.html }),
-        ...(message.code === undefined || (isExplained && !isOfCatalogue(message.code))
-          ? {}
-          : { code: message.code }),
-        requestId: message.requestId,
+        ...message,
+        title,
+        ...(isExplained && !isOfCatalogue(message.code ?? '') && { code: undefined }),
       }}
       onClose={onClose}
       footer={footer}
@@ -63,10 +60,7 @@ export const OutcomeUnknown = ({
   const { t } = useI18n();
   return (
     <MessageDialog
-      message={{
-        kind: 'warning',
-        requestId: problem === null ? undefined : problemText(t, problem).requestId,
-      }}
+      message={{ kind: 'warning', ...(problem !== null && problemText(t, problem)) }}
       onClose={onClose}
       footer={
         <>
@@ -77,7 +71,6 @@ export const OutcomeUnknown = ({
         </>
       }
     >
-      {problem !== null && <p>{problemText(t, problem).text}</p>}
       <p>{t('cart.orderUncertain')}</p>
     </MessageDialog>
   );

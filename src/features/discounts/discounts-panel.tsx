@@ -63,7 +63,6 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
       {cancelWords}
     </Button>
   );
-  const message = problem === null ? null : problemText(t, problem);
   return (
     <section className={styles.panel} aria-labelledby="order-discounts">
       <h2 id="order-discounts" ref={heading} tabIndex={-1} className={styles.title}>
@@ -91,14 +90,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
         </>
       )}
       <MessageDialog
-        message={
-          message === null
-            ? null
-            : {
-                ...(message.html === undefined ? { text: message.text } : { html: message.html }),
-                ...(message.code !== undefined && { code: message.code }),
-              }
-        }
+        message={problem && problemText(t, problem)}
         onClose={() => actor.send({ type: 'problem.dismiss' })}
       />
     </section>

@@ -144,7 +144,7 @@ function ChangeFailed({ actor }: { actor: OffersActor }) {
     return <OrderRefused problem={problem} onClose={dismiss} />;
   return (
     <MessageDialog
-      message={{ kind: 'warning', text: `${problemText(t, problem).text} ${t('order.offers.again')}` }}
+      message={{ kind: 'warning', ...problemText(t, problem) }}
       onClose={dismiss}
       footer={
         <>
@@ -154,6 +154,8 @@ function ChangeFailed({ actor }: { actor: OffersActor }) {
           </Button>
         </>
       }
-    />
+    >
+      <p>{t('order.offers.again')}</p>
+    </MessageDialog>
   );
 }

@@ -172,6 +172,5 @@ function paymentMessage(
       return { text: words, code };
     }
   }
-  const { text, html, code } = startProblem(i18n, problem);
-  return { ...(html === undefined ? { text } : { html }), ...(code !== undefined && { code }) };
+  return startProblem(i18n, problem);
 }

@@ -45,7 +45,7 @@ export function ConfirmFailed({ actor }: { actor: NominalActor }) {
     return <MessageDialog message={confirmRefusalText(t, refusal)} onClose={dismiss} />;
   return (
     <MessageDialog
-      message={{ kind: 'warning', text: `${problemText(t, refusal).text} ${t('nominal.again')}` }}
+      message={{ kind: 'warning', ...problemText(t, refusal) }}
       onClose={dismiss}
       footer={
         <>
@@ -55,6 +55,8 @@ export function ConfirmFailed({ actor }: { actor: NominalActor }) {
           </Button>
         </>
       }
-    />
+    >
+      <p>{t('nominal.again')}</p>
+    </MessageDialog>
   );
 }

@@ -62,16 +62,10 @@ export const visitorFaultText = (
  * Why the names were refused: the server's words with the code, otherwise the order error, which names the code
  * itself.
  */
-export const confirmRefusalText = (
-  t: Translate,
-  problem: Problem,
-): ProblemText | Omit<ProblemText, 'text'> => {
-  if ('code' in problem && problem.text === '') return { text: t('errors.order', { code: problem.code }) };
-  const { html, ...described } = problemText(t, problem);
-  return html === undefined
-    ? described
-    : { html, ...(described.code !== undefined && { code: described.code }) };
-};
+export const confirmRefusalText = (t: Translate, problem: Problem): ProblemText =>
+  'code' in problem && problem.text === ''
+    ? { text: t('errors.order', { code: problem.code }) }
+    : problemText(t, problem);
 
 /**
  * The warning for visitors of 65 and older: the specification has it in the shop's first language and in English

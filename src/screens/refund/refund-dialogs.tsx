@@ -29,6 +29,7 @@ export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsP
   const { submission, confirmHash, refusal } = useSelector(actor, ({ context }) => context);
   const byLink = confirmHash !== null;
   const close = (): void => actor.send({ type: 'dialog.close' });
+  const told: ProblemText = refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
   switch (dialog) {
     case undefined:
       return null;
@@ -44,24 +45,12 @@ export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsP
           <RefundRequest actor={actor} loaded={loaded} currency={currency} />
         </ConfirmDialog>
       );
-    case 'refused': {
-      const { text, html, code, requestId }: ProblemText =
-        refusal === null ? { text: t('errors.unknown') } : problemText(t, refusal);
-      return (
-        <MessageDialog
-          message={{
-            ...(html === undefined ? { text } : { html }),
-            ...(code !== undefined && { code }),
-            requestId,
-          }}
-          onClose={close}
-        />
-      );
-    }
+    case 'refused':
+      return <MessageDialog message={told} onClose={close} />;
     case 'unanswered':
       return (
         <MessageDialog
-          message={{ kind: 'warning', requestId: refusal?.requestId }}
+          message={{ kind: 'warning', ...told }}
           onClose={close}
           footer={
             <>
@@ -76,7 +65,6 @@ export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsP
             </>
           }
         >
-          {refusal !== null && <p>{problemText(t, refusal).text}</p>}
           <p>{t(byLink ? 'refund.uncertainLink' : 'refund.uncertain')}</p>
         </MessageDialog>
       );

@@ -6,16 +6,18 @@ import { Icon } from '../base/icon.tsx';
 import { SafeHtml } from '../html/safe-html.tsx';
 import styles from './message-dialog.module.css';
 
-/** A message with a single way out. `text` is plain, `html` comes from a server and is sanitised. */
+/**
+ * A message with a single way out. `text` is plain; `html` comes from a server, is sanitised and stands in its place.
+ */
 export type Message = {
   /** Header: Информация, Предупреждение or Ошибка. Default error. */
   readonly kind?: 'info' | 'warning' | 'error';
   /** Replaces the header of the kind. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly text?: string;
   readonly html?: string;
   /** Shown as «Код ошибки: {code}». */
-  readonly code?: string | number;
+  readonly code?: string | number | undefined;
   /** What the server's log calls the request that failed. */
   readonly requestId?: string | undefined;
   /** Called once, after OK, Escape or the veil. */
@@ -37,6 +39,7 @@ export function MessageDialog({ message, onClose, footer, children }: MessageDia
   const { t } = useI18n();
   const textId = useId();
   if (message === null) return null;
+  const text = message.html === undefined ? message.text : undefined;
   const kind = message.kind ?? 'error';
   const title = (
     <span className={styles.title}>
@@ -57,11 +60,11 @@ export function MessageDialog({ message, onClose, footer, children }: MessageDia
       onClose={onClose}
       title={title}
       footer={footer ?? ok}
-      {...(message.text !== undefined && { describedBy: textId })}
+      {...(text !== undefined && { describedBy: textId })}
     >
-      {message.text !== undefined && (
+      {text !== undefined && (
         <p id={textId} className={styles.text}>
-          {message.text}
+          {text}
         </p>
       )}
       {message.html !== undefined && <SafeHtml html={message.html} />}

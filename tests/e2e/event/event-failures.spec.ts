@@ -23,6 +23,24 @@ test('a refusal is shown with its text and code, and nothing typed is lost', asy
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('Иванова Анна');
 });
 
+test('an order without a code is told with the code of an internal error, and the box office’s own words', async ({
+  page,
+  buyer,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.butterflies);
+  await visit.add('Взрослый');
+  await buyer.fillBuyer();
+  await page.route('**/api/order/create', (route) =>
+    route.fulfill({ json: { response: { errorText: 'Касса <b>молчит</b>' } } }),
+  );
+  await buyer.orderButton.click();
+  const modal = page.getByRole('dialog', { name: 'Предупреждение' });
+  await expect(modal).toContainText('Касса молчит');
+  await expect(modal).toContainText('Код ошибки: -9999');
+  await expect(modal).toContainText('второй не появится');
+});
+
 test('a shop too busy to take the order says so, sends nothing again by itself, and takes it at the next press', async ({
   page,
   buyer,
