@@ -74,8 +74,8 @@ test('an address that exists in Cyrillic letters is asked about, and goes as it 
 });
 
 /** The event, all of whose sessions have so many places left. */
-const withPlaces = (page: Page, count: string): Promise<void> =>
-  page.route('**/api/no-scheme', async (route) => {
+const withPlaces = async (page: Page, count: string): Promise<void> => {
+  await page.route('**/api/no-scheme', async (route) => {
     const reply = await route.fetch();
     const body = JSON.stringify(await reply.json()).replaceAll(
       /("time":"[^"]*","quantity":)"\d+"/g,
@@ -83,6 +83,7 @@ const withPlaces = (page: Page, count: string): Promise<void> =>
     );
     await route.fulfill({ response: reply, body });
   });
+};
 
 test('a session tells how many are left of fewer than a hundred', async ({ page }) => {
   const visit = new EventVisit(page);

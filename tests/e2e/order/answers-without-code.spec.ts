@@ -5,10 +5,11 @@ import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
 /** An answer that says neither yes nor no. */
-const answerWithoutCode = (page: Page, path: string): Promise<void> =>
-  page.route(`**${path}`, (route) =>
+const answerWithoutCode = async (page: Page, path: string): Promise<void> => {
+  await page.route(`**${path}`, (route) =>
     route.fulfill({ json: { response: { errorText: 'Касса <b>молчит</b>' } } }),
   );
+};
 
 /** It is told as an internal error, in the box office's words, with the same press again. */
 const expectInternalError = async (page: Page, again: string): Promise<void> => {
