@@ -117,13 +117,7 @@ function RefundShown({ actor, loaded }: RefundShownProps) {
           <RefundNotices actor={actor} currency={currency} />
           <section id={ticketsId} className={styles.groups} aria-label={t('refund.tickets')}>
             {groups.map((group) => (
-              <RefundGroup
-                key={groupStyles.id}
-                actor={actor}
-                group={group}
-                order={order}
-                currency={currency}
-              />
+              <RefundGroup key={group.id} actor={actor} group={group} order={order} currency={currency} />
             ))}
           </section>
           <RefundLost order={order} currency={currency} />
