@@ -13,7 +13,7 @@ import {
   type TicketMail,
 } from '../contract/order-changes.ts';
 import type { SpecialOffer } from '../contract/order.ts';
-import type { Result } from '../contract/result.ts';
+import { fail, type Result } from '../contract/result.ts';
 import type { Client, Call, SendOptions } from './client.ts';
 
 const changeCall = <T>(name: string, path: string, schema: Call<T>['schema']): Call<T> => ({
@@ -58,12 +58,20 @@ export const removeOffer = (
   options?: SendOptions,
 ): Promise<Result<null>> => client.send(dropOffer, { hash, id: lineId }, options);
 
-/** Applies bonuses, a loyalty card or a promo code. */
-export const addDiscount = (
+/**
+ * Applies bonuses, a loyalty card or a promo code. A promo code that was asked for, and after which none stands, was
+ * refused, whatever else the answer says.
+ */
+export const addDiscount = async (
   client: Client,
   request: DiscountRequest,
   options: SendOptions & { readonly idempotencyKey: string },
-): Promise<Result<DiscountAnswer>> => client.send(addCode, discountWire(request), options);
+): Promise<Result<DiscountAnswer>> => {
+  const answer = await client.send(addCode, discountWire(request), options);
+  return answer.ok && answer.value.promoCode === '' && request.promoCode !== ''
+    ? fail({ kind: 'refused', code: '', text: '' })
+    : answer;
+};
 
 /** Takes every discount off an order. */
 export const cancelDiscount = (

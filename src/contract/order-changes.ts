@@ -7,10 +7,10 @@ import { momentOrNone } from './payment-attempt.ts';
 import { majorText } from './requests.ts';
 import { maybe, text } from './scalars.ts';
 
-/** `/api/order/add-discount` and `cancel-discount`: the code that is applied now, '' when none. */
+/** `/api/order/add-discount`, `cancel-discount`: the code that is applied now, '' when none; null = nothing is said. */
 export const discountAnswer = z.pipe(
-  z.looseObject({ promoCode: text }),
-  z.transform((body) => ({ promoCode: body.promoCode.trim() })),
+  z.looseObject({}),
+  z.transform(({ promoCode = null }) => ({ promoCode: promoCode && text.parse(promoCode).trim() })),
 );
 export type DiscountAnswer = z.output<typeof discountAnswer>;
 

@@ -56,6 +56,23 @@ test('a promo code is applied, cancelled, refused and cleared, and the sum follo
   await expect(field).toBeFocused();
 });
 
+test('a promo code after which none stands is called wrong, though the answer was no refusal', async ({
+  page,
+  shop,
+}) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.route('**/api/order/add-discount', (route) =>
+    route.fulfill({ json: { response: { errorCode: '0', errorText: '', promoCode: '' } } }),
+  );
+  await page.goto(`/order/${hash}`);
+  const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
+  await discounts.getByLabel('Промокод').fill('winter');
+  await discounts.getByRole('button', { name: 'Применить' }).last().click();
+  await expect(discounts.getByText('WINTER: Неправильный промокод')).toBeVisible();
+  await discounts.getByRole('button', { name: 'Убрать промокод WINTER' }).click();
+  await expect(discounts.getByText('Неправильный промокод')).toHaveCount(0);
+});
+
 test('bonuses of a loyalty card are used once, within what there are, and given back', async ({
   page,
   shop,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { createEventOrder } from '../../../src/api/event-calls.ts';
-import { addOffers, removeOffer } from '../../../src/api/order-change-calls.ts';
+import { addDiscount, addOffers, removeOffer } from '../../../src/api/order-change-calls.ts';
 import { startPayment } from '../../../src/api/order-calls.ts';
 import { readKey } from '../../../src/api/first-requests.ts';
 import { getSchemeSessions, schemeMapRequest } from '../../../src/api/scheme-calls.ts';
@@ -104,6 +104,21 @@ describe('single calls', () => {
     );
     // Whether the order was made is unknown, so this is not a definite answer.
     expect(lost).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'truncated' } });
+  });
+
+  it('take a promo code for refused where none stands after it, and only where that is said', async () => {
+    const apply = (answer: object, promoCode = 'ABC') =>
+      addDiscount(
+        backEnd(() => respond({ errorCode: '0', ...answer })).client,
+        { orderHash: hash, lang, bonuses: 5, cardCode: '', promoCode },
+        key,
+      );
+    const refused = { ok: false, problem: { kind: 'refused', code: '', text: '' } };
+    expect(await apply({ promoCode: '' })).toEqual(refused);
+    for (const answer of [{ promoCode: 'ABC' }, { promoCode: null }, {}])
+      expect(await apply(answer)).toMatchObject({ ok: true });
+    // Bonuses alone leave no code.
+    expect(await apply({ promoCode: '' }, '')).toMatchObject({ ok: true });
   });
 
   it('post no payment to another host', async () => {

@@ -205,7 +205,9 @@ describe('the small answers', () => {
     expect(captchaImage.safeParse({ code: 'data:x' }).success).toBe(false);
     expect(captchaVerdict.parse({ result: '0', sid: 4 })).toEqual({ right: false, sid: '4' });
     expect(captchaVerdict.parse({ result: true })).toEqual({ right: true, sid: '' });
-    expect(discountAnswer.parse({ errorCode: '0', promoCode: ' SPRING ' })).toEqual({ promoCode: 'SPRING' });
+    const promo = (body: object) => discountAnswer.parse({ errorCode: '0', ...body }).promoCode;
+    expect([promo({ promoCode: ' SPRING ' }), promo({ promoCode: '' })]).toEqual(['SPRING', '']);
+    expect([promo({}), promo({ promoCode: null })]).toEqual([null, null]);
     const before = (sent_before: unknown) => mailedTicket.parse({ errorCode: '0', sent_before }).sentBeforeMs;
     expect(before('1767614400')).toBe(1_767_614_400_000);
     for (const none of [undefined, '', 'now', '-1', '1e300', 0]) expect(before(none)).toBeNull();
