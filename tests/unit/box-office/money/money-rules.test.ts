@@ -4,8 +4,11 @@ import { returnPath } from '../../../../fixtures/box-office/bank/bank-routes.ts'
 import { cardInFours, TEST_CARDS, testCard } from '../../../../fixtures/box-office/model/test-cards.ts';
 import {
   earnedBonuses,
+  earnedShares,
+  earningCard,
   loyaltyCard,
   maxBonuses,
+  plainCard,
 } from '../../../../fixtures/box-office/rules/loyalty-cards.ts';
 import { PROMO_CODES, promoCode, promoOff } from '../../../../fixtures/box-office/rules/promo-codes.ts';
 import { orderSums, type OrderSums } from '../../../../fixtures/box-office/rules/order-sums.ts';
@@ -77,6 +80,30 @@ describe('a loyalty card', () => {
     expect(loyaltyCard('4400300030')).toMatchObject({ balance: 0, blocked: false });
     expect(loyaltyCard('4400400040')?.blocked).toBe(true);
     for (const code of ['', '4400', '44002000200']) expect(loyaltyCard(code)).toBeUndefined();
+  });
+
+  it('is written in four to twenty digits, whether there is one or not', () => {
+    expect(['1234', ' 4400-1700 17 ', '1'.repeat(20)].map(plainCard)).toEqual([
+      '1234',
+      '4400170017',
+      '1'.repeat(20),
+    ]);
+    for (const none of ['', '123', '1'.repeat(21), '4400x', '４４００'])
+      expect(plainCard(none)).toBeUndefined();
+  });
+
+  it('earns unless it is blocked, and shares that out by what was paid in money', () => {
+    const codes = ['4400170017', '4400400040', '4400', ''];
+    expect(codes.map((code) => earningCard(code)?.code)).toEqual([
+      '4400170017',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const shares = [6000, 1000, 0].map((moneyMinor) => ({ moneyMinor, promoMinor: 500, bonusesMinor: 900 }));
+    expect(earnedShares('4400170017', shares)).toEqual([3, 0, 0]);
+    expect(earnedShares('4400170017', shares.slice(1))).toEqual([0, 0]);
+    expect(earnedShares('4400400040', shares)).toEqual([0, 0, 0]);
   });
 
   it('pays up to half of the tickets, in whole bonuses, and not its fees', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refundItems, type RefundRow } from '../../../../fixtures/box-office/rules/refund-items.ts';
+import {
+  hasRefundNews,
+  isAskedIn,
+  isRefundPending,
+  paidBackBy,
+  refundItems,
+  type RefundItem,
+  type RefundRow,
+} from '../../../../fixtures/box-office/rules/refund-items.ts';
 import type { FullOrder } from '../../../../fixtures/box-office/rules/order-sums.ts';
 import { venueMs } from '../../../../fixtures/box-office/words/venue-day.ts';
 
@@ -27,14 +35,65 @@ const service = (id: number, over: object = {}) => ({
 });
 const items = (
   tickets: readonly object[],
-  { services = [], refunds = [] }: { services?: readonly object[]; refunds?: readonly object[] } = {},
+  {
+    services = [],
+    refunds = [],
+    cardCode = '',
+  }: { services?: readonly object[]; refunds?: readonly object[]; cardCode?: string } = {},
   atMs = nowMs,
 ) =>
   refundItems(
-    { order: { cardCode: '' }, tickets, services, discounts: [] } as unknown as FullOrder,
+    { order: { cardCode }, tickets, services, discounts: [] } as unknown as FullOrder,
     refunds as unknown as RefundRow[],
     atMs,
   );
+
+describe('an application to return tickets', () => {
+  it('waits for its link a day and not a moment longer, and not once it is confirmed', () => {
+    const pending = (over: object, atMs: number) =>
+      isRefundPending({ id: 5, askedMs: nowMs, confirmedMs: null, ...over } as RefundRow, atMs);
+    expect([pending({}, nowMs + 24 * hourMs - 1), pending({}, nowMs + 24 * hourMs)]).toEqual([true, false]);
+    expect(pending({ confirmedMs: nowMs }, nowMs)).toBe(false);
+  });
+
+  it('is of the tickets that name it', () => {
+    const asked = [{ id: 5 }, { id: 7 }] as RefundRow[];
+    expect([5, 6, 7, null].map((refundId) => isAskedIn(asked, { refundId }))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('an order', () => {
+  it('has something for the refund page until the last may be applied for, and for ever once it was', () => {
+    const news = (atMs: number, ...some: readonly (readonly [status: string, untilMs: number])[]) =>
+      hasRefundNews(
+        some.map(([status, untilMs]) => ({ status, untilMs }) as RefundItem),
+        atMs,
+      );
+    expect([news(999, ['0', 1000]), news(1000, ['0', 1000])]).toEqual([true, false]);
+    expect(news(1000, ['0', 1000], ['0', 1001])).toBe(true);
+    for (const status of ['60', '70', '80']) expect(news(5000, ['0', 1000], [status, 1000])).toBe(true);
+    expect(news(0)).toBe(false);
+  });
+
+  it('has its money back by the last of three days from each return, in whole seconds', () => {
+    const at = (...moments: readonly (number | null)[]) =>
+      paidBackBy(
+        moments.map((returnedMs) => ({ returnedMs })),
+        nowMs,
+      );
+    const inSeconds = (ms: number) => String(Math.ceil(ms / 1000));
+    const justDue = nowMs - 72 * hourMs + 1;
+    expect(at(null, nowMs)).toBe(inSeconds(nowMs + 72 * hourMs));
+    expect(at(nowMs - hourMs, nowMs - 1, null)).toBe(inSeconds(nowMs - 1 + 72 * hourMs));
+    expect(at(justDue)).toBe(inSeconds(nowMs + 1));
+    expect([at(justDue - 1), at(null), at()]).toEqual(['', '', '']);
+  });
+});
 
 describe('what of an order can be returned', () => {
   it('is grouped by session, the earliest first, each until a day before its start', () => {
@@ -60,6 +119,17 @@ describe('what of an order can be returned', () => {
       ['2', 'ticket', 1000, 50, 1],
       ['7', 'service', 300, 0, 2],
     ]);
+  });
+
+  it('takes along the bonuses that its tickets earn, and a service none', () => {
+    const prices = [6000, 2000, 100];
+    const tickets = prices.map((priceMinor, at) => ticket(at + 1, '03.03.2027', { priceMinor }));
+    const earned = (cardCode: string) =>
+      items(tickets, { services: [service(7)], cardCode }).map((one) => one.earned);
+    // 81 roubles earn four bonuses.
+    expect(earned('4400200020')).toEqual([3, 1, 0, 0]);
+    expect(earned(''), 'without a card').toEqual([0, 0, 0, 0]);
+    expect(earned('4400400040'), 'on a blocked one').toEqual([0, 0, 0, 0]);
   });
 
   it('knows of each where it is, and the application it is in while that may be confirmed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBuyer } from '../../../../fixtures/box-office/rules/buyer-fields.ts';
+import { oneMailbox, readBuyer } from '../../../../fixtures/box-office/rules/buyer-fields.ts';
 
 describe('a buyer', () => {
   const anna = { fio: 'Anna Petrova', phone: '+7 900 123-45-67', email: 'anna@example.org' };
@@ -121,4 +121,15 @@ describe('a buyer', () => {
     expect(takes({ ...oneLine, fio: 'а'.repeat(172) })).toBe(true);
     expect(takes({ ...oneLine, fio: 'а'.repeat(173) })).toBe(false);
   });
+});
+
+it.each([
+  [' Anna@Example.ORG ', 'anna@example.org'],
+  ['anna+tickets@example.org', 'anna@example.org'],
+  ['anna+a+b@example.org', 'anna@example.org'],
+  ['anna@ex+ample.org', 'anna@ex+ample.org'],
+  ['a+b@c@example.org', 'a@example.org'],
+  ['', ''],
+])('one mailbox is one, however it is written: «%s»', (email, mailbox) => {
+  expect(oneMailbox(email)).toBe(mailbox);
 });
