@@ -97,6 +97,20 @@ describe.each(['link', 'picture', 'payment'] as const)('an address that may be u
   ])('is never %j', (address) => expect(safeAddress(address, use)).toBe(''));
 });
 
+describe('an address of a picture', () => {
+  it.each(['1.jpg', 'pictures/1.jpg', 'pictures/a:b.jpg', 'p?size=2', '?id=1', '#one'])(
+    'may stand beside the page: %s',
+    (address) => {
+      expect(safeAddress(address, 'picture')).toBe(address);
+      expect(safeAddress(address, 'payment')).toBe('');
+    },
+  );
+
+  it.each(['pictures:1.jpg', ':1.jpg', 'mailto:a@host.example', 'tel:1'])('is never %s', (address) => {
+    expect(safeAddress(address, 'picture')).toBe('');
+  });
+});
+
 describe('the address of a page', () => {
   it.each(['https://host.example/rules?x=1#y', 'HTTP://host.example'])('is %s', (text) => {
     expect(isPageAddress(text)).toBe(true);

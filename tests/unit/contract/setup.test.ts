@@ -101,6 +101,18 @@ describe('the setup', () => {
       typeId: '',
       cardData: null,
     });
+    expect(setup.parse({ crm_client: { data: {} } }).client).toEqual({
+      id: '',
+      referrer: '',
+      typeId: '',
+      typeName: '',
+      cardCode: '',
+      cardData: null,
+      name: '',
+      phone: '',
+      email: '',
+      subscriptions: [],
+    });
     expect(setup.parse({ crm_client: { data: 'x', id: 7, referral: ' museum ' } }).client).toMatchObject({
       id: '7',
       referrer: 'museum',

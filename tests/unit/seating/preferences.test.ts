@@ -33,6 +33,17 @@ describe('the price of a seat', () => {
     expect(preferredPrice([group], '')).toBe(group);
     expect(preferredPrice([], '')).toBeUndefined();
   });
+  it.each([
+    ['lets one person in', { passages: 1 }, true],
+    ['lets two in', { passages: 2 }, false],
+    ['is sold from one on', { minimum: 1 }, true],
+    ['is sold from two on', { minimum: 2 }, false],
+    ['is to be had by either card', { culture: 'both' }, true],
+    ['is forced on others', { forced: 1 }, false],
+  ] as const)('may be the dearer one that %s: %o is %s', (_, over, taken) => {
+    const dearer = row('dearer', 400_000, over);
+    expect(preferredPrice([adult, dearer], '')).toBe(taken ? dearer : adult);
+  });
   it('is compared with its fee', () => {
     const dear = { fee: { kind: 'percent', hundredths: 1000 } } as const;
     expect(ticketMinor({ ...adult, ...dear })).toBe(110_000);
