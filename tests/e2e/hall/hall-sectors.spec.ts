@@ -124,6 +124,37 @@ test('the mouse over a sector shows its card beside it; a click goes in, where a
   await expect(chip).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [844, 390],
+  [390, 844],
+  [320, 568],
+] as const)
+  test(`the chip of the sector covers no more seats than the buttons beside it do, at ${width} × ${height}`, async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.opera);
+    const [seat] = await shop.freeSeats(events.opera);
+    await buyer.zoomToSeat(seat?.id ?? '');
+    const chip = await page.getByRole('button', { name: /^О секторе/ }).boundingBox();
+    if (chip === null) throw new Error('no chip');
+    const buttons =
+      width < 640
+        ? page.getByRole('toolbar', { name: /^Масштаб/ })
+        : page.getByRole('group', { name: 'Вид' });
+    const beside = await buttons.boundingBox();
+    if (beside === null) throw new Error('no buttons');
+    // In the same row, and before them.
+    expect(Math.abs(chip.y + chip.height / 2 - (beside.y + beside.height / 2))).toBeLessThanOrEqual(3);
+    expect(chip.x + chip.width).toBeLessThanOrEqual(beside.x - 4);
+    const map = await mapBox(buyer);
+    expect(chip.x).toBeGreaterThanOrEqual(map.x + (width < 640 ? 12 : 80));
+  });
+
 test.describe('with fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
