@@ -292,6 +292,38 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
 });
 
+test('the best view of a price is said of the first of several of that price, in the order of views alone', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await buyer.openHall(events.stadium);
+  await openList(page);
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const rows = offers.getByRole('listitem');
+  const best = rows.filter({ hasText: 'Лучший вид за эту цену' });
+  const order = offers.getByRole('combobox', { name: 'Порядок' });
+  await order.selectOption('Сначала лучший вид');
+  await expect(best.first()).toBeVisible();
+  const told = await rows.evaluateAll((all) =>
+    all.map((row) => ({
+      sum: row.querySelector('strong')?.textContent ?? '',
+      isAside: /сбоку|за воротами|угл|позади/.test(row.textContent),
+      isBest: row.textContent.includes('Лучший вид за эту цену'),
+    })),
+  );
+  const sums = told.map(({ sum }) => sum);
+  for (const [at, { sum, isAside, isBest }] of told.entries())
+    if (isBest) expect([sums.indexOf(sum), isAside]).toEqual([at, false]);
+    else if (sums.indexOf(sum) === at && sums.lastIndexOf(sum) > at) expect(isAside, sum).toBe(true);
+  // Folded together, each is the best of its own, and unfolded too.
+  await order.selectOption('Сначала дешёвые');
+  await expect(best).toHaveCount(0);
+  await rows.getByRole('button', { name: /^ещё/ }).first().click();
+  await expect(rows.getByRole('button', { name: /^Свернуть/ })).toHaveCount(1);
+  await expect(best).toHaveCount(0);
+});
+
 test('five offers are seen at once, below one line of the switch and the order', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await buyer.openHall(events.stadium);

@@ -14,6 +14,7 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
 import {
   bestOfEachPrice,
+  filterFreeOffers,
   listOffers,
   MAX_OFFERS,
   type OfferOrder,
@@ -90,9 +91,15 @@ export function OfferList({
   const isFresh = found?.of === question;
   const { rows: placed, unfold } = useFoldedOffers(shown, found?.offers, found?.of.order ?? order);
   const offers = useMemo(() => placed.map(({ offer }) => offer), [placed]);
+  // Of folded ones as well, or it would come and go with them; by price each row were the best of its own.
   const best = useMemo(
-    () => bestOfEachPrice(index, order === 'near' ? [] : offers, focusOfHall(index)),
-    [index, offers, order],
+    () =>
+      bestOfEachPrice(
+        shown,
+        found?.of.order === 'view' ? filterFreeOffers(shown, found.offers) : [],
+        focusOfHall(shown),
+      ),
+    [shown, found],
   );
   /* Of more than are listed; by price there are those of each, and a row says it by itself. */
   const isCut = found !== null && found.of.order !== 'price' && found.offers.length === MAX_OFFERS;

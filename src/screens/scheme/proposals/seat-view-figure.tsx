@@ -9,10 +9,13 @@ import { focusOfHall } from './focus-of-hall.ts';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
 import styles from './seat-view-figure.module.css';
 
-/* How far beside the middle a seat may be to be called so, degrees; what is farther than the last is behind. */
+/*
+ * How far beside the middle a seat may be to be called so, degrees; what is farther than the last is behind. What is
+ * seen from its side is no best view: `isSideView` has the same angle.
+ */
 const centred = 3;
 const nearCentre = 12;
-const beside = 35;
+const beside = 25;
 const behind = 100;
 
 const besideWords = ({ t }: I18n, { degrees, place }: SeatView): string => {
