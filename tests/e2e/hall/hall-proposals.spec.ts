@@ -276,6 +276,52 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
+for (const [width, height, wide] of [
+  [1440, 900, 960],
+  [1024, 768, 960],
+  [390, 844, 390],
+] as const)
+  test(`the large view from a seat is ${wide} px wide in a window of ${width} × ${height}, its words and button in sight`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await buyer.openHall(events.opera);
+    const card = page.locator('[data-best-seats]').locator('label, button').filter({ hasText: 'Лучший вид' });
+    await card.click();
+    await panelOf(page)
+      .getByRole('button', { name: /Увеличить вид с места$/ })
+      .click();
+    const large = page.locator('dialog[open]');
+    await expect(large.getByText(/м до сцены/)).toBeInViewport({ ratio: 1 });
+    await expect(large.locator('[data-take]')).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await large.boundingBox())?.width).toBe(wide);
+    // On a phone it is a sheet, which ends where the window does.
+    const foot = await large.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom);
+    expect(foot === 0).toBe(width < 1024);
+  });
+
+test('beside the card of a seat that takes seats the proposals’ button is no second main one', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  await buyer.openHall(events.chamber);
+  const take = page.locator('[data-best-seats] [data-take]');
+  const groundOf = (button: Locator): Promise<string> =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const main = await groundOf(take);
+  const [seat] = await shop.freeSeats(events.chamber);
+  const { x, y } = await buyer.zoomToSeat(seat?.id ?? '');
+  await page.mouse.click(x, y);
+  const offer = page.getByRole('dialog');
+  await expect(offer.locator('[data-begin]')).toBeVisible();
+  expect(await groundOf(offer.locator('[data-begin]'))).toBe(main);
+  await expect.poll(() => groundOf(take)).not.toBe(main);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => groundOf(take)).toBe(main);
+});
+
 test('a proposal is taken from its large picture as from beside it', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);

@@ -138,6 +138,7 @@ test('on the smallest phone the longest words of the cart’s bar stand clear of
 /* The largest, and the smallest in the longest words. */
 for (const [width, height, lang] of [
   [844, 390, 'ru'],
+  [844, 390, 'kz'],
   [568, 320, 'kz'],
 ] as const) {
   test(`a phone on its side, ${width} × ${height} (${lang}): the hall, its prices, proposals and the cart fit in one view`, async ({
@@ -175,6 +176,23 @@ for (const [width, height, lang] of [
     const cut = (parts: Element[]): number => parts.filter((one) => one.scrollWidth > one.clientWidth).length;
     expect(await best.locator('label > span').evaluateAll(cut)).toBe(0);
     await expect(best.locator('[data-take]')).toBeInViewport({ ratio: 1 });
+    // So is each of them with its sum, above the button, and the button's words are within it.
+    await best.getByRole('radio').nth(1).click({ force: true });
+    await expect(best.getByRole('button', { name: catalog.common.close })).toBeVisible();
+    const { foot, wide } = await best.locator('[data-take]').evaluate((button) => ({
+      foot: button.getBoundingClientRect().top,
+      wide: [...button.querySelectorAll('span')].every((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return range.getBoundingClientRect().width <= button.clientWidth - 8;
+      }),
+    }));
+    expect(wide).toBe(true);
+    const ends = await best
+      .locator('label > *')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    expect(Math.max(...ends.slice(0, height < 390 ? 4 : ends.length))).toBeLessThanOrEqual(foot);
+    await best.getByRole('button', { name: catalog.common.close }).click();
     // The way to the cart takes its place once there is something in it.
     await expect(page.getByRole('button', { name: catalog.cart.toBuyer })).toBeHidden();
 

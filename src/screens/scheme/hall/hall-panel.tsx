@@ -164,6 +164,7 @@ export const HallPanel = ({
                 to={proposalsPortal ?? (proposesOverHall ? stageElement : foot)}
                 docked={isDocked}
                 active={isProposing}
+                yields={popoverPlace !== null}
                 onActive={propose}
                 onAllPrices={() => pickZones(null)}
                 onAllSeats={() => accessibleFilter?.onTurn(false)}

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import type { SeatView } from '../../../core/hall/seat-view.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { media } from '../common/use-wide.ts';
 import styles from './seat-view-figure.module.css';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
+
+/* Margins beside a picture would be all that they are: it takes the whole width. */
+const useIsNarrow = media('(width < 1024px)');
 
 /** How the hall looks from a seat, as large as the window has room for, over what takes it. */
 export const EnlargedView = ({
@@ -23,11 +27,12 @@ export const EnlargedView = ({
 }) => {
   const { t } = useI18n();
   const { view, isTurned, handlers } = useTurnedView(look);
+  const shape = useIsNarrow() ? 'sheet' : 'center';
   return (
     // What it lies over listens to keys as well: Escape closes this alone.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.apart} onKeyDown={(event) => event.stopPropagation()}>
-      <Dialog open onClose={onClose} title={name} footer={button}>
+      <Dialog open onClose={onClose} shape={shape} title={name} footer={button}>
         <div className={styles.large}>
           <Picture view={view} {...handlers} />
           {!isTurned && (

@@ -41,6 +41,7 @@ export const ProposalsPanel = ({
   active,
   docked,
   isFirst,
+  yields,
   onActive,
   onAllPrices,
   onAllSeats,
@@ -60,6 +61,8 @@ export const ProposalsPanel = ({
   readonly docked: boolean;
   /** Nothing is chosen yet. */
   readonly isFirst: boolean;
+  /** A seat's own card is open over the hall: of two buttons that take seats the one asked for is the main one. */
+  readonly yields: boolean;
   readonly onActive: () => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
@@ -129,6 +132,7 @@ export const ProposalsPanel = ({
         count={count}
         sum={sumOf(current)}
         priced={pricedOf(current)}
+        yields={yields}
         busy={!isFresh}
         onTake={() => {
           close?.();

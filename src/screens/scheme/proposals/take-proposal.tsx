@@ -66,19 +66,22 @@ export const TakeProposal = ({
   count,
   sum,
   priced,
+  yields,
   busy,
   onTake,
 }: {
   readonly count: number;
   readonly sum: string;
   readonly priced: readonly PricedPlace[];
+  /** Something else is to be pressed first. */
+  readonly yields: boolean;
   readonly busy: boolean;
   readonly onTake: () => void;
 }) => {
   const { t } = useI18n();
   const hasFee = priced.some(({ price }) => ticketMinor(price) > price.priceMinor);
   return (
-    <Button variant="primary" wide onClick={onTake} busy={busy} data-take>
+    <Button variant={yields ? 'secondary' : 'primary'} wide onClick={onTake} busy={busy} data-take>
       {t('choosing.offer.take', { seats: t('common.seats', { count }), price: sum })}
       {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
     </Button>
