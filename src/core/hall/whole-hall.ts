@@ -20,6 +20,9 @@ const WORTH_ASIDE = 1.15;
 /** So narrow a stage has no room for what a plan draws around the places, and so much around these; CSS pixels. */
 const NARROW_BELOW_PX = 720;
 const PLACES_MARGIN_PX = 12;
+/** On a stage as wide what a plan writes around its places is clear of what stands over them too, so far out. */
+const WORDS_FROM_PX = 560;
+const WORDS_PX = 26;
 /** Beyond the places that are farthest from a stage it is said what they are called. */
 const CAPTION_PX = 14;
 /* Beside the places of a plan that names no stage there is room for one where so much of it is left. */
@@ -43,7 +46,8 @@ export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
 /**
  * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
  * of the hall then, else what lies clear of that, the part that shows the hall largest.
- * `isTaken`: something of the hall is in a box of it, hall units. Halls are rounded, or narrower at their stage.
+ * `isTaken`: something of the hall is in a box of it, hall units; `aroundPx`: so near to it, CSS pixels. Halls are
+ * rounded, or narrower at their stage.
  * @internal Tested by itself.
  */
 export const unobstructedFrame = (
@@ -52,19 +56,21 @@ export const unobstructedFrame = (
   marginPx: number,
   over: readonly Frame[],
   isTaken: (box: Box) => boolean,
+  aroundPx = 0,
 ): Frame => {
   const whole = wholeStage(viewport);
+  const near = GAP_PX / 2 + aroundPx;
   const isCovered = (frame: Frame, { left, top, right, bottom }: Frame): boolean => {
     const camera = fitTo(cameraLimits(box, viewport, marginPx, frame));
-    const from = toHall(camera, screenPoint(left - GAP_PX / 2, top - GAP_PX / 2));
-    const to = toHall(camera, screenPoint(right + GAP_PX / 2, bottom + GAP_PX / 2));
+    const from = toHall(camera, screenPoint(left - near, top - near));
+    const to = toHall(camera, screenPoint(right + near, bottom + near));
     return isTaken({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y });
   };
   let frames: readonly Frame[] = [whole];
   // Twice: clear of the one, the hall may have come under the other.
   for (const one of [...over, ...over])
     frames = frames.flatMap((frame) =>
-      isCovered(frame, one) ? cuts(frame, marginPx, viewport, one) : [frame],
+      isCovered(frame, one) ? cuts(frame, marginPx - aroundPx, viewport, one) : [frame],
     );
   const [scale, best] = frames
     .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
@@ -92,6 +98,7 @@ export const wholeHall = (
         (one) => one && boxesIntersect(one, part),
       ));
   const height = viewport.height - (isClose && index?.stage ? CAPTION_PX : 0);
-  const frame = unobstructedFrame(shown, { ...viewport, height }, margin, over, isTaken);
+  const around = isClose && viewport.width >= WORDS_FROM_PX ? WORDS_PX : 0;
+  const frame = unobstructedFrame(shown, { ...viewport, height }, margin, over, isTaken, around);
   return cameraLimits(box, viewport, margin, frame, shown);
 };

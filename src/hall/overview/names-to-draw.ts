@@ -72,11 +72,19 @@ export const namesToDraw = (
   const size = sizeAt(scale);
   const names = sectors.flatMap((sector) => {
     if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
-    const found = sector.names.find(
+    const fitting = sector.names.filter(
       ({ kind, fromScale }) =>
         scale >= fromScale &&
         (!sector.isNumbered || kind === 'priced' || (isNumber({ kind }) ? kind : 'number') === size),
     );
+    // A number has a few places: one that nothing stands over.
+    const isClear = ({ at, width, lines }: DrawnName['name']): boolean => {
+      const [half, tall] = [width / 2, (lineHeightPx * lines.length) / 2];
+      const [atX, atY] = [at.x * scale + x, at.y * scale + y];
+      const place = { left: atX - half, top: atY - tall, right: atX + half, bottom: atY + tall };
+      return !frame.taken.some((one) => framesMeet(one, place));
+    };
+    const found = (sector.isNumbered && fitting.find(isClear)) || fitting[0];
     if (found === undefined) return [];
     // Over seats a name is all that a part of the hall says: the less of them is covered.
     const [first = ''] = found.lines;

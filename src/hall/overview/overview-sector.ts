@@ -88,11 +88,15 @@ export const nameFonts = (
 /** Heights of one and of two lines with the free space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
 const sidePx = 2;
+/* A price fills the whole of its sector's width: it is kept clear of the sector's edges. */
+const pricedSidePx = 6;
 /* A number has nothing below its line. */
 const numberHeightPx = 12;
 const numberSidePx = 1;
 const middleHeightPx = 9.5;
-const smallHeightPx = 8;
+/* The round corners of small digits may come a pixel over an edge: those of a bend have no other room. */
+const smallHeightPx = 6;
+const smallOverPx = 2.5;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
@@ -415,7 +419,8 @@ const namesOf = (
   const complete = ways.filter(({ lines }) => lines.every((line) => line !== ''));
   const names = complete.flatMap(({ kind, lines }): SectorName[] => {
     const [first = '', second = ''] = lines;
-    const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
+    const side = kind === 'priced' ? pricedSidePx : sidePx;
+    const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * side;
     const shape = (heightsPx[lines.length] ?? 0) / width;
     const { at, half } = largestLabelBox(outline, box, from, shape);
     return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, width }] : [];
@@ -440,7 +445,7 @@ const numbersOf = (
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
     { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
-    { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
+    { kind: 'small', wide: widthOf(mark, fonts.small) - smallOverPx, tall: smallHeightPx },
   ] as const;
   // In the middle they are read as its own, in whatever size: they move aside only where none fits there.
   return rooms.flatMap(({ at, half }) =>

@@ -174,11 +174,13 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom, engine.view.moving) : 0;
     const look = (): void => {
       const {
-        overlay: { proposed },
+        overlay: { proposed, selected },
       } = engine.getSnapshot();
       frame.taken = [
         ...pinsOf(engine, overHall()),
-        ...(engine.index === null ? [] : ringFrames(engine.index, proposed, engine.view.camera)),
+        ...(engine.index === null
+          ? []
+          : ringFrames(engine.index, [...proposed, ...selected], engine.view.camera)),
         ...overHall(),
       ];
       frame.isMoving = engine.view.moving;

@@ -40,9 +40,6 @@ const goneShare = 1 / 6;
 const asidePx = 5;
 /* Of a part of the hall without a name so many places are looked at, those with most room. */
 const mostRooms = 4;
-/* In a stage so narrow there are no more prices than this: below it stand all of them. CSS pixels. */
-const narrowPx = 480;
-const mostNarrow = 3;
 /* Between a pill and a number beside it, CSS pixels. */
 const clearPx = 2;
 /* Of a line's height, above and below its digits, CSS pixels. */
@@ -208,7 +205,8 @@ const placesBeyond = (
 
 /**
  * One price for each zone of which no sector says its own, and the names as they are drawn beside them. A sector with a
- * number has it within itself, else it stands beyond the hall's edge with a line to its sector, else nowhere. Another
+ * number has it within itself, else it stands beyond the hall's edge or on the pitch, with a line to its sector, else
+ * nowhere. Another
  * part has it where it covers no name, no other price and nothing that is `taken`, else in the place of its own name.
  * `priced`: zones whose price is said. O(sectors · names).
  */
@@ -232,7 +230,6 @@ export const pricePills = ({
 }): { readonly pills: readonly PricePill[]; readonly names: readonly DrawnName[] } => {
   const pills: PricePill[] = [];
   const shown = new Map(names.map((name) => [name.sector, name]));
-  const most = frame.stage.right - frame.stage.left < narrowPx ? mostNarrow : Infinity;
   const isFree = (place: Frame): boolean =>
     isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
   // Of a sector with dearer places too it says so.
@@ -243,7 +240,6 @@ export const pricePills = ({
   const namesUnder = (place: Frame, own: DrawnName | undefined): readonly DrawnName[] =>
     [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
   for (const { zone, sectors, outer } of zones) {
-    if (pills.length >= most) break;
     if (priced.has(zone) || !sectors[0]?.cheapest?.price) continue;
     let best:
       | (PillPlace & {

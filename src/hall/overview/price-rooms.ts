@@ -74,9 +74,16 @@ const steps = 128;
 const halvings = 8;
 
 /** The parts of a hall, with what else nothing is written on. */
-type HallParts = { readonly parts: readonly Part[]; readonly whole: Box; readonly stage: Box | null };
+type HallParts = {
+  readonly parts: readonly Part[];
+  readonly whole: Box;
+  readonly stage: (Box & { readonly isPitch?: boolean }) | null;
+};
 
-/** Where a hall ends beyond one of its parts; null for one amid others, or before the stage alone. O(parts). */
+/**
+ * Where a hall ends beyond one of its parts, or its pitch begins, which has room for what is said around it; null for
+ * one amid others, or before a stage alone. O(parts).
+ */
 export const edgeBeyond = (part: Part, hall: HallParts): OuterEdge | null => {
   const known = edgesKnown.get(part.outline);
   if (known !== undefined) return known;
@@ -89,16 +96,20 @@ const edgeOf = ({ outline, box }: Part, { parts, whole, stage }: HallParts): Out
   const [from, middle] = [boxCentre(box), boxCentre(whole)];
   const step = Math.hypot(boxWidth(whole), boxHeight(whole)) / steps;
   const others = parts.filter((part) => part.outline !== outline);
-  for (const [wayX, wayY] of waysOut(from.x - middle.x, from.y - middle.y)) {
+  const out = waysOut(from.x - middle.x, from.y - middle.y);
+  // As far as the middle, where no stage is named that has words of its own.
+  const inward = stage === null || stage.isPitch ? waysOut(middle.x - from.x, middle.y - from.y) : [];
+  for (const [way, [wayX, wayY]] of [...out, ...inward].entries()) {
+    const toMiddle = (middle.x - from.x) * wayX + (middle.y - from.y) * wayY;
     const pointAt = (far: number): HallPoint => hallPoint(from.x + wayX * far, from.y + wayY * far);
     // Of a part in the very middle there is no such way.
     let [inside, outside, isFree] = [-1, 0, wayX !== 0 || wayY !== 0];
     for (let at = 0; isFree && at <= steps; at += 1) {
       const far = at * step;
       const point = pointAt(far);
-      if (!boxContains(whole, point)) break;
+      if (!boxContains(whole, point) || (way >= out.length && far >= toMiddle)) break;
       if (isPointInOutline(outline, point)) [inside, outside] = [far, far + step];
-      else isFree = !isInParts(others, point) && !(stage && boxContains(stage, point));
+      else isFree = !isInParts(others, point) && (stage?.isPitch || !(stage && boxContains(stage, point)));
     }
     if (!isFree || inside < 0) continue;
     for (let half = 0; half < halvings; half += 1) {

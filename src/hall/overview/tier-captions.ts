@@ -60,6 +60,8 @@ const leastSeats = 6;
 const pillPx = 15;
 const pillSidePx = 5;
 const pillGapPx = 2;
+/* From the edge of the stage: nearer it looks as if the rest of it were beyond. */
+const pillEdgePx = 4;
 /* Of a line so many CSS pixels long its way is told. */
 const tangentPx = 8;
 
@@ -299,7 +301,12 @@ export const setPill: typeof setCaption = (
       right: pill.right + shift.x,
       bottom: pill.bottom + shift.y,
     };
-    if (!isWithin(seen, stage) || taken.some((one) => framesMeet(one, seen))) return false;
+    const isBeyond =
+      seen.left < stage.left + pillEdgePx ||
+      seen.right > stage.right - pillEdgePx ||
+      seen.top < stage.top + pillEdgePx ||
+      seen.bottom > stage.bottom - pillEdgePx;
+    if (isBeyond || taken.some((one) => framesMeet(one, seen))) return false;
     const isOff = (x: number, y: number): boolean => {
       const point = hallPoint(x / scale, y / scale);
       return !others.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
@@ -316,7 +323,11 @@ export const setPill: typeof setCaption = (
     );
   };
   const width = widthOf(text, size) + 2 * pillSidePx;
-  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  const middleY = (top + bottom) / 2;
+  // Above or below it a pill moves in from the edge.
+  const [least, most] = [stage.left - shift.x, stage.right - shift.x];
+  const inset = width / 2 + pillEdgePx;
+  const middleX = Math.min(Math.max((left + right) / 2, least + inset), most - inset);
   for (const [x, y] of [
     [left - pillGapPx - width / 2, middleY],
     [right + pillGapPx + width / 2, middleY],

@@ -319,8 +319,8 @@ test('the best view of a price is said of the first of several of that price, in
   // Folded together, each is the best of its own, and unfolded too.
   await order.selectOption('Сначала дешёвые');
   await expect(best).toHaveCount(0);
-  await rows.getByRole('button', { name: /^ещё/ }).first().click();
-  await expect(rows.getByRole('button', { name: /^Свернуть/ })).toHaveCount(1);
+  await rows.getByRole('button', { expanded: false }).first().click();
+  await expect(rows.getByRole('button', { expanded: true })).toHaveCount(1);
   await expect(best).toHaveCount(0);
 });
 

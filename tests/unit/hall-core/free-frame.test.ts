@@ -58,6 +58,19 @@ describe('the frame in which the whole hall is shown', () => {
     expect(frameOf(320, 174, [corner(320, 110, 58)])).toEqual({ ...whole(320, 174), right: 210 - 8 + 16 });
   });
 
+  it('keeps what is written around the hall clear too, where that is said', () => {
+    const zoom = { left: 562, top: 310, right: 608, bottom: 448 };
+    const rightIn = (aroundPx: number): number => {
+      const high = { ...hall, maxY: 700 };
+      const isTaken = ({ minX, maxX }: Box): boolean => minX < 1000 && maxX > 0;
+      const frame = unobstructedFrame(high, { width: 624, height: 462 }, 40, [zoom], isTaken, aroundPx);
+      return toScreen(fitTo(cameraLimits(high, { width: 624, height: 462 }, 40, frame)), hallPoint(1000, 0))
+        .x;
+    };
+    expect(rightIn(0)).toBeCloseTo(562 - 8);
+    expect(rightIn(18)).toBeCloseTo(562 - 8 - 18);
+  });
+
   it('lies beside what stands over its left corner, on the other side', () => {
     const minimap = { left: 16, top: 12, right: 110, bottom: 58 };
     const { left, right } = frameOf(320, 174, [minimap]);

@@ -56,7 +56,7 @@ const captionsAt = (index: SeatIndex, sectors: readonly OverviewSector[], zoom: 
       const others = sectors.filter(({ tier }) => tier !== sector.tier);
       const place = { line, scale, shift, own, others, stage, taken: [], widthOf: letterWidth };
       const set = setCaption(text, place) ?? setPill(pill, place);
-      return set === null ? [] : [{ set, scale, texts: [text, pill] }];
+      return set === null ? [] : [{ set, scale, shift, stage, texts: [text, pill] }];
     });
   });
 
@@ -114,6 +114,21 @@ describe('every caption that is drawn', () => {
         }
     },
   );
+
+  it('as a pill is clear of the edge of the stage', async () => {
+    const { index, sectors } = await made('chamber');
+    const pills = [1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4].flatMap((zoom) =>
+      captionsAt(index, sectors, zoom).filter(({ set }) => set.isPill),
+    );
+    const gaps = pills.flatMap(({ set: { box }, shift, stage }) => [
+      box.left + shift.x,
+      stage.right - box.right - shift.x,
+      box.top + shift.y,
+      stage.bottom - box.bottom - shift.y,
+    ]);
+    expect(gaps.length).toBeGreaterThan(40);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+  });
 
   it('is a pill beside a box of the chamber', async () => {
     const { index, sectors } = await made('chamber');

@@ -70,8 +70,8 @@ describe('sectors of a stadium, seen from afar', () => {
     // Of the narrow ones some have no room for a number as large as the others'.
     [1040, 575, 80],
     [1024, 928, 90],
-    // An upright number has no room in the narrow ones there, in letters that can be read.
-    [390, 467, 40],
+    // Of those in a bend the innermost have no room for an upright number, in letters that can be read.
+    [390, 467, 60],
   ])('have their numbers, upright, in a stage of %i × %i px: at least %i of 90', (width, height, least) => {
     const scale = fit(width, height);
     const tiers = sectors.filter(({ ring }) => ring.includes('ярус'));
@@ -107,6 +107,13 @@ describe('sectors of a stadium, seen from afar', () => {
     }
     expect(pricedAt(2 * fit(1040, 575))).toBeGreaterThan(sectors.length / 3);
     expect(pricedAt(2 * fit(1040, 575))).toBeLessThan(sectors.length);
+  });
+
+  it('a price is clear of the edges of its sector on both sides', () => {
+    const priced = sectors.flatMap(({ names }) => names.filter(({ kind }) => kind === 'priced'));
+    expect(priced.length).toBeGreaterThan(50);
+    for (const { lines, width } of priced)
+      expect(width - widthOf(lines[1] ?? '', '11px')).toBeGreaterThanOrEqual(12);
   });
 
   it('a sale changes its colours, and has no place looked for a name anew', async () => {

@@ -23,7 +23,10 @@ import { edgeBeyond, pillWidth, priceRooms } from '../../../src/hall/overview/pr
 /* A text of 22 px in a pill of 32. */
 const textPx = 22;
 const pillPx = pillWidth(textPx);
-const parted = (sectors: readonly OverviewSector[], stage: Box | null = null): readonly OverviewSector[] => {
+const parted = (
+  sectors: readonly OverviewSector[],
+  stage: (Box & { readonly isPitch?: boolean }) | null = null,
+): readonly OverviewSector[] => {
   const hall = {
     parts: sectors,
     whole: sectors.map(({ box }) => box).reduce(unionBox, stage ?? EMPTY_BOX),
@@ -184,11 +187,33 @@ describe('prices over sectors', () => {
     expect(idsOf(drawn([sector(0, 'a', 5), sector(1, 'a', 9)], { taken: [pin] }))).toEqual(['0']);
   });
 
-  it('are three at most on a narrow stage', () => {
+  it('are as many on a narrow stage: of a hall of seven prices each has its own', () => {
     const five = Array.from({ length: 5 }, (_, at) => sector(2 * at, `${at}`, 9));
-    expect(idsOf(drawn(five))).toHaveLength(5);
-    const see = { ...seen, stage: { ...seen.stage, left: 0, right: 470 } };
-    expect(idsOf(drawn(five, { see }))).toHaveLength(3);
+    const see = { ...seen, stage: { ...seen.stage, left: 0, right: 390 } };
+    expect(idsOf(drawn(five, { see }))).toHaveLength(5);
+  });
+
+  it('stand on the pitch beside a sector that has neither room nor a way out, with a line to it', () => {
+    const at = (id: string, zone: string, minX: number, minY: number) =>
+      placed(id, zone, 9, { minX, minY, maxX: minX + 28, maxY: minY + 40 });
+    const ring = () => [
+      at('outer', 'a', 0, 0),
+      at('inner', 'b', 0, 40),
+      at('left', '', -28, 40),
+      at('right', '', 28, 40),
+      at('far', '', 0, 205),
+    ];
+    const stage = { minX: -20, minY: 85, maxX: 48, maxY: 200, isPitch: true };
+    const sectors = ring();
+    const onPitch = drawn(parted(sectors, stage)).pills.find(({ sector: { id } }) => id === 'inner');
+    expect(onPitch?.top).toBeGreaterThanOrEqual(80);
+    expect(
+      onPitch?.pointsTo &&
+        boxContains(sectors[1]?.box ?? EMPTY_BOX, hallPoint(onPitch.pointsTo.x, onPitch.pointsTo.y)),
+    ).toBe(true);
+    // A stage has words of its own.
+    const { isPitch: _, ...ofTheatre } = stage;
+    expect(idsOf(drawn(parted(ring(), ofTheatre)))).toEqual(['outer']);
   });
 
   it('stand within the stage', () => {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
+import { namesToDraw } from '../../../src/hall/overview/names-to-draw.ts';
+import { OverviewFrame } from '../../../src/hall/overview/overview-frame.ts';
+import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+
+/* A sector of 40 by 80 with its number in the middle, or lower where that is covered. */
+const numbered: OverviewSector = {
+  id: '7',
+  ring: 'Сектор',
+  isNumbered: true,
+  outline: Float32Array.of(0, 0, 40, 0, 40, 80, 0, 80),
+  box: { minX: 0, minY: 0, maxX: 40, maxY: 80 },
+  fill: '',
+  ink: '',
+  state: 'offered',
+  names: [40, 65].map((y) => ({
+    lines: ['7'],
+    kind: 'number',
+    fromScale: 0,
+    at: hallPoint(20, y),
+    width: 12,
+  })),
+  cheapest: null,
+  free: 3,
+  freeSeats: new Float32Array(),
+  caption: null,
+  tier: '',
+  rooms: { stacked: [], alone: [] },
+  edge: null,
+  dearer: [],
+};
+
+const middleWith = (taken: OverviewFrame['taken']): readonly number[] => {
+  const frame = Object.assign(new OverviewFrame(), { fill: 1, taken, sees: () => true });
+  return namesToDraw(
+    [numbered],
+    frame,
+    () => 'number',
+    (text) => 6 * text.length,
+  ).map(({ top, bottom }) => (top + bottom) / 2);
+};
+
+it('a number goes out of the way of what stands over its sector, as long as it has another place there', () => {
+  expect(middleWith([])).toEqual([40]);
+  const pin = { left: 9, top: 29, right: 31, bottom: 51 };
+  expect(middleWith([pin])).toEqual([65]);
+  expect(middleWith([{ ...pin, bottom: 76 }])).toEqual([]);
+});
