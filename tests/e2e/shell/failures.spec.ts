@@ -65,7 +65,7 @@ test('who chooses more after a lost answer is asked about the first order before
   await buyer.openHall(events.chamber);
   await buyer.pickSeat(seat);
   await buyer.fillBuyer();
-  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await shop.fault('lost-answer', '/api/order/create-scheme');
   await buyer.orderButton.click();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
   await said.getByRole('button', { name: 'К выбору мест' }).click();
@@ -89,7 +89,7 @@ test('an order whose answer was lost is found again, even when the event is no l
   await other.goto(page.url());
   const count = other.getByRole('combobox', { name: 'Сколько мест?' });
   await expect(count).toBeVisible();
-  await shop.fault('lost-answer', '/api/order/create-scheme', { times: 9 });
+  await shop.fault('lost-answer', '/api/order/create-scheme');
   await buyer.orderButton.click();
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(said).toBeVisible();
