@@ -92,6 +92,14 @@ test('the only code of an order is shown by one button, and its title stands bef
   await expect(code).toBeInViewport({ ratio: 1 });
   const [title, picture] = [await dialog.getByRole('heading').boundingBox(), await code.boundingBox()];
   expect((title?.x ?? Infinity) + (title?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
+  // It is whole in its frame, and beside its middle stands what it is for.
+  const frame = await dialog.locator('figure').boundingBox();
+  expect((picture?.x ?? 0) + (picture?.width ?? Infinity)).toBeLessThan(
+    (frame?.x ?? 0) + (frame?.width ?? 0),
+  );
+  const said = await dialog.locator('figure + div').boundingBox();
+  const middle = (box: typeof said): number => (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
+  expect(Math.abs(middle(said) - middle(frame))).toBeLessThanOrEqual(1);
 });
 
 test('a code without a picture says so under its number, and the others are still shown', async ({
@@ -204,7 +212,17 @@ test('a code is on the page at once; a ticket is kept as a picture, and its own 
   await expect(ticket.getByRole('navigation')).toContainText('Партер');
   await expect(ticket.locator('article > img')).not.toHaveJSProperty('naturalWidth', 0);
   // Beside its code, and on the stub that is torn off.
-  await expect(ticket.getByText(/^Ряд \d+ Место \d+$/)).toHaveText([/^Ряд/, /^Ряд/]);
+  const places = ticket.getByText(/Ряд \d+ Место \d+$/);
+  await expect(places).toHaveText([/^Партер.* Ряд/, /^Ряд/]);
+  const sector = places.first().getByText('Партер');
+  await ticket.setViewportSize({ width: 390, height: 844 });
+  await expect(sector).toBeVisible();
+  // On a phone's side all of it is seen, and no number stands in another line than its word.
+  await ticket.setViewportSize({ width: 844, height: 390 });
+  await expect(sector).toBeHidden();
+  expect(await ticket.evaluate(() => document.documentElement.scrollHeight)).toBe(390);
+  for (const one of await places.first().locator('span').all())
+    expect((await one.boundingBox())?.height).toBeLessThan(30);
   await ticket.getByRole('link', { name: 'К афише' }).click();
   await expect(ticket.getByRole('list', { name: 'События' })).toBeVisible();
 });

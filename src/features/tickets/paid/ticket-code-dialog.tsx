@@ -109,24 +109,26 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
             <div key={key} className={styles.ticket} inert={place !== at} aria-hidden={place !== at}>
               {!isWhole(one) && <Unavailable line={one} />}
               <TicketCode line={one} onBroken={() => setBroken((keys) => [...keys, key])} />
-              <TicketSeat line={one} />
-              {isWhole(one) && (
-                <>
-                  <TicketWhenWhere line={one} days={daysOf(one)} />
-                  <p className={styles.hint}>
-                    {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
-                  </p>
-                </>
-              )}
-              {one.visitor !== '' && one.ticketHash !== '' && (
-                <section className={styles.send} aria-label={t('order.send.to')}>
-                  <Button size="s" onClick={() => share(one)}>
-                    <Icon name="share" />
-                    {t('order.send.to')}
-                  </Button>
-                  {mail && <mail.Form hash={mail.hash} line={one} />}
-                </section>
-              )}
+              <div className={styles.said}>
+                <TicketSeat line={one} />
+                {isWhole(one) && (
+                  <>
+                    <TicketWhenWhere line={one} days={daysOf(one)} />
+                    <p className={styles.hint}>
+                      {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
+                    </p>
+                  </>
+                )}
+                {one.visitor !== '' && one.ticketHash !== '' && (
+                  <section className={styles.send} aria-label={t('order.send.to')}>
+                    <Button size="s" onClick={() => share(one)}>
+                      <Icon name="share" />
+                      {t('order.send.to')}
+                    </Button>
+                    {mail && <mail.Form hash={mail.hash} line={one} />}
+                  </section>
+                )}
+              </div>
             </div>
           );
         })}
