@@ -11,7 +11,7 @@ import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageMeta } from './page-meta.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SeatWatches } from '../screens/scheme/watch/lazy-watch.tsx';
-import { useIsPhone } from '../screens/scheme/common/use-wide.ts';
+import { useIsLow, useIsPhone } from '../screens/scheme/common/use-wide.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import type { Setup } from '../contract/setup.ts';
 import { AppLink } from '../ui/controls/app-link.tsx';
@@ -27,8 +27,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = pageKey(path);
   const listBehind = usePageFocus(page, main);
   const above = useStableSetup(setup, page);
-  // A phone's height is the hall's: what else stands over pages stands under this one.
-  const isBelow = useIsPhone() && page.startsWith('scheme/');
+  // A phone's height is the hall's, and on its side any page's but the poster's: what else stands over it stands below.
+  const [isPhone, isLow] = [useIsPhone(), useIsLow()];
+  const isBelow = page.startsWith('scheme/') ? isPhone : isLow && page !== '';
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
   const head = (
     <>
