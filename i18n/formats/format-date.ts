@@ -9,6 +9,8 @@ export type DateStyle = {
   readonly weekday?: 'short' | 'long';
   /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
   readonly month?: 'short' | 'long';
+  /** Of a range: its two ends are all there is of it. */
+  readonly isPair?: boolean;
 };
 
 export function weekdayName(lang: Lang, date: DayParts, width: 'short' | 'long' = 'long'): string {
@@ -31,19 +33,27 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
   return lang === 'kz' ? `${capital(name)} ${year} ж.` : `${capital(name)} ${year}`;
 }
 
-/** The shortest honest range: what both ends share is written once; years that differ always. Equal ends → one date. */
+/* Between two dates that are no range. */
+const and: Readonly<Record<Lang, string>> = { ru: ' и\u00a0', en: ' and\u00a0', kz: ' және\u00a0', ch: '和' };
+
+/**
+ * The shortest honest range: what both ends share is written once; years that differ always. Equal ends → one date; a
+ * pair is joined by a word, unless there is no day between them.
+ */
 export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style: DateStyle = {}): string {
+  const dash = style.isPair === true ? and[lang] : ' – ';
   if (from.year !== to.year) {
     const whole = { ...style, year: true };
-    return `${formatDate(lang, from, whole)} – ${formatDate(lang, to, whole)}`;
+    return formatDate(lang, from, whole) + dash + formatDate(lang, to, whole);
   }
   const year = yearOf(from, style);
   if (from.month !== to.month) {
-    const ends = `${dayMonth(lang, from, style.month)} – ${dayMonth(lang, to, style.month)}`;
+    const ends = dayMonth(lang, from, style.month) + dash + dayMonth(lang, to, style.month);
     return place(lang, ends, year);
   }
   if (from.day === to.day) return formatDate(lang, from, style);
-  const days = lang === 'ch' ? `${from.day}日–${to.day}` : `${from.day}–${to.day}`;
+  const first = lang === 'ch' ? `${from.day}日` : from.day;
+  const days = first + (style.isPair === true && to.day - from.day > 1 ? and[lang] : '–') + to.day;
   return place(lang, withMonth(lang, days, from.month, style.month), year);
 }
 

@@ -20,8 +20,8 @@ type Showing = {
 export type PosterCard = {
   readonly event: PosterEvent;
   readonly image: LocalText;
-  /** The days there are performances on, the first and the last; null where none is known. */
-  readonly dates: { readonly from: DayParts; readonly to: DayParts } | null;
+  /** The first day with a performance and the last; a pair where there are none between. Null where none is known. */
+  readonly dates: { readonly from: DayParts; readonly to: DayParts; readonly isPair: boolean } | null;
   /** Earliest and latest time of the performances, as the venue writes them; empty where unknown. */
   readonly times: readonly [from: string, to: string];
   /** By day, then by time. */
@@ -79,7 +79,14 @@ export function posterCards(
     return {
       event,
       image: Object.keys(event.image).length > 0 ? event.image : imageOf(event, images),
-      dates: first && last ? { from: dayOfNumber(first.day), to: dayOfNumber(last.day) } : null,
+      dates:
+        first && last
+          ? {
+              from: dayOfNumber(first.day),
+              to: dayOfNumber(last.day),
+              isPair: own.every(({ day }) => day === first.day || day === last.day),
+            }
+          : null,
       times: [times.at(0) ?? '', times.at(-1) ?? ''],
       showings: own,
       venue: venue?.name ?? {},

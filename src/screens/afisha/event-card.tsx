@@ -136,7 +136,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
   if (card.dates === null) return null;
-  const { from, to } = card.dates;
+  const { from, to, isPair } = card.dates;
   if (card.event.openDate)
     return (
       <p className={styles.when}>
@@ -151,7 +151,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   return (
     <p className={styles.when}>
       <span className={styles.dates}>
-        {format.dateRange(from, to, { year, month: oneMonth ? 'long' : 'short' })}
+        {format.dateRange(from, to, { year, month: oneMonth ? 'long' : 'short', isPair })}
       </span>
       {words !== '' && <span className={styles.time}>{words}</span>}
     </p>

@@ -99,6 +99,26 @@ describe('the venue’s calendar', () => {
     expect(plain(formatDateRange('kz', day(12, 5), day(18, 5)))).toBe('2026 ж. 12–18 мамыр');
     expect(plain(formatDateRange('ch', day(12, 5), day(18, 5)))).toBe('2026年5月12日–18日');
   });
+  it('writes two dates as two, which no day between them has to be told of', () => {
+    const pair = { year: 2026, isPair: true } as const;
+    expect(langs.map((lang) => plain(formatDateRange(lang, day(13, 12), day(20, 12), pair)))).toEqual([
+      '13 и 20 декабря',
+      '13 and 20 December',
+      '13 және 20 желтоқсан',
+      '12月13日和20日',
+    ]);
+    expect(langs.map((lang) => plain(formatDateRange(lang, day(28, 5), day(3, 6), pair)))).toEqual([
+      '28 мая и 3 июня',
+      '28 May and 3 June',
+      '28 мамыр және 3 маусым',
+      '5月28日和6月3日',
+    ]);
+    expect(plain(formatDateRange('ru', day(30, 12), day(2, 1, 2027), pair))).toBe(
+      '30 декабря 2026 и 2 января 2027',
+    );
+    expect(plain(formatDateRange('ru', day(4, 12), day(5, 12), pair))).toBe('4–5 декабря');
+    expect(plain(formatDateRange('ru', day(4, 12), day(4, 12), pair))).toBe('4 декабря');
+  });
   it('heads a month with its own name in the nominative', () => {
     expect(langs.map((lang) => formatMonth(lang, { month: 3, year: 2026 }))).toEqual([
       'Март 2026',
