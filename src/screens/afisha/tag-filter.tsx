@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { Afisha } from '../../contract/afisha.ts';
 import { tagsAt } from '../../core/poster/poster-filter.ts';
@@ -6,6 +6,7 @@ import type { PosterState } from '../../core/poster/poster-state.ts';
 import { useLocalText } from '../../features/localized-text.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/base/class-names.ts';
+import { media } from '../scheme/common/use-wide.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './poster-filter-bar.module.css';
 
@@ -13,7 +14,7 @@ import styles from './poster-filter-bar.module.css';
 const tagsShown = 20;
 const tagsShownOnMobile = 6;
 
-const mobile = '(width < 640px)';
+const useIsMobile = media('(width < 640px)');
 
 type TagFilterProps = {
   readonly now: PosterState;
@@ -26,7 +27,7 @@ export function TagFilter({ now, tags, onChange }: TagFilterProps) {
   const { t } = useI18n();
   const localText = useLocalText();
   const [all, setAll] = useState(false);
-  const isMobile = useMedia(mobile);
+  const isMobile = useIsMobile();
   const { index, place, filters } = now;
   const here = useMemo(() => tagsAt(index, place, tags), [index, place, tags]);
   if (here.length === 0) return null;
@@ -58,16 +59,5 @@ export function TagFilter({ now, tags, onChange }: TagFilterProps) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
   );
 }

@@ -225,6 +225,26 @@ test.describe('the columns of the poster', () => {
   });
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test('tags stand in one row to be drawn along, and the first picture is on the upper half of the screen', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    const tops = await page
+      .getByRole('group', { name: 'Рубрики' })
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops.length).toBeGreaterThan(12);
+    expect(new Set(tops).size).toBe(1);
+    expect((await cards(page).first().locator('img').boundingBox())?.y).toBeLessThan(384);
+    // Two dates are no range.
+    await expect(cards(page).filter({ hasText: 'Финал Речного кубка' })).toContainText('13 и 20 декабря');
+  });
+});
+
 test('a poster with no events says so', async ({ page }) => {
   await withPoster(page, () => manyEvents(0));
   await page.goto('/');
