@@ -34,26 +34,26 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
 }
 
 /* Between two dates that are no range. */
-const and: Readonly<Record<Lang, string>> = { ru: ' и\u00a0', en: ' and\u00a0', kz: ' және\u00a0', ch: '和' };
+const and: Readonly<Record<Lang, string>> = { ru: ' и ', en: ' and ', kz: ' және ', ch: '和' };
 
 /**
  * The shortest honest range: what both ends share is written once; years that differ always. Equal ends → one date; a
  * pair is joined by a word, unless there is no day between them.
  */
 export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style: DateStyle = {}): string {
-  const dash = style.isPair === true ? and[lang] : ' – ';
-  if (from.year !== to.year) {
-    const whole = { ...style, year: true };
-    return formatDate(lang, from, whole) + dash + formatDate(lang, to, whole);
-  }
+  const pair = style.isPair ? and[lang] : '';
+  const ends = (text: (date: DayParts) => string): string => text(from) + (pair || ' – ') + text(to);
+  if (from.year !== to.year) return ends((date) => formatDate(lang, date, { ...style, year: true }));
   const year = yearOf(from, style);
-  if (from.month !== to.month) {
-    const ends = dayMonth(lang, from, style.month) + dash + dayMonth(lang, to, style.month);
-    return place(lang, ends, year);
-  }
-  if (from.day === to.day) return formatDate(lang, from, style);
-  const first = lang === 'ch' ? `${from.day}日` : from.day;
-  const days = first + (style.isPair === true && to.day - from.day > 1 ? and[lang] : '–') + to.day;
+  if (from.month !== to.month)
+    return place(
+      lang,
+      ends((date) => dayMonth(lang, date, style.month)),
+      year,
+    );
+  const apart = to.day - from.day;
+  if (apart === 0) return formatDate(lang, from, style);
+  const days = from.day + (lang === 'ch' ? '日' : '') + ((apart > 1 && pair) || '–') + to.day;
   return place(lang, withMonth(lang, days, from.month, style.month), year);
 }
 
