@@ -21,7 +21,7 @@ export function TicketWhen({
   const [first, last] = [days[0], days.at(-1)];
   const span =
     first !== undefined && last !== undefined && days.length > 1
-      ? format.dateRange(first, last, { year, isPair: days.length === 2 })
+      ? format.dateRange(first, last, { year })
       : parts !== null && line.openDate
         ? t('common.validUntil', { date: format.date(parts, { year }) })
         : '';

@@ -61,7 +61,7 @@ export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) 
     const [first, last] = [days[0], days.at(-1)];
     if (first !== undefined && last !== undefined && days.length > 1)
       return joinWords(lang, [
-        format.dateRange(first, last, { year, isPair: days.length === 2 }),
+        format.dateRange(first, last, { year }),
         t('order.tickets.dates', { count: days.length }),
       ]);
     const parts = dayParts(line.day);
