@@ -27,6 +27,7 @@ import { launchFirefox } from '../engines/stock-firefox.ts';
 import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
 import { BugPage } from './bug-page.ts';
 import { replayAll } from './replay-all.ts';
+import { replayPushed } from './replay-pushed.ts';
 import { replayClosed, replayRecording, verdict } from './replay-recording.ts';
 import { shrinkRecording } from './shrink-recording.ts';
 
@@ -166,7 +167,9 @@ const runClosed = async (recording: Recording, name: string): Promise<number> =>
   try {
     const page = await browser.newPage({ locale: 'ru-RU' });
     const { onTaken, write } = pagesOf(page, name, recording);
-    const result = await replayClosed(page, recording, { say: (line) => console.log(line), onTaken });
+    if (recording.note !== undefined) console.log(recording.note);
+    const take = recording.pace === 'pushed' ? replayPushed : replayClosed;
+    const result = await take(page, recording, { say: (line) => console.log(line), onTaken });
     const lines = verdict(result);
     for (const line of lines) console.log(line);
     write(lines);
@@ -209,6 +212,12 @@ const run = async (): Promise<number> => {
     return other === null ? 2 : compare(recording, other, [basename(file), basename(said.beside)]);
   }
   const name = basename(file).replace(/\.(?:json|html)$/, '');
+  if (recording.pace === 'pushed' && !said.closed) {
+    console.error(
+      'replay: the recording is of the simulation and can be replayed closed alone: add --closed',
+    );
+    return 2;
+  }
   if (said['to-test']) {
     const folder = `${root}tests/e2e/recorded`;
     mkdirSync(folder, { recursive: true });

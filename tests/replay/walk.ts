@@ -281,6 +281,9 @@ export class Walk {
         if (this.#isClosed && !isLeft) return;
         this.#isBack = step.what === 'bank' && isLeft;
         return this.#levers.move(step, this.#values, isLeft, this.#patienceMs);
+      case 'send':
+      case 'window':
+        throw new LeftPath(`${stepWords(step)}: no hand does this, it is played closed alone`);
       case 'back':
         await (step.forward === true ? this.#page.goForward() : this.#page.goBack());
     }

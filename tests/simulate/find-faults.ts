@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { builtWith, plantedFolder } from '../paths/planted/build-planted.ts';
 import { sourceFaults, type SourceFault } from '../paths/planted/twenty-faults.ts';
+import { keepPlan } from './keep-plan.ts';
 import { laws, type Breach } from './laws.ts';
 import { restlessPlanOf, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan, type Outcome } from './run-plan.ts';
@@ -23,6 +24,13 @@ const maxShrinkingMs = 600_000;
 
 const planted = ({ file, right, wrong }: SourceFault): Promise<Simulation> =>
   builtWith<Simulation>('tests/simulate/run-plan.ts', { file, right, put: wrong });
+
+/** The shop with the fault of such a kind. */
+export async function simulationWith(kind: string): Promise<Simulation> {
+  const fault = sourceFaults.find((one) => one.kind === kind);
+  if (fault === undefined) throw new Error(`no fault is ${kind}`);
+  return planted(fault);
+}
 
 async function firstBroken(
   store: Store,
@@ -94,6 +102,14 @@ export async function findPlantedFaults(
       `${fault.kind}: seed ${one.plan.seed}, ${stepsOf(small.plan)} steps of ${stepsOf(one.plan)}, ${one.breach.what}`,
     );
     if (tellsLog) console.log(small.log.slice(-80).join('\n'));
+    const again = await simulation.runPlan(
+      store,
+      small.plan,
+      { untilMs: one.outcome.endedMs + aLookMs },
+      true,
+    );
+    const kept = { plan: small.plan, fault: fault.kind };
+    await keepPlan(`fault-${fault.kind.replaceAll(' ', '-')}`, again, kept);
   }
   console.log(`${found} of ${faults.length} by laws of the simulation`);
   let alarms = 0;

@@ -70,7 +70,7 @@ function openBooking(deps: PageDeps, hash: EventHash): Page {
   const keeper = createBookingKeeper(storage, bookingPersistence(hash));
   const actor = createActor(bookingMachineFor(client, timeZone), {
     id: 'booking',
-    inspect: deps.world.inspect,
+    inspect: deps.inspect,
     input: {
       eventHash: hash,
       lang,
@@ -97,7 +97,7 @@ function openHall(deps: PageDeps, hash: EventHash): Page {
   const keeper = createBookingKeeper(storage, hallPersistence(hash));
   const actor = createActor(hallMachineFor(client, engine.asEngine(), timeZone), {
     id: 'hallBooking',
-    inspect: deps.world.inspect,
+    inspect: deps.inspect,
     input: {
       eventHash: hash,
       lang,
@@ -161,7 +161,7 @@ function openOrder(deps: PageDeps, hash: OrderHash, search: string): Page {
     provideOrder({ client, storage, hash, captcha: provideCaptcha(client), widgetScript: () => '' }),
     {
       id: 'order',
-      inspect: deps.world.inspect,
+      inspect: deps.inspect,
       input: {
         orderHash: hash,
         lang,
@@ -187,7 +187,7 @@ function openNominal(deps: PageDeps, hash: OrderHash): Page {
     provideNominal({ client, storage: session, hash, captcha: provideCaptcha(client) }),
     {
       id: 'nominal',
-      inspect: deps.world.inspect,
+      inspect: deps.inspect,
       input: { orderHash: hash, lang, kept: recall(session, nominalPersistence(hash)) },
     },
   );
@@ -205,7 +205,7 @@ function openRefund(deps: PageDeps, hash: OrderHash, confirmHash: string | null)
     provideRefund({ client, storage, hash, confirmHash, captcha: provideCaptcha(client) }),
     {
       id: 'refund',
-      inspect: deps.world.inspect,
+      inspect: deps.inspect,
       input: {
         orderHash: hash,
         lang,

@@ -58,7 +58,9 @@ export class Person {
     const { page, owner } = tab;
     if (page !== undefined && !owner.isOver) {
       this.world.current = owner;
+      tab.witness?.touches(tab);
       act(page as Page);
+      tab.witness?.touches(undefined);
     }
     // What follows is this person's again.
     await this.pause(1);

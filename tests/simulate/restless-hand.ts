@@ -171,10 +171,7 @@ function* tabDoings(tab: Tab): Generator<Possible> {
     // A page that goes within the shop is on its way.
     if (!leaving.address.includes('/bank/')) return;
     yield doing('comes back from the bank as the page was', (person) =>
-      person.touch(tab, () => {
-        tab.leaving = undefined;
-        tab.window?.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-      }),
+      person.touch(tab, () => tab.comeBack()),
     );
     yield doing('comes back from the bank to the page anew', async () => tab.load(address));
     yield doing('pays at the bank', async (person) => {

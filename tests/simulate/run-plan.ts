@@ -1,3 +1,4 @@
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
 import { blankDatabase } from '../unit/box-office/help/blank-database.ts';
 import type { PostBox } from './book.ts';
 import { runBuyer } from './buyer.ts';
-import { breachesOfHolds, breachesOfStore, ScreenLaws, type Breach } from './laws.ts';
+import { breachesOfHolds, breachesOfStore, laws, ScreenLaws, type Breach } from './laws.ts';
 import { openPage } from './pages.ts';
 import type { Told } from '../load/audit.ts';
 import { Person } from './person.ts';
@@ -19,6 +20,7 @@ import { SimulatedNetwork, type Weather } from './simulated-network.ts';
 import { SimulatedServer, type ServerReply, type ServerRequest } from './simulated-server.ts';
 import { emptyStore, SimulatedStore, type Tamper } from './simulated-store.ts';
 import { smallRepertoire } from './small-repertoire.ts';
+import { TabRecorder } from './tab-recorder.ts';
 import { WatchedCharts } from './watched-charts.ts';
 import { beginningMs, World, type Owner } from './world.ts';
 
@@ -46,6 +48,8 @@ export type Outcome = {
   readonly endedMs: number;
   /** What was done out of turn, by buyer: what their luck has made of their whims. */
   readonly whims: ReadonlyMap<string, readonly Whim[]>;
+  /** Of every tab by its name, where they were asked for. */
+  readonly recordings: ReadonlyMap<string, () => Promise<Recording>>;
 };
 
 /* What drizzle wants as PostgreSQL writes it. Once for the store: with each statement all other types are copied. */
@@ -69,8 +73,13 @@ const auditEveryMs = 15 * minute;
 /** How long nothing goes wrong and nobody does anything in the end: every reservation is over by then, ms. */
 const calmMs = 22 * minute;
 
-/** Runs a plan from its first event to its last, or until a law is broken. */
-export async function runPlan(pglite: PGlite, plan: Plan, planted: Planted = {}): Promise<Outcome> {
+/** Runs a plan from its first event to its last, or until a law is broken. `records`: each tab's recording is made. */
+export async function runPlan(
+  pglite: PGlite,
+  plan: Plan,
+  planted: Planted = {},
+  records = false,
+): Promise<Outcome> {
   await emptyStore(pglite);
   const world = new World();
   const delays = choicesOf(plan.seed, 'statements');
@@ -87,21 +96,30 @@ export async function runPlan(pglite: PGlite, plan: Plan, planted: Planted = {})
   const unlisten = await pglite.listen(PLACES_CHANNEL, (payload) => store.hear(payload));
   const putBack = installGlobals(world, plan.seed, planted.patientPages !== true);
   try {
-    return await simulate(world, store, plan, planted);
+    return await simulate(world, store, plan, planted, records ? new TabRecorder(world) : undefined);
   } finally {
     putBack();
     await unlisten();
   }
 }
 
-async function simulate(world: World, store: SimulatedStore, plan: Plan, planted: Planted): Promise<Outcome> {
+async function simulate(
+  world: World,
+  store: SimulatedStore,
+  plan: Plan,
+  planted: Planted,
+  recorder: TabRecorder | undefined,
+): Promise<Outcome> {
   const breaches: Breach[] = [];
   const note = (found: readonly Breach[]): void => {
     for (const { law, what } of found) world.tell(`LAW ${law}: ${what}`);
     breaches.push(...found);
   };
   const charts = new WatchedCharts();
-  world.inspect = (inspected) => charts.inspect(world.current.name, inspected);
+  world.inspect = (inspected) => {
+    charts.inspect(world.current.name, inspected);
+    if (charts.isBroken) recorder?.end();
+  };
   const server = new SimulatedServer(world, store, smallRepertoire, plan.captcha);
   const weathers = plan.faults.filter((fault): fault is Weather => fault.kind === 'weather');
   const inPlanTime = weathers.map((one) => ({
@@ -133,6 +151,7 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
       }),
   };
   const browsers = plan.buyers.map(({ name }) => new Browser(network, name, openPage));
+  for (const browser of browsers) browser.witness = recorder;
   const persons = browsers.map((browser) => new Person(browser, paidAtBank));
   const told = (): Told => ({
     orders: Object.assign({}, ...browsers.map(({ orders }) => orders)) as Record<string, string>,
@@ -236,6 +255,17 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     });
   });
   await world.runUntil(world.nowMs + 10_000);
+  recorder?.end(breaches.length > 0 ? Infinity : endedMs);
+  let recordings: Outcome['recordings'] = new Map();
+  const ask = (path: string): Promise<ServerReply> =>
+    new Promise((answered) => {
+      const broken = (): void => void world.schedule(auditor, 1_000, send);
+      const send = (): void =>
+        server.take({ method: 'GET', path, headers: {}, body: undefined }, { answered, broken });
+      world.schedule(auditor, 0, send);
+    });
+  void recorder?.recordings(recordingNote(plan, breaches), ask).then((made) => (recordings = made));
+  if (recorder !== undefined) await world.runUntil(world.nowMs + 2 * minute);
   return {
     breaches,
     log: world.log,
@@ -246,5 +276,10 @@ async function simulate(world: World, store: SimulatedStore, plan: Plan, planted
     paid,
     endedMs,
     whims,
+    recordings,
   };
 }
+
+/** What a recording's head says: the law, and what broke it. */
+const recordingNote = ({ seed }: Plan, [breach]: readonly Breach[]): string =>
+  `seed ${seed} of the simulation. ${breach === undefined ? 'No law is broken.' : `Broken: ${laws[breach.law]}. ${breach.what}`}`;

@@ -1,8 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { builtWith } from '../paths/planted/build-planted.ts';
-import { sourceFaults } from '../paths/planted/twenty-faults.ts';
+import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
+import {
+  isStep,
+  readRecording,
+  recordingSchema,
+  type Recording,
+} from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
+import { simulationWith } from './find-faults.ts';
 import type { LawName } from './laws.ts';
 import { planOf, restlessPlanOf, type Act, type Plan, type Visit, type Whim } from './plan.ts';
 import { openSimulatedStore, runPlan, type Planted } from './run-plan.ts';
@@ -203,16 +210,6 @@ describe('the laws', () => {
   });
 });
 
-/** The shop with one of the twenty faults in the source of its charts. */
-async function shopWith(kind: string): Promise<typeof runPlan> {
-  const fault = sourceFaults.find((one) => one.kind === kind);
-  if (fault === undefined) throw new Error(`no fault is ${kind}`);
-  const { file, right, wrong } = fault;
-  const change = { file, right, put: wrong };
-  return (await builtWith<{ readonly runPlan: typeof runPlan }>('tests/simulate/run-plan.ts', change))
-    .runPlan;
-}
-
 /** A thing done out of turn at the first tab of the first buyer. */
 const whim = (atMs: number, part: string, doing: string, number = 0): Whim => ({
   atMs,
@@ -300,9 +297,65 @@ describe('a fault in the source of the charts', () => {
       },
     },
   ])('is seen by $what', async ({ kind, planned }) => {
-    const { breaches } = await (await shopWith(kind))(store, planned);
+    const { breaches } = await (await simulationWith(kind)).runPlan(store, planned);
     expect(breaches.map(({ law }) => law)).toContain('chart');
     expect(await broken(planned)).toEqual([]);
+  });
+});
+
+describe('a recording of each tab', () => {
+  it('has what its buyer sent to charts, what other tabs kept, and the states up to the broken law', async () => {
+    const deaf: Planted = {
+      reply: ({ path }, reply) =>
+        path === '/api/order/status-change' ? { ...reply, text: '{"response":"0"}' } : reply,
+    };
+    const elsewhere: Act = { kind: 'beside', pauseMs: 5_000, act: pay };
+    const { recordings } = await runPlan(store, plan(1, { acts: [elsewhere] }), deaf, true);
+    expect([...recordings.keys()]).toEqual(['b1.1', 'b1.2']);
+    const [one, other] = await Promise.all(
+      [...recordings.values()].map(async (make) => recordingSchema.parse(await make())),
+    );
+    if (one === undefined || other === undefined) throw new Error('There is no recording.');
+    expect(readRecording(JSON.stringify(one))).toEqual(one);
+    expect(one).toMatchObject({ pace: 'pushed', lang: 'ru' });
+    expect(one.note).toMatch(
+      /^Tab b1\.1 of seed 7 .* Broken: what a screen says is true.* b1\.1\/2 says waiting of an order that is paid/,
+    );
+    const steps = (recording: Recording): readonly string[] =>
+      recording.entries.filter(isStep).map((step) => stepWords(step).replaceAll(/[0-9A-F]{40}.*/g, '…'));
+    expect(steps(one).map((words) => words.split(' ', 3).join(' '))).toEqual([
+      'open /event/…',
+      'send quantity.set to',
+      'send limit.dismiss to',
+      'send draft.change to',
+      'send checkout.submit to',
+      ...Array.from({ length: 4 }, () => 'another tab keeps'),
+    ]);
+    expect(steps(other)).toEqual([
+      'open /order/…',
+      'send method.choose to payment 1',
+      expect.stringMatching(/^send pay.submit to payment /),
+      'close the page',
+      'open /order/…',
+    ]);
+    // The page of the event has gone on to the order by itself.
+    expect(one.entries.flatMap((entry) => (entry.kind === 'go' ? [entry.address.slice(0, 7)] : []))).toEqual([
+      '/order/',
+    ]);
+    const last = one.entries.findLast((entry) => entry.kind === 'state' && entry.chart === 'order');
+    expect(last).toMatchObject({ state: { shown: { reading: 'fresh', time: 'running' } } });
+    expect(other.kept).toMatchObject({ 'parterre:since': expect.any(String) as unknown });
+    expect(whyNotClosed(one)).toBe('');
+  });
+
+  it('has calls that are never answered, and is not made where nobody asks for it', async () => {
+    const lost = plan(1, {}, { lostAnswer: 1 });
+    const { recordings } = await runPlan(store, lost, {}, true);
+    const { entries = [] } = (await recordings.get('b1.1')?.()) ?? {};
+    const calls = entries.filter((entry) => entry.kind === 'call');
+    expect(calls.filter(({ address }) => address === '/api/setup')).toMatchObject([{ status: 200 }]);
+    expect(calls.filter(({ aborted }) => aborted === true).length).toBe(calls.length - 1);
+    expect((await runPlan(store, plan(1, {}))).recordings.size).toBe(0);
   });
 });
 

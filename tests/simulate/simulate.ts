@@ -5,17 +5,18 @@
  * npm run simulate -- --faults 60                     who of so many seeds sees twenty faults planted in the charts
  */
 import { fork } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { findPlantedFaults } from './find-faults.ts';
+import { findPlantedFaults, simulationWith } from './find-faults.ts';
+import { keepPlan, type KeptPlan } from './keep-plan.ts';
 import { laws, type Breach } from './laws.ts';
 import { planOf, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan, type Outcome } from './run-plan.ts';
 import { shrinkPlan, stepsOf } from './shrink.ts';
 
-const folder = fileURLToPath(new URL('../../.cache/simulate/', import.meta.url));
 /** How many tries and how long shrinking takes at most. */
 const maxTries = 80;
 const maxShrinkingMs = 600_000;
@@ -81,11 +82,7 @@ async function tellBroken(store: Store, plan: Plan, outcome: Outcome): Promise<v
     `  shrunk in ${tries} tries to ${small.buyers.length} buyers, ${stepsOf(small)} steps, ${small.faults.length} faults; its log:`,
   );
   for (const line of shortest.log.slice(-60)) console.log(`    ${line}`);
-  mkdirSync(folder, { recursive: true });
-  const file = `${folder}seed-${plan.seed}.json`;
-  const breaches = shortest.breaches.map(({ law, what }) => `${laws[law]}: ${what}`);
-  writeFileSync(file, `${JSON.stringify({ breaches, plan: small }, null, 2)}\n`);
-  console.log(`  again: npm run simulate -- --file ${file}`);
+  await keepPlan(`seed-${plan.seed}`, await runPlan(store, small, {}, true), { plan: small });
 }
 
 async function runSeeds(first: number, step: number, goesOn: (done: number) => boolean): Promise<Sum> {
@@ -158,13 +155,15 @@ if (part !== undefined) {
   const isAll = await findPlantedFaults(count('faults', 1), only, process.argv.includes('--log'));
   process.exitCode = isAll ? 0 : 1;
 } else if (file !== undefined) {
-  const { plan } = JSON.parse(readFileSync(file, 'utf8')) as { plan: Plan };
+  const { plan, fault } = JSON.parse(readFileSync(file, 'utf8')) as KeptPlan;
   const store = await openSimulatedStore();
-  const { breaches, log } = await runPlan(store, plan);
-  console.log(log.join('\n'));
-  tellBreaches(breaches);
+  const { runPlan: run } = fault === undefined ? { runPlan } : await simulationWith(fault);
+  const outcome = await run(store, plan, {}, true);
+  console.log(outcome.log.join('\n'));
+  tellBreaches(outcome.breaches);
+  await keepPlan(basename(file, '.json'), outcome, null);
   await store.close();
-  process.exitCode = breaches.length === 0 ? 0 : 1;
+  process.exitCode = outcome.breaches.length === 0 ? 0 : 1;
 } else {
   const sum =
     forHow === undefined

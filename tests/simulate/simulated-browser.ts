@@ -1,7 +1,10 @@
+import type { InspectionEvent } from 'xstate';
+
 import { createClient, type Client } from '../../src/api/client.ts';
 import { openStorage, type AppStorage, type KeyValueStore } from '../../src/persistence/storage.ts';
 import { choicesOf } from './seeded-choices.ts';
 import type { Outcome, SimulatedNetwork } from './simulated-network.ts';
+import type { ServerRequest } from './simulated-server.ts';
 import type { Owner, World } from './world.ts';
 
 /** A form that a page posts. */
@@ -9,6 +12,20 @@ export type PostedForm = { readonly action: string; readonly fields: Readonly<Re
 
 /** Where a page sends its tab by itself. */
 export type Leaving = { readonly address: string; readonly form?: PostedForm };
+
+/** Hears of what happens to tabs: who records them. */
+export type Witness = {
+  /** A page is loaded in a tab, or it `goes` there by itself within the shop. */
+  readonly loads: (tab: Tab, goes: boolean) => void;
+  readonly happens: (tab: Tab, what: 'hide' | 'show' | 'return' | 'widget' | 'end') => void;
+  /** A tab has kept something in its browser under a key, or removed it. */
+  readonly keeps: (tab: Tab, key: string) => void;
+  /** From now on somebody's hands are at a page; undefined: at none. */
+  readonly touches: (tab: Tab | undefined) => void;
+  /** A page asks; how that ends is told to what is returned. */
+  readonly asks: (tab: Tab, request: ServerRequest) => (end: Outcome | 'aborted') => void;
+  readonly inspect: (tab: Tab, inspected: InspectionEvent) => void;
+};
 
 /** A bill that the bank's widget shows over a page. */
 export type OpenWidget = { readonly invoice: string; readonly close: () => void };
@@ -38,10 +55,17 @@ class PageWindow extends EventTarget {
   readonly location: { search: string; origin: string; assign: (address: string) => void };
   widget: OpenWidget | undefined;
   readonly #leave: (leaving: Leaving) => void;
+  readonly #widgetClosed: () => void;
 
-  constructor(search: string, isHidden: boolean, leave: (leaving: Leaving) => void) {
+  constructor(
+    search: string,
+    isHidden: boolean,
+    leave: (leaving: Leaving) => void,
+    widgetClosed: () => void,
+  ) {
     super();
     this.#leave = leave;
+    this.#widgetClosed = widgetClosed;
     this.location = { search, origin: 'https://shop.test', assign: (address) => leave({ address }) };
     this.document = Object.assign(new EventTarget(), {
       visibilityState: isHidden ? ('hidden' as const) : ('visible' as const),
@@ -61,6 +85,7 @@ class PageWindow extends EventTarget {
           invoice: bankInvoiceId,
           close: () => {
             this.widget = undefined;
+            this.#widgetClosed();
             resolve();
           },
         };
@@ -113,6 +138,8 @@ export type PageDeps = {
   readonly tab: Tab;
   readonly address: string;
   readonly client: Client;
+  /** Hears all that its charts do. */
+  readonly inspect: (inspected: InspectionEvent) => void;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: AppStorage;
   readonly session: AppStorage;
@@ -136,6 +163,8 @@ export class Browser {
   readonly itself: Owner;
   /** Whoever sits at it. */
   readonly persons: Owner[] = [];
+  /** Who records its tabs; mostly nobody. */
+  witness: Witness | undefined;
   #tabs = 0;
 
   constructor(network: SimulatedNetwork, name: string, open: OpenPage) {
@@ -189,13 +218,19 @@ export class Tab {
 
   /** Loads a page anew: nothing of the one before goes on. */
   load(address: string): void {
-    this.end();
+    const goes = this.page !== undefined && this.leaving?.address === address && !address.includes('/bank/');
+    if (!goes) this.owner.isOver = true;
+    this.#stop();
     this.#loads += 1;
     this.leaving = undefined;
     this.address = address;
+    this.witness?.loads(this, goes);
     const [, search = ''] = address.split('?', 2);
-    const window = new PageWindow(search === '' ? '' : `?${search}`, this.isHidden, (leaving) =>
-      this.leave(leaving),
+    const window = new PageWindow(
+      search === '' ? '' : `?${search}`,
+      this.isHidden,
+      (leaving) => this.leave(leaving),
+      () => this.witness?.happens(this, 'widget'),
     );
     const owner: Owner = { name: `${this.name}/${this.#loads}`, isOver: false, window };
     this.owner = owner;
@@ -209,6 +244,10 @@ export class Tab {
         tab: this,
         address,
         fetch,
+        inspect: (inspected) => {
+          if (!owner.isOver) this.witness?.inspect(this, inspected);
+          world.inspect(inspected);
+        },
         client: createClient({
           base: '',
           fetch,
@@ -235,9 +274,27 @@ export class Tab {
 
   /** The page goes, and all that it had begun. */
   end(): void {
+    if (!this.owner.isOver) this.witness?.happens(this, 'end');
     this.owner.isOver = true;
+    this.#stop();
+  }
+
+  #stop(): void {
     this.page?.stop();
     this.page = undefined;
+    this.owner.isOver = true;
+  }
+
+  /** Who records it. */
+  get witness(): Witness | undefined {
+    return this.browser.witness;
+  }
+
+  /** Comes back from the bank to the page as it was. Called in an event of the page. */
+  comeBack(): void {
+    this.leaving = undefined;
+    this.witness?.happens(this, 'return');
+    this.window?.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   }
 
   close(): void {
@@ -250,12 +307,14 @@ export class Tab {
     this.isHidden = isHidden;
     const document = this.window?.document;
     if (document === undefined) return;
+    this.witness?.happens(this, isHidden ? 'hide' : 'show');
     document.hidden = isHidden;
     document.visibilityState = isHidden ? 'hidden' : 'visible';
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
   #tellOthers(key: string): void {
+    this.witness?.keeps(this, key);
     for (const { owner } of this.browser.tabs) {
       if (owner === this.owner || owner.isOver) continue;
       this.browser.world.schedule(owner, 5, () => {
@@ -268,7 +327,11 @@ export class Tab {
     return (input, init = {}) =>
       new Promise((resolve, reject) => {
         const { signal, method = 'GET', body } = init;
-        const abort = (): void => reject(new DOMException('aborted', 'AbortError'));
+        let ends: ReturnType<Witness['asks']> | undefined;
+        const abort = (): void => {
+          ends?.('aborted');
+          reject(new DOMException('aborted', 'AbortError'));
+        };
         if (signal?.aborted === true) return abort();
         signal?.addEventListener('abort', abort, { once: true });
         const request = {
@@ -277,7 +340,9 @@ export class Tab {
           headers: init.headers as Record<string, string>,
           body: typeof body === 'string' ? body : undefined,
         };
+        ends = this.witness?.asks(this, request);
         this.browser.network.send(this.browser.name, owner, request, (outcome: Outcome) => {
+          ends?.(outcome);
           if (outcome === 'broken') return reject(new TypeError('fetch failed'));
           const { status, headers, text } = outcome;
           resolve({ status, headers, ok: status < 400, text: () => Promise.resolve(text) } as Response);

@@ -62,6 +62,11 @@ export class WatchedCharts {
   readonly #charts = new WeakMap<AnyActorRef, Watched>();
   #breaches: Breach[] = [];
 
+  /** Something was broken since then. */
+  get isBroken(): boolean {
+    return this.#breaches.length > 0;
+  }
+
   /** What was broken since it was asked last. */
   breaches(): readonly Breach[] {
     const breaches = this.#breaches;

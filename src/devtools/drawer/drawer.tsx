@@ -5,6 +5,7 @@ import { openBrowserStorage, type AppStorage } from '../../persistence/storage.t
 import { stateWords } from '../recording/compare.ts';
 import type { QaTools, RunningChart } from '../recording/page-qa.ts';
 import { fileName, saveFile } from '../recording/page-qa.ts';
+import { every } from '../player/own-time.ts';
 import type { Player } from '../player/player.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { litDrawing } from '../charts/lit-drawing.ts';
@@ -104,10 +105,10 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   const [, setTick] = useState(0);
   const renew = (): void => setTick((tick) => tick + 1);
   useEffect(() => {
-    const timer = window.setInterval(renew, renewMs);
+    const endRenewing = every(renewMs, renew);
     window.addEventListener('resize', renew);
     return () => {
-      window.clearInterval(timer);
+      endRenewing();
       window.removeEventListener('resize', renew);
     };
   }, []);

@@ -38,7 +38,7 @@ export const toggleDrawer = (tools: QaTools): void => {
     close();
     return;
   }
-  player ??= new Player(sessionStore, tools.recorder);
+  player ??= new Player(sessionStore, tools.recorder, tools.send);
   const from = activeElement();
   const place = document.createElement('div');
   place.dataset['qaDrawer'] = '';

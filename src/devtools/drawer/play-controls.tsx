@@ -22,7 +22,11 @@ export const Play = ({
   if (playing === null)
     return (
       <>
-        <button type="button" disabled={recording === null} onClick={() => load(false)}>
+        <button
+          type="button"
+          disabled={recording === null || recording.pace === 'pushed'}
+          onClick={() => load(false)}
+        >
           Play it in the page
         </button>
         <button
@@ -35,7 +39,7 @@ export const Play = ({
         {recording !== null && whyNotClosed(recording) !== '' && <p>It {whyNotClosed(recording)}.</p>}
       </>
     );
-  const { step, steps, words, isRunning, isClosed, fault, remarks, viewport } = playing;
+  const { step, steps, words, isRunning, isClosed, fault, remarks, viewport, note } = playing;
   const isOver = step >= steps;
   return (
     <section aria-label="Play in the page" className={styles.column}>
@@ -60,6 +64,7 @@ export const Play = ({
           ? `Played: ${steps} of ${steps} steps`
           : `${isRunning ? 'Playing' : 'Paused before'} step ${step + 1} of ${steps}: ${words}`}
       </p>
+      {note !== '' && <p>{note}</p>}
       {(viewport.width !== window.innerWidth || viewport.height !== window.innerHeight) && (
         <p>
           The page is {window.innerWidth} × {window.innerHeight} and was recorded at {viewport.width} ×{' '}

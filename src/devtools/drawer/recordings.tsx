@@ -161,7 +161,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
       </div>
       <div className={styles.row}>
         <Play player={player} recording={one.id === 0 ? null : one.recording} />
-        <button type="button" onClick={() => makeTest(one)}>
+        <button type="button" disabled={one.recording.pace === 'pushed'} onClick={() => makeTest(one)}>
           Make a test
         </button>
       </div>

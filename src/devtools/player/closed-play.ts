@@ -2,6 +2,8 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { pageGlobal } from '../../boot/page-global.ts';
 import { parseRecording, type Recording } from '../recording/recording.ts';
 import { ClosedReplies, type ClosedCall, type ClosedReply } from './closed-replies.ts';
+import { holdBank } from './held-bank.ts';
+import { PushedClock } from './pushed-clock.ts';
 import { shiftClock } from './recorded-clock.ts';
 
 const closedKey = `${qaKey}:closed`;
@@ -37,6 +39,7 @@ const readKept = (): Kept | null => {
   }
 };
 
+/* By the page's clock, which may be pushed. */
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** This page's back end while a recording is played closed. */
@@ -44,9 +47,12 @@ class ClosedPlay {
   readonly #replies: Promise<ClosedReplies>;
   /** Calls that the recording has not. */
   readonly strange: string[] = [];
+  /** Null where the page's clock goes as any. */
+  readonly clock: PushedClock | null;
 
   constructor(recording: Recording) {
     this.#replies = ClosedReplies.of(recording);
+    this.clock = recording.pace === 'pushed' ? new PushedClock(Date.parse(recording.begun)) : null;
   }
 
   /** What marks stand for. */
@@ -67,7 +73,6 @@ class ClosedPlay {
   async #reply(call: ClosedCall): Promise<ClosedReply | null> {
     const reply = (await this.#replies).reply(call);
     if (reply === null) this.strange.push(`${call.method} ${call.address}`);
-    else await later(reply.tookMs);
     return reply;
   }
 
@@ -76,6 +81,7 @@ class ClosedPlay {
     const address = input instanceof Request ? input.url : input.toString();
     const sent = typeof init?.body === 'string' ? init.body : null;
     const reply = await this.#reply({ method: init?.method ?? 'GET', address, sent });
+    await later(reply?.tookMs ?? 0);
     const signal = init?.signal;
     if (reply?.isAborted === true && signal)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -83,7 +89,7 @@ class ClosedPlay {
     if (reply?.status === 0) throw new TypeError('Failed to fetch');
     const { status = 404, type = 'text/plain', bytes = null, dateMs = null } = reply ?? {};
     const { retryAfterS = 0, requestId = '' } = reply ?? {};
-    return new Response(bytes, {
+    const response = new Response(bytes, {
       status,
       headers: {
         'Content-Type': type,
@@ -92,6 +98,10 @@ class ClosedPlay {
         ...(requestId !== '' && { 'X-Request-Id': requestId }),
       },
     });
+    // Read at once, before the clock is pushed any further.
+    if (this.clock !== null)
+      response.text = () => Promise.resolve(new TextDecoder().decode(bytes ?? new Uint8Array()));
+    return response;
   };
 
   /** Answers what the hall's worker asks through a port. */
@@ -108,6 +118,8 @@ class ClosedPlay {
 
   async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
     const reply = await this.#reply(call);
+    // A worker asks by its own time, when a clock that is pushed may be far ahead.
+    if (this.clock === null) await later(reply?.tookMs ?? 0);
     if (reply?.isAborted === true) return;
     const { status = 404, type = '', bytes = null, requestId = '' } = reply ?? {};
     port.postMessage({ id, status, type, bytes: bytes?.slice().buffer ?? null, requestId });
@@ -160,7 +172,11 @@ export const beginClosedPlay = (): ClosedPlay | null => {
   if (kept === null) return null;
   const play = new ClosedPlay(kept.recording);
   running = play;
-  shiftClock(Date.parse(kept.recording.begun) - kept.begunMs);
+  if (play.clock === null) shiftClock(Date.parse(kept.recording.begun) - kept.begunMs);
+  else {
+    play.clock.install();
+    holdBank();
+  }
   haveHallAnswered(play);
   // The bank is the back end's too: what was done there, and where it led, is in the recording.
   const { navigation } = window as { navigation?: EventTarget };

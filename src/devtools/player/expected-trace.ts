@@ -170,9 +170,13 @@ export const standingOf = (
       const there = once(passed);
       const [way, goal] = [[...there, ...once(later.get(place) ?? []).slice(1)], there.length - 1];
       const trail = trails.get(place) ?? [nowhere];
-      const isOn = (seenAt: number, at: number): boolean =>
-        isOnWay(trail, seenAt, way, at, wasAhead.has(place));
-      const at = way.findIndex((_, one) => one >= goal && isOn(trail.length - 1, one));
+      const isOn = (seenAt: number, at: number, seen = trail): boolean =>
+        isOnWay(seen, seenAt, way, at, wasAhead.has(place));
+      // One that is looked at late has gone round as well.
+      const short = once(trail);
+      const at = way.findIndex(
+        (_, one) => one >= goal && (isOn(trail.length - 1, one) || isOn(short.length - 1, one, short)),
+      );
       if (at > goal) ahead.add(place);
       const wasPast = !isMoved && wasAhead.has(`past ${place}`);
       if (wasPast) ahead.add(`past ${place}`);

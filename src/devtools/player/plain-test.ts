@@ -164,6 +164,9 @@ const lineOf = ({ step, isLeft }: Passage, at: number): string => {
       return worldLine(step, isLeft);
     case 'back':
       return step.forward === true ? 'await page.goForward();' : 'await page.goBack();';
+    case 'send':
+    case 'window':
+      return `throw new Error(${quoted('no hand does this: it is played closed alone')});`;
   }
 };
 

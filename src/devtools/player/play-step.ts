@@ -9,7 +9,7 @@ import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 export class NotThere extends Error {}
 
 /** What is done in the page itself. */
-type PageStep = Exclude<Step, { readonly kind: 'world' }>;
+type PageStep = Exclude<Step, { readonly kind: 'world' | 'send' | 'window' }>;
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 type Values = ReadonlyMap<string, string>;

@@ -4,7 +4,11 @@ import { closedPlay, keepClosed } from './closed-play.ts';
 import { aheadAtNext, expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { beginAs, moveLever } from './move-lever.ts';
+import { later, ownNow } from './own-time.ts';
+import { playEvent, type SendTo } from './play-event.ts';
 import { NotThere, playStep } from './play-step.ts';
+import { keepClock } from './pushed-clock.ts';
+import { pushPast } from './push-past.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { pageWords, wordsApart } from '../recording/page-words.ts';
@@ -52,21 +56,23 @@ type Playing = {
   readonly remarks: readonly string[];
   /** How large the page was. */
   readonly viewport: Recording['viewport'];
+  /** What QA is told of it; '' for nothing. */
+  readonly note: string;
 };
-
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
 export class Player {
   readonly #storage: SessionStore;
   readonly #recorder: Recorder;
+  readonly #send: SendTo;
   #kept: Kept | null;
   /* Whoever goes on under another number has been stopped. */
   #run = 0;
 
-  constructor(storage: SessionStore, recorder: Recorder) {
+  constructor(storage: SessionStore, recorder: Recorder, send: SendTo) {
     this.#storage = storage;
     this.#recorder = recorder;
+    this.#send = send;
     this.#kept = readKept(storage);
     const kept = this.#kept;
     if (kept === null) return;
@@ -153,6 +159,7 @@ export class Player {
       fault,
       remarks,
       viewport: recording.viewport,
+      note: recording.note ?? '',
     };
   }
 
@@ -195,7 +202,8 @@ export class Player {
     course: ExpectedTrace,
     goesOn: () => boolean,
   ): Promise<void> {
-    const until = Date.now() + patienceMs;
+    const clock = closedPlay()?.clock ?? null;
+    const until = ownNow() + patienceMs;
     while (!kept.isTaken && goesOn()) {
       try {
         if (kept.at > 0) kept.ahead = [...this.#aheadOf(kept)];
@@ -213,21 +221,32 @@ export class Player {
           await moveLever(step, new Map(kept.values));
           break;
         }
-        if (kept.at === 0 && kept.isClosed) forgetShop();
+        if (step.kind === 'send' || step.kind === 'window') {
+          playEvent(step, this.#send, clock);
+          break;
+        }
+        if (kept.at === 0 && kept.isClosed) forgetShop(kept.recording);
         else if (kept.at === 0 && kept.recording.start !== undefined) await beginAs(kept.recording.start);
+        if (kept.recording.pace === 'pushed')
+          keepClock(Date.parse(kept.recording.begun) + Math.floor(step.at));
         playStep(step, new Map(kept.values));
         if (step.kind === 'load') return await later(maxPatienceMs);
       } catch (error) {
         kept.isTaken = false;
-        if (!(error instanceof NotThere) || Date.now() > until) throw error;
+        if (!(error instanceof NotThere) || ownNow() > until) throw error;
         // How far the page was scrolled is not recorded, and what leads back to its top is there further down alone.
-        if (step.kind === 'press' && step.role === 'button' && Date.now() > until - patienceMs * 0.6)
+        if (step.kind === 'press' && step.role === 'button' && ownNow() > until - patienceMs * 0.6)
           window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
         await later(lookMs);
       }
     }
-    const begunMs = Date.now();
-    const lag = Math.min(maxPatienceMs, Math.max(0, performance.timeOrigin + untilMs - begunMs));
+    if (clock !== null)
+      await pushPast(clock, kept.recording, kept.at, () => this.#recorder.entries.slice(kept.from), goesOn);
+    const begunMs = ownNow();
+    const lag =
+      clock === null
+        ? Math.min(maxPatienceMs, Math.max(0, performance.timeOrigin + untilMs - Date.now()))
+        : 0;
     while (goesOn()) {
       // What comes with the first sign of a hand.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
@@ -237,7 +256,7 @@ export class Player {
         kept.from,
         new Set(kept.ahead),
       );
-      const waitedMs = Date.now() - begunMs;
+      const waitedMs = ownNow() - begunMs;
       if (isAt(address, kept) && (divergence === null || (divergence.isPast && waitedMs >= patienceMs))) {
         kept.ahead = [...ahead];
         return;
@@ -272,26 +291,31 @@ const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promi
   const { width, height } = recording.viewport;
   if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
   const told = new Set<string>();
-  for (const until = Date.now() + tellingMs; ; await later(lookMs)) {
+  for (const until = ownNow() + tellingMs; ; await later(lookMs)) {
     const now = pageWords();
     for (const line of now) told.add(line);
     const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now);
     if (missing.length === 0 && strange.length === 0) return;
-    if (Date.now() < until) continue;
+    if (ownNow() < until) continue;
     const lines = [...missing.map((line) => `no ${line}`), ...strange.map((line) => `besides ${line}`)];
     remarks.push(`step ${at + 1}: ${lines.join(', ')}`);
     return;
   }
 };
 
-/* A recording begins in a browser that keeps nothing of the shop. */
-const forgetShop = (): void => {
+/* A recording begins in a browser that keeps nothing of the shop, or what it says. */
+const forgetShop = ({ kept = {} }: Recording): void => {
   for (const kind of ['localStorage', 'sessionStorage'] as const) openBrowserStorage(kind).wipe();
+  for (const [key, text] of Object.entries(kept))
+    if (typeof text === 'string') localStorage.setItem(key, text);
 };
 
 const isAt = (address: string, kept: Kept): boolean => {
-  const wanted = plainAddress(address);
-  const here = plainAddress(window.location.href);
+  // In the simulation no address is ever cleaned of what the bank has written into it.
+  const isPathAlone = kept.recording.pace === 'pushed';
+  const [wanted = '', here = ''] = [address, window.location.href].map((one) =>
+    isPathAlone ? plainAddress(one).replace(/\?[^]*/, '') : plainAddress(one),
+  );
   if (!patternOf(wanted).test(here)) return false;
   const values = new Map(kept.values);
   learn(wanted, here, values);

@@ -1,4 +1,4 @@
-import type { InspectionEvent, Snapshot } from 'xstate';
+import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate';
 
 import { qaHooks, type QaHall } from '../../features/qa.ts';
 import { saveBlob } from '../../features/save-file.ts';
@@ -32,6 +32,8 @@ export type QaTools = {
   readonly charts: () => readonly RunningChart[];
   /** Has the recording hear of what happened beside the page by now. */
   readonly askWorld: () => Promise<void>;
+  /** Sends an event to the chart that runs under a name; false where none does. */
+  readonly send: (chart: string, event: { readonly type: string }) => boolean;
 };
 
 type Qa = {
@@ -83,7 +85,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
   const taken: string[] = [];
   const running = new Map<
     string,
-    Omit<RunningChart, 'key' | 'context'> & { readonly context: object | null }
+    Omit<RunningChart, 'key' | 'context'> & { readonly context: object | null; readonly ref: AnyActorRef }
   >();
   const inspect = (event: InspectionEvent): void => {
     if (taken.length < maxRecords) taken.push(...transitionsIn(event).map(transitionName));
@@ -96,7 +98,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     const state = stateOf(event.snapshot);
     const isActive = event.snapshot.status === 'active';
     const context = 'context' in event.snapshot ? (event.snapshot.context as object) : null;
-    if (isActive) running.set(sessionId, { id, machine, state, context });
+    if (isActive) running.set(sessionId, { id, machine, state, context, ref: actorRef as AnyActorRef });
     else running.delete(sessionId);
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
     if (records.length < maxRecords)
@@ -131,8 +133,13 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
   qaHooks.inspect = inspect;
   for (const event of qaHooks.waiting.splice(0)) inspect(event);
   const charts = (): RunningChart[] =>
-    [...running].flatMap(([key, { context, ...rest }]) =>
-      context === null ? [] : [{ key, ...rest, context }],
+    [...running].flatMap(([key, { context, id, machine, state }]) =>
+      context === null ? [] : [{ key, id, machine, state, context }],
     );
-  return { recorder, charts, askWorld };
+  const send = (chart: string, event: { readonly type: string }): boolean => {
+    const ref = [...running.values()].findLast(({ id, context }) => id === chart && context !== null)?.ref;
+    ref?.send(event);
+    return ref !== undefined;
+  };
+  return { recorder, charts, askWorld, send };
 };

@@ -50,6 +50,7 @@ export const headOf = (recording: Recording): readonly (readonly [name: string, 
   const lost = dropped.states + dropped.calls + dropped.steps;
   return [
     ['Begun', begun],
+    ...(recording.note === undefined ? [] : [['Note', recording.note] as const]),
     ...(about === undefined
       ? []
       : ([

@@ -123,6 +123,29 @@ export const worldEvents = [lever, bank] as const;
 
 const world = { kind: z.literal('world'), at };
 
+/** An event that was sent to a running chart by its name, as the simulation's buyers do, who press nothing. */
+const send = z.object({
+  kind: z.literal('send'),
+  at,
+  chart: z.string(),
+  event: z.string(),
+  /** What comes with it. */
+  data: z.optional(z.looseObject({})),
+});
+
+/**
+ * What happened to the page's window: it was hidden or shown, came back from the bank as it was, the bank's widget was
+ * closed, another tab kept a text under a `key` or removed it, the tab was closed.
+ */
+const windowEvent = z.object({
+  kind: z.literal('window'),
+  at,
+  what: z.enum(['hide', 'show', 'return', 'widget', 'storage', 'end']),
+  key: z.optional(z.string()),
+  /** Left out where it was removed. */
+  value: z.optional(z.string()),
+});
+
 /** What the page told its buyer before a step, as far as it had changed: lines that came, and lines that went. */
 const page = z.object({
   kind: z.literal('page'),
@@ -146,6 +169,8 @@ const entry = z.union([
   z.object({ ...lever.shape, ...world }),
   z.object({ ...bank.shape, ...world }),
   page,
+  send,
+  windowEvent,
 ]);
 
 const fault = z.object({ fault: z.string(), route: z.string(), times: z.number(), arg: z.string() });
@@ -186,6 +211,15 @@ export const recordingSchema = z.object({
   ),
   /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
   start: z.optional(recordingStart),
+  /** What QA is told of it first of all. */
+  note: z.optional(z.string()),
+  /**
+   * Its hours pass in a moment: whoever plays it pushes the page's clock from step to step. Such a one comes from the
+   * simulation, and is played closed alone.
+   */
+  pace: z.optional(z.literal('pushed')),
+  /** What the browser kept of the shop when it began, text by key. */
+  kept: z.optional(z.looseObject({})),
   /** What there was no room for. */
   dropped: z.object({
     states: z.number(),
@@ -330,6 +364,8 @@ const kindsKnown: Readonly<Record<Entry['kind'], true>> = {
   live: true,
   world: true,
   page: true,
+  send: true,
+  window: true,
 };
 
 const entryWords = (found: unknown, at: number): string | null => {

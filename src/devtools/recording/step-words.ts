@@ -23,8 +23,21 @@ export const stepWords = (step: Step): string => {
       return step.what === 'lever'
         ? `order of the sandbox: ${step.lever} ${leverWords(step.body)}`
         : `at the bank: ${step.action}${step.card === '' ? '' : ` with ${step.card}`}`;
+    case 'send':
+      return `send ${step.event} to ${step.chart}${step.data === undefined ? '' : ` ${leverWords(step.data)}`}`;
+    case 'window':
+      return windowWords[step.what] + (step.key === undefined ? '' : ` ${step.key}`);
   }
 };
+
+const windowWords = {
+  hide: 'turn to another tab',
+  show: 'turn back to the page',
+  return: 'come back from the bank to the page as it was',
+  widget: 'close the bank’s widget',
+  storage: 'another tab keeps',
+  end: 'close the page',
+} as const;
 
 const leverWords = (body: Readonly<Record<string, unknown>>): string =>
   Object.values(body)

@@ -115,6 +115,14 @@ describe('a page on the course of a recording', () => {
       true,
     );
     expect(isThere(asked, ['waiting'], [])).toBe(false);
+    // One that began with the step, looked at when it has gone round a few times.
+    const rounds = (count: number): readonly string[] => [
+      'settling',
+      ...Array.from({ length: count }, () => ['asking', 'waiting']).flat(),
+    ];
+    const begun = [load, press, ...goes(...rounds(2))];
+    expect(isThere(begun, [], rounds(3))).toBe(true);
+    expect(isThere(begun, [], [...rounds(3), 'asking', 'failed'])).toBe(false);
   });
 
   it('may have its replies in another order where parts run side by side', () => {

@@ -1,0 +1,56 @@
+import type { Step } from '../recording/recording.ts';
+import { closeWidget } from './held-bank.ts';
+import { NotThere } from './play-step.ts';
+import type { PushedClock } from './pushed-clock.ts';
+
+type Send = Extract<Step, { readonly kind: 'send' }>;
+type WindowStep = Extract<Step, { readonly kind: 'window' }>;
+
+/** Sends an event to the chart that runs under a name; false where none does. */
+export type SendTo = (chart: string, event: { readonly type: string }) => boolean;
+
+const turn = (isHidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isHidden ? 'hidden' : 'visible'),
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+const keep = (key: string, value: string | null, isHeard: boolean): void => {
+  const oldValue = localStorage.getItem(key);
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  if (isHeard)
+    window.dispatchEvent(
+      new StorageEvent('storage', { key, oldValue, newValue: value, storageArea: localStorage }),
+    );
+};
+
+/**
+ * Takes a step of the simulation: sends what its buyer sent, or has the window meet what happened to it then.
+ *
+ * @throws NotThere where the chart does not run yet.
+ */
+export const playEvent = (step: Send | WindowStep, send: SendTo, clock: PushedClock | null): void => {
+  if (step.kind === 'send') {
+    if (!send(step.chart, { ...step.data, type: step.event }))
+      throw new NotThere(`no chart «${step.chart}» runs`);
+    return;
+  }
+  switch (step.what) {
+    case 'hide':
+    case 'show':
+      return turn(step.what === 'hide');
+    case 'return':
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return;
+    case 'widget':
+      return closeWidget();
+    case 'storage':
+      return keep(step.key ?? '', step.value ?? null, clock?.isEnded !== true);
+    case 'end':
+      clock?.end();
+  }
+};

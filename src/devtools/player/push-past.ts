@@ -1,0 +1,65 @@
+import { isStep, type Entry, type Recording } from '../recording/recording.ts';
+import { later, ownNow } from './own-time.ts';
+import type { PushedClock } from './pushed-clock.ts';
+
+/* How long a page may take for what it did at once in the simulation: programs and halls are read in real time. */
+const patienceMs = 3_000;
+const beginningMs = 15_000;
+const lookMs = 5;
+
+type StateEntry = Extract<Entry, { readonly kind: 'state' }>;
+
+const isMove = (one: Entry): one is StateEntry => one.kind === 'state' && one.state !== undefined;
+
+/** How often each chart has moved, and where it is. */
+const movesOf = (entries: readonly Entry[]): ReadonlyMap<string, { count: number; state: string }> => {
+  const moves = new Map<string, { count: number; state: string }>();
+  for (const one of entries)
+    if (isMove(one))
+      moves.set(one.chart, {
+        count: (moves.get(one.chart)?.count ?? 0) + 1,
+        state: JSON.stringify(one.state),
+      });
+  return moves;
+};
+
+/**
+ * Pushes a page's clock from a step that was taken to the next one, or to the recording's end: from one recorded state
+ * to the next, each waited for, so that what takes a page real time takes none of its own.
+ *
+ * @param recorded - what the page has recorded itself since the step.
+ */
+export const pushPast = async (
+  clock: PushedClock,
+  { begun, entries }: Recording,
+  step: number,
+  recorded: () => readonly Entry[],
+  goesOn: () => boolean,
+): Promise<void> => {
+  const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
+  const [from = 0, to] = [steps[step], steps[step + 1]];
+  const passed = entries.slice(from, to);
+  // Steps of one moment are told apart by less than a ms.
+  const momentOf = (at: number): number => Date.parse(begun) + Math.floor(at);
+  for (const [index, one] of passed.entries()) {
+    const next = passed[index + 1];
+    if (!isMove(one) || (next !== undefined && isMove(next) && next.at === one.at)) continue;
+    const wanted = movesOf(passed.slice(0, index + 1));
+    const isThere = (): boolean => {
+      const moves = movesOf(recorded());
+      return [...wanted].every(([chart, { count, state }]) => {
+        const seen = moves.get(chart);
+        return seen !== undefined && (seen.count >= count || seen.state === state);
+      });
+    };
+    const isBeginning = passed[0]?.kind === 'load' && movesOf(recorded()).size === 0;
+    const untilMs = ownNow() + (isBeginning ? beginningMs : patienceMs);
+    await clock.pushTo(momentOf(one.at), goesOn);
+    while (!isThere() && ownNow() < untilMs && goesOn()) {
+      await later(lookMs);
+      await clock.pushTo(momentOf(one.at), goesOn);
+    }
+  }
+  const end = to === undefined ? entries.at(-1) : entries[to];
+  await clock.pushTo(momentOf(end?.at ?? 0), goesOn);
+};

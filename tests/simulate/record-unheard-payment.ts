@@ -1,0 +1,45 @@
+/*
+ * Prints a recording of the simulation: of a tab whose page goes on offering to pay for an order that another tab of
+ * its browser has paid, because the back end never tells it so. A program of its own, for it takes the clock of all
+ * its process.
+ */
+import type { Act, Plan } from './plan.ts';
+import { openSimulatedStore, runPlan } from './run-plan.ts';
+
+const pay: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '4000000000000010' };
+const plan: Plan = {
+  seed: 7,
+  hours: 0.5,
+  captcha: false,
+  faults: [],
+  buyers: [
+    {
+      name: 'b1',
+      visits: [
+        {
+          pauseMs: 1_000,
+          event: 'walk',
+          count: 2,
+          pick: 0,
+          doubled: false,
+          pondersMs: 0,
+          namesBeforeEndMs: 0,
+          acts: [{ kind: 'beside', pauseMs: 5_000, act: pay }],
+        },
+      ],
+    },
+  ],
+};
+
+const store = await openSimulatedStore();
+const { recordings } = await runPlan(
+  store,
+  plan,
+  {
+    reply: ({ path }, reply) =>
+      path === '/api/order/status-change' ? { ...reply, text: '{"response":"0"}' } : reply,
+  },
+  true,
+);
+process.stdout.write(JSON.stringify(await recordings.get('b1.1')?.()));
+await store.close();
