@@ -1,6 +1,6 @@
 import { langs } from '../../contract/local-text.ts';
 
-/** Path patterns of the app's own pages, from its base. Narrower ones stand before wider ones. */
+/** Path patterns of the app's own pages, relative to its base. More specific ones come first. */
 export const appRoutes = {
   afisha: '/',
   contacts: '/contacts',
@@ -29,7 +29,7 @@ const shapes = Object.values(appRoutes).map((pattern) => {
   return new RegExp(`^${source}/?$`);
 });
 
-/** True for a path one of the pages answers; a server gives every other one the page with status 404. */
+/** True for a path that one of the pages handles; for any other the server sends the page with status 404. */
 export const isAppPath = (path: string): boolean =>
   shapes.some((shape) => shape.test(path)) || hostOrderRoute.test(path);
 

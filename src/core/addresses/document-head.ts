@@ -1,6 +1,4 @@
-/*
- * What a page's head says of the shop. The page writes it when it has come, the server before: the same words for both.
- */
+/* A page's title and meta tags. The server writes them first, the page updates them: both use the same texts. */
 import { isPageAddress } from '../../contract/address.ts';
 import type { Lang } from '../../contract/local-text.ts';
 import type { Setup } from '../../contract/setup.ts';
@@ -9,14 +7,14 @@ import { pageKey } from './app-routes.ts';
 type ShopMeta = Setup['db']['meta'][Lang];
 type Entry = readonly [name: string, content: string];
 
-/** What the shop is called in the language of `meta`: on its pages, its paper and in calendars. */
+/** The shop's name in the language of `meta`, for its pages, printed tickets and calendars. */
 export const shopName = (meta: ShopMeta): string => meta?.owner || meta?.title || 'Parterre';
 
 /** The document's title: the page first, then the shop. Without `page` the shop's own title. */
 export const documentTitle = (meta: ShopMeta, page = ''): string =>
   page === '' ? meta?.title || shopName(meta) : `${page} — ${shopName(meta)}`;
 
-/** The one address of what a path shows: an event has one, whatever date and time stand behind it. */
+/** The canonical address of a path: an event has one, whatever date and time follow it. */
 export const canonicalPath = (path: string): string => `/${pageKey(path)}`;
 
 type Alternate = { readonly hrefLang: string; readonly href: string };
@@ -43,7 +41,7 @@ type HeadPlace = {
   readonly pictureOf: (address: string) => string;
 };
 
-/** What the setup says of the shop in the page's language, and the same page in the other languages. */
+/** The setup's texts about the shop in the page's language, and links to the page in the other languages. */
 export function shopHead(
   { languages, meta }: Pick<Setup['db'], 'languages' | 'meta'>,
   { lang, path, defaultLang, tags, addressOf, pictureOf }: HeadPlace,
@@ -51,7 +49,7 @@ export function shopHead(
   const own = meta[lang];
   const filled = (entries: readonly (readonly [string, string | undefined])[]): readonly Entry[] =>
     entries.filter((entry): entry is Entry => !!entry[1]);
-  // The host may keep the list of events in another language at an address of its own.
+  // The host may have a separate address for the list of events in another language.
   const alternate = (code: Lang): string => {
     const elsewhere = meta[code]?.alternate ?? '';
     return path === '/' && isPageAddress(elsewhere) ? elsewhere : addressOf(code);

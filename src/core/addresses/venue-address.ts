@@ -1,8 +1,8 @@
 /* Apart from app-routes.ts for bytes: the first load has no need of it. */
 
 /**
- * An address without the name of its venue, which often begins it: a page that shows both says it once. '' where the
- * address is nothing but the name.
+ * An address without the venue's name if it begins with it: pages show both and should say the name once. '' if
+ * nothing remains.
  */
 export const addressBeyond = (venue: string, address: string): string =>
   venue !== '' && address.startsWith(venue)

@@ -1,4 +1,4 @@
-/** What a shared address restores: where the buyer looked and what was chosen. */
+/** What a shared address restores: the view and the selected seats. */
 export type SharedView = {
   /** Zoom and the hall point in the middle of the view, hall units. */
   readonly view: { readonly zoom: number; readonly x: number; readonly y: number } | null;
@@ -10,14 +10,15 @@ export type SharedView = {
   }[];
 };
 
-/* No order is larger; a longer list is somebody's joke. */
+/* No order is larger; a longer list is a prank. */
 const maxPlaces = 100;
 
-/* `*` stands between the parts of a place; it is the one sign of ours that is not encoded anyway. */
+/* `*` separates the parts of a place: it is the one sign of ours that URLs do not encode. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('*', '%2A');
 
 /**
- * The fragment of a shared address, without `#`: `view=4.2,310,-55&seats=17*5,stand-2*5*3`. '' for nothing to share.
+ * The fragment of a shared address, without `#`: `view=4.2,310,-55&seats=17*5,stand-2*5*3`. '' if there is nothing to
+ * share.
  */
 export const writeSharedView = ({ view, places }: SharedView): string => {
   const parts: string[] = [];
@@ -40,7 +41,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Reads a fragment. What can't be read is left out: an address is typed, cut and pasted by people. */
+/** Parses a fragment. Unreadable parts are ignored: people type, cut and paste addresses. */
 export const readSharedView = (fragment: string): SharedView => {
   const fields = new Map(
     fragment

@@ -14,13 +14,13 @@ import {
   type PriceTotal,
 } from './seat-price.ts';
 
-/** What can be put into the cart: one seat, or a standing area. Labels are shown as they come. */
+/** What the cart can hold: one seat, or a standing area. Labels are shown verbatim. */
 export type CartPlace =
   | {
       readonly kind: 'seat';
       readonly seatId: SeatId;
       readonly zoneId: ZoneId;
-      /** null where the plan has no sectors. Its words are found when they are shown: the language may change. */
+      /** null if the plan has no sectors. The text is resolved when shown, because the language may change. */
       readonly sector: { readonly id: string; readonly name: LocalText } | null;
       readonly row: string;
       readonly seat: string;
@@ -32,9 +32,9 @@ export type CartPlace =
       readonly seatId: SeatId;
       readonly zoneId: ZoneId;
       readonly name: LocalText;
-      /** The most of one order in this area; 0 = no limit of its own. */
+      /** The maximum per order in this area; 0 = none of its own. */
       readonly perOrder: number;
-      /** What is still free in this area. */
+      /** How many are still free in this area. */
       readonly left: number;
     };
 
@@ -48,7 +48,7 @@ export type CartItem = {
 /** The lines of the cart in the order they were put in. At most one per seat, one per category in an area. */
 export type Cart = readonly CartItem[];
 
-/** What the event, the session and the way to pay allow. `ticketLimit` is the event's, whatever the method. */
+/** What the event, the session and the payment method allow. `ticketLimit` is the event's, whatever the method. */
 export type CartRules = {
   readonly ticketLimit: number;
   readonly method: PayMethod;
@@ -60,11 +60,10 @@ export type CartRules = {
 };
 
 /**
- * Why the cart does not change. `limit`: the order is full. `priceMaximum`: an order takes no more of this price;
- * `priceLeft`: no more of it are left. `standingPerOrder`, `standingLeft`: this area is full. `notSold`: the price is
- * not sold here, on this day or for this method. `absent`: there is no such line. `allowed` is how many could be had
- * where the answer is a number, `bound` what stands against more. `place`: of what; null where the cart has never had
- * it.
+ * Why the cart does not change. `limit`: the order is full. `priceMaximum`: the maximum per order of this price;
+ * `priceLeft`: no more remain at this price. `standingPerOrder`, `standingLeft`: this area is full. `notSold`: the
+ * price is not sold here, on this day or for this method. `absent`: no such line. `allowed` is the number possible,
+ * if the reason is a number; `bound` what limits it. `place`: the place concerned; null if the cart never had it.
  */
 export type CartRefusal = {
   readonly reason:
@@ -96,7 +95,7 @@ export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + 
 export const remainingLimit = (cart: Cart, rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
   Math.max(0, orderLimit(rules) - countOf(cart));
 
-/** How many more tickets of one price fit, as far as the price itself says. */
+/** How many more tickets of one price fit, by the limits of the price alone. */
 export const remainingOfPrice = (cart: Cart, price: PriceRow): number =>
   Math.max(0, priceMaximum(price) - countOf(cart.filter((item) => priceKey(item.price) === priceKey(price))));
 
@@ -104,8 +103,8 @@ export const remainingOfPrice = (cart: Cart, price: PriceRow): number =>
 export const cartTotal = (cart: Cart): PriceTotal => totalOf(cart);
 
 /**
- * The cart in runs: lines that follow one another are one where they are seats of one row at one price. Whether seats
- * are of one row says `rowOf`, in the words they are told in.
+ * Groups consecutive cart lines that are seats of one row at one price. `rowOf` gives a seat's row as it is
+ * displayed.
  */
 export const cartRuns = (
   cart: Cart,
@@ -189,7 +188,7 @@ export const addSeat = (
 const isLine = (item: CartItem, seatId: SeatId, categoryId: CategoryId): boolean =>
   item.place.seatId === seatId && item.price.categoryId === categoryId;
 
-/** Sets how many of one category stand in an area; 0 takes the line out. Fractions and negatives count as 0. */
+/** Sets the number of one category in a standing area; 0 removes the line. Fractions and negatives count as 0. */
 export const setStanding = (
   cart: Cart,
   rules: CartRules,
@@ -246,9 +245,9 @@ export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartRemoval =
 };
 
 /**
- * Fits a cart to new rules (another way to pay, fresh prices): a line keeps its category where that is still sold,
- * takes the first one sold in its zone otherwise, and leaves where there is none or no room. Lines are tried in
- * the order they were put in, so the first choice of the buyer is the last to go.
+ * Adapts a cart to new rules (another payment method, fresh prices). A line keeps its category if that is still sold,
+ * else takes the first one sold in its zone, and is removed if there is none or no room. Lines are tried in the order
+ * they were added, so the buyer's first choice is dropped last.
  */
 export const repriceCart = (cart: Cart, rules: CartRules): CartRemoval => {
   let kept: Cart = [];
@@ -313,7 +312,10 @@ export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): 
     seatId: place.seatId,
   }));
 
-/** What became of a cart between two moments, whatever the way. Each line is the later one, but for `removed`. */
+/**
+ * The difference between two states of a cart, however it came about. Each line is the later one, except in
+ * `removed`.
+ */
 type CartChanges = {
   /** Seats that came in. */
   readonly added: Cart;

@@ -1,7 +1,7 @@
 import type { Minor, VenueDay, VenueTime, ZoneId } from '../../contract/brand.ts';
 import type { CalendarDay, EventInfo, PriceRow, ServiceFee } from '../../contract/event.ts';
 
-/** What the buyer means to pay with: any bank method, or the state's culture (gift) card. */
+/** How the buyer intends to pay: any bank method, or the state's culture (gift) card. */
 export type PayMethod = 'bank' | 'culture';
 
 /** The most tickets of one order paid with the culture card. */
@@ -19,14 +19,14 @@ export const payMethods = (
 export const isSoldWith = (row: Pick<PriceRow, 'culture'>, method: PayMethod): boolean =>
   row.culture === 'both' || row.culture === (method === 'culture' ? 'cultureOnly' : 'bankOnly');
 
-/** A price row without a day of its own is sold on every day. */
+/** A price row without a day is sold on every day. */
 const onDay = (row: Pick<PriceRow, 'day'>, day: VenueDay | ''): boolean => row.day === '' || row.day === day;
 
 /** A row of another price type (a matinee's) is not this session's; '' on either side means it does not matter. */
 const ofType = (row: Pick<PriceRow, 'priceTypeId'>, priceTypeId: string): boolean =>
   row.priceTypeId === '' || priceTypeId === '' || row.priceTypeId === priceTypeId;
 
-/** The session's price type, from the event's calendar; '' where it is not told. */
+/** The session's price type, from the event's calendar; '' if unknown. */
 export const priceTypeOf = (
   calendar: readonly CalendarDay[],
   day: VenueDay | '',
@@ -57,7 +57,7 @@ export const pricesForZone = (
 export const priceKey = (row: Pick<PriceRow, 'zoneId' | 'categoryId'>): string =>
   `${row.zoneId}/${row.categoryId}`;
 
-/** The most of one price in one order, as far as the price itself says: the least of `maxlimit` and `quantity`. */
+/** The maximum of one price per order, by its own limits: the smaller of `maxlimit` and `quantity`. */
 export const priceMaximum = (row: Pick<PriceRow, 'maximum' | 'available'>): number =>
   Math.max(0, Math.min(row.maximum, row.available ?? row.maximum));
 
@@ -84,7 +84,7 @@ export type PriceTotal = {
   readonly count: number;
 };
 
-/** Totals of quantities of prices. What is payable in the end is always the server's sum; this one is a preview. */
+/** Totals of quantities of prices. A preview: the sum to pay is always the server's. */
 export const totalOf = (
   items: readonly { readonly price: Pick<PriceRow, 'priceMinor' | 'fee'>; readonly quantity: number }[],
 ): PriceTotal => {

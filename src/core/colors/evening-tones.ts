@@ -1,6 +1,6 @@
 import { bytesOfHex, hexOf, type Rgba } from './hex-color.ts';
 
-/** The two colours of an event, `#rrggbb`: what its picture lies on, and what shines in it. */
+/** The two colours of an event, `#rrggbb`: the background of its picture, and its highlight. */
 export type EveningColors = {
   readonly ground: string;
   readonly spark: string;
@@ -15,7 +15,7 @@ type EveningTones = {
   readonly accent: Tone;
   /** Text on `accent`. */
   readonly accentInk: Tone;
-  /** What is marked as chosen, under ink or `accent`. */
+  /** Background of selected elements, under ink or `accent`. */
   readonly accentSoft: Tone;
   /** The two as they are: for a strip with nothing on it. */
   readonly ground: string;
@@ -34,7 +34,7 @@ const GREY_CHROMA = 0.04;
 /* From the pink to the orange that errors are marked with, hues of OKLCH in radians. */
 const ERROR_HUES = [0, 0.87] as const;
 
-/** What the pages of an event wear; null for colours that are none. */
+/** The palette of an event's pages; null for invalid colours. */
 export function eveningTones({ ground, spark }: EveningColors): EveningTones | null {
   const from = bytesOfHex(spark);
   const under = bytesOfHex(ground);

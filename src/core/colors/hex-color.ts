@@ -8,7 +8,7 @@ export function bytesOfHex(color: string): Rgba | null {
   return [byte(1), byte(3), byte(5), color.length === 9 ? byte(7) / 255 : 1];
 }
 
-/** A colour written from its bytes: `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+/** Formats a colour from its bytes: `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
 export function hexOf([red, green, blue, alpha]: Rgba): string {
   const pair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
   return `#${pair(red)}${pair(green)}${pair(blue)}${alpha < 1 ? pair(alpha * 255) : ''}`;
@@ -23,10 +23,10 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/* Equal contrast with black and white lies at √(1.05 · 0.05) − 0.05. */
+/* Contrast with black and with white is equal at √(1.05 · 0.05) − 0.05. */
 const MIDDLE_GREY = 0.179;
 
-/** Black or white, whichever stands out more on an opaque colour (relative luminance of WCAG 2). */
+/** Black or white, whichever contrasts more with an opaque colour (relative luminance of WCAG 2). */
 export function inkOn(color: Rgba): string {
   return luminanceOf(color) > MIDDLE_GREY ? '#000' : '#fff';
 }

@@ -1,18 +1,18 @@
 import type { EveningColors } from './evening-tones.ts';
 import { hexOf, type Rgba } from './hex-color.ts';
 
-/** How far a colour is from grey, 0 … 255: among those of a picture the one that stands out has most. */
+/** A colour's distance from grey, 0 … 255; the most vivid colour of a picture has the highest. */
 export const vividness = ([red, green, blue]: Rgba): number =>
   Math.max(red, green, blue) - Math.min(red, green, blue);
 
-/* A picture that is less vivid all over is grey: the shop's own accent says more of an evening than that. */
+/* A picture less vivid than this counts as grey: the shop's own accent suits it better. */
 const LEAST_VIVIDNESS = 24;
 /* Of all pixels so many have a colour that is seen; fewer are a speck, or an edge between two. */
 const LEAST_SHARE = 0.01;
 
 /**
- * The two colours of an event by its picture: what most of it lies on, and what stands out most from grey. Null where
- * nothing does. `pixels` are bytes of red, green, blue and opacity, as a canvas gives them. O(pixels).
+ * The two colours of an event from its picture: the prevailing one, and the most vivid. Null if none is vivid enough.
+ * `pixels` are RGBA bytes, as from a canvas. O(pixels).
  */
 export function pictureColors(pixels: ArrayLike<number>): EveningColors | null {
   // Colours that differ by less than an eighth of a byte's range are one: of a photograph no two pixels are equal.

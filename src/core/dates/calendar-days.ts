@@ -44,7 +44,8 @@ type CalendarMonth = {
 
 /**
  * The month `by` months away.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const addMonths = ({ month, year }: CalendarMonth, by: number): CalendarMonth => {
   const months = year * 12 + (month - 1) + by;

@@ -5,7 +5,7 @@ import { dayNumber } from './calendar-days.ts';
 /** A moment on the venue's wall: its day and `HH:MM`. */
 export type VenueMoment = { readonly day: DayParts; readonly time: string };
 
-/* To make one takes a hundred times as long as to ask it, and each card of a poster asks. */
+/* Creating a formatter takes a hundred times as long as using it, and each poster card uses one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,8 +25,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * A moment, ms since 1970, on the wall of a place. `timeZone` is an IANA name that exists; '' where nobody says
- * which: then the viewer's own wall, who mostly lives there.
+ * A moment, ms since 1970, as local time of a place. `timeZone` is a valid IANA name; '' if unknown: then the
+ * viewer's local time, because most viewers live there.
  */
 export const venueMoment = (ms: number, timeZone: string): VenueMoment => {
   const parts = new Map(
@@ -43,12 +43,12 @@ const hourMinutes = 60;
 const minuteOf = ({ day, time }: VenueMoment): number =>
   dayNumber(day) * 24 * hourMinutes + Number(time.slice(0, 2)) * hourMinutes + Number(time.slice(3));
 
-/** How far a wall is ahead of UTC when it shows a moment: `+03:00`; '' where nobody says which zone it is in. */
+/** The offset from UTC of a place's local time at a moment: `+03:00`; '' if the zone is unknown. */
 const offsetAt = (moment: VenueMoment, timeZone: string): string => {
   if (timeZone === '') return '';
   const wall = minuteOf(moment);
   const ahead = (minute: number): number => minuteOf(venueMoment(minute * 60_000, timeZone)) - minute;
-  // The wall is moved twice a year: what holds a few hours off is asked for again at the moment itself.
+  // Clocks change twice a year, so an offset found some hours away is checked again at the moment itself.
   const minutes = ahead(wall - ahead(wall));
   const two = (value: number): string => String(Math.trunc(value)).padStart(2, '0');
   const away = Math.abs(minutes);
@@ -63,8 +63,8 @@ export const isoMoment = (day: DayParts, time: string, timeZone: string): string
 };
 
 /**
- * The zone that a sale is judged by: the venue's, or, where nobody says which, the last one in which a day ends. What
- * has begun there has begun everywhere on earth.
+ * The zone that decides whether a session has begun: the venue's or, if unknown, the last zone in which a day ends.
+ * What has begun there has begun everywhere on earth.
  */
 export const zoneOfSale = (timeZone: string): string => (timeZone === '' ? 'Etc/GMT+12' : timeZone);
 

@@ -19,10 +19,10 @@ export const dayParts = (text: string): DayParts | null => {
 /** The day as the address bar writes it: `dd-mm-yyyy`. */
 export const dayToUrl = (day: VenueDay | ''): string => day.replaceAll('.', '-');
 
-/** A day of the address bar, `dd-mm-yyyy` or `yyyy-mm-dd`; '' where it is neither. */
+/** A day from the address bar, `dd-mm-yyyy` or `yyyy-mm-dd`; '' if it is neither. */
 export const dayFromUrl = (segment: string): VenueDay | '' => venueDayOf(segment);
 
-/** A time of the address bar, `HH:MM` or `HH-MM`; '' where it is neither. */
+/** A time from the address bar, `HH:MM` or `HH-MM`; '' if it is neither. */
 export const timeFromUrl = (segment: string): VenueTime | '' => venueTimeOf(segment);
 
 /** 0 Monday … 6 Sunday, by Zeller's congruence: no Date, hence no time zone. */

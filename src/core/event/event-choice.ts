@@ -9,12 +9,12 @@ import { feeMinor, priceMaximum, type PriceTotal } from '../cart/seat-price.ts';
 export type Quantities = Readonly<Record<string, number>>;
 
 /**
- * Why the buyer does not get the number asked for. `limit`: the order is full (`allowed` tickets of it in all).
- * `card`, `subscription`: as the culture card or the subscription allows. `groupLimit`: so with groups. `most`: this
- * price has a most. `least`: it has a least. `left`: so much is left of it. `session`: so much is left of the session,
- * and `besideGroups` beside the groups chosen. `places`: a group takes more places (`needed`) than the session has
- * left (`allowed`), and `placesBeside` than it has left beside the rest of the choice. `forced`: this price has to be
- * in the order, `allowed` at the least. `short`: there is no room for the fewest one may take, `allowed` of them.
+ * Why the buyer does not get the requested number. `limit`: the order is full (`allowed` tickets in all). `card`,
+ * `subscription`: limits of the culture card or the subscription. `groupLimit`: the limit of groups. `most`, `least`:
+ * the price has a maximum or a minimum. `left`: so many remain at this price. `session`: so many remain in the
+ * session, and `besideGroups` beside the chosen groups. `places`: a group takes more places (`needed`) than the
+ * session has left (`allowed`), and `placesBeside` than remain beside the rest of the choice. `forced`: this price is
+ * mandatory, at least `allowed`. `short`: the minimum of `allowed` does not fit into the order.
  */
 export type ChoiceRefusal = {
   readonly key: string;
@@ -37,7 +37,7 @@ export type ChoiceRefusal = {
   | { readonly reason: 'places' | 'placesBeside'; readonly needed: number }
 );
 
-/** A choice after a change was asked for: what became of it, and why it is not what was asked for. */
+/** The choice after a requested change, and why it differs from the request. */
 type Choice = {
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
@@ -62,11 +62,11 @@ export const ticketCount = (quantities: Quantities, terms: SaleTerms): number =>
 export const groupCount = (quantities: Quantities, terms: SaleTerms): number =>
   terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)), 0);
 
-/** Places of the session that the groups chosen take; a kind that does not say how many takes none that we know of. */
+/** Places of the session that the chosen groups take; a kind of unknown size counts as none. */
 const groupPlaces = (quantities: Quantities, terms: SaleTerms): number =>
   terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)) * (item.places ?? 0), 0);
 
-/** Places of the session that a choice leaves; infinite where the back end does not say. A ticket takes one. */
+/** Places of the session that remain after a choice; infinite if the back end does not say. A ticket takes one. */
 export const freePlaces = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, (terms.places ?? Infinity) - ticketCount(quantities, terms) - groupPlaces(quantities, terms));
 
@@ -78,7 +78,7 @@ const ticketLimit = (quantities: Quantities, terms: SaleTerms): number =>
 export const remainingTickets = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, ticketLimit(quantities, terms) - ticketCount(quantities, terms));
 
-/** The most of a group kind, as far as it says itself. */
+/** The maximum of a group kind, by its own limits. */
 const groupMaximum = (item: GroupItem): number => Math.max(0, Math.min(item.available, defaultPriceLimit));
 
 /** How many groups of a kind the session's places allow beside the rest of a choice. */
@@ -87,7 +87,7 @@ const groupRoom = (quantities: Quantities, terms: SaleTerms, item: GroupItem): n
     ? Infinity
     : Math.floor(freePlaces(withQuantity(quantities, groupKey(item), 0), terms) / item.places);
 
-/** Whether the session has no place for one more group of a kind, whatever else stands in its way. */
+/** Whether the session has no place for one more group of a kind, regardless of other limits. */
 export const lacksPlaces = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
   quantityOf(quantities, groupKey(item)) >= groupRoom(quantities, terms, item);
 
@@ -95,17 +95,17 @@ export const lacksPlaces = (quantities: Quantities, terms: SaleTerms, item: Grou
 export const placesReason = (quantities: Quantities, terms: SaleTerms): 'places' | 'placesBeside' =>
   freePlaces(quantities, terms) < (terms.places ?? Infinity) ? 'placesBeside' : 'places';
 
-/** Whether it is the session's places, not the order's limit, that admit no more tickets. */
+/** Whether the session's places, not the order's limit, prevent more tickets. */
 export const isFullBesideGroups = (quantities: Quantities, terms: SaleTerms): boolean =>
   remainingTickets(quantities, terms) === 0 && ticketLimit(quantities, terms) < terms.limit;
 
-/** Whether a choice takes no more of a group kind. */
+/** Whether a choice can take no more of a group kind. */
 export const isGroupFull = (quantities: Quantities, terms: SaleTerms, item: GroupItem): boolean =>
   groupCount(quantities, terms) >= terms.groupLimit ||
   quantityOf(quantities, groupKey(item)) >= groupMaximum(item) ||
   lacksPlaces(quantities, terms, item);
 
-/** How many groups of a kind the session has left for whoever has chosen nothing yet; 0 = it is gone. */
+/** How many groups of a kind the session still has for an empty choice; 0 = sold out. */
 export const groupsLeft = (terms: SaleTerms, item: GroupItem): number =>
   Math.min(groupMaximum(item), groupRoom(nothing, terms, item));
 
@@ -138,7 +138,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
   let refusal: ChoiceRefusal | null = null;
   // Below the least there is nothing: one step up from nothing leads to it, one step down from it to nothing.
   if (wanted < minimum && wanted > 0) {
-    // Whatever else is asked for below it is a number that was typed: that one is said, and the least is taken.
+    // Any other number below the minimum was typed: report the minimum and use it.
     if (wanted <= had) refusal = { reason: 'least', key, allowed: minimum };
     wanted = wanted === had - 1 ? 0 : minimum;
   }
@@ -164,7 +164,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
     wanted = had;
   }
   const next = fillForced(withQuantity(quantities, key, Math.max(0, wanted)), terms);
-  // What a forced price brings along may be too much even then: the order stays as it was.
+  // The tickets a mandatory price brings along may still be too many: then the order stays as it was.
   return ticketCount(next, terms) > limit ? { quantities, refusal } : { quantities: next, refusal };
 };
 
@@ -193,8 +193,8 @@ const setGroup = (quantities: Quantities, terms: SaleTerms, item: GroupItem, cou
 };
 
 /**
- * Asks for `count` of a price or group. The nearest number that may be had is taken; where it is another one, the
- * refusal says why. A key that is not sold changes nothing.
+ * Requests `count` of a price or group. Takes the nearest possible number; if that differs, the refusal says why. A
+ * key that is not sold changes nothing.
  */
 export const setQuantity = (quantities: Quantities, terms: SaleTerms, key: string, count: number): Choice => {
   const row = terms.rows.find((one) => rowKey(one) === key);
@@ -241,7 +241,7 @@ export const choiceTotal = (quantities: Quantities, terms: SaleTerms): PriceTota
   };
 };
 
-/** Whether a choice may be ordered. `needsPaid`: free tickets alone, where the event itself is not free. */
+/** Whether a choice may be ordered. `needsPaid`: only free tickets, although the event itself is not free. */
 export type Readiness = 'empty' | 'needsPaid' | 'ready';
 
 /** The form shows only at `ready`: something to pay for, or a free event's or a subscription's tickets. */
@@ -274,7 +274,7 @@ export const choiceLines = (
   const groups = terms.groups.map((item): OrderLine => {
     const quantity = quantityOf(quantities, groupKey(item));
     const sumMinor = (item.priceMinor * quantity) as Minor;
-    // A group is named where a category would stand, and has no zone.
+    // A group takes the place of a category and has no zone.
     return {
       ...base,
       actionId: eventId,

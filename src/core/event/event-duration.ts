@@ -1,8 +1,8 @@
-/* Apart from event-terms.ts for bytes: a paid order asks for no more. */
+/* Separate from event-terms.ts to save bytes: a paid order needs only this. */
 
 /**
- * A duration as the back end writes it, in whole seconds: `H:MM`, or minutes as a bare number. Null where it is words,
- * which are then shown as they come.
+ * A duration as the back end writes it, in whole seconds: `H:MM`, or minutes as a bare number. Null for free text,
+ * which is shown verbatim.
  */
 export const durationSeconds = (text: string): number | null => {
   const trimmed = text.trim();

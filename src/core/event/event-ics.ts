@@ -1,7 +1,7 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
-/** An event for a calendar. The wall clock of the venue is kept: the file carries no time zone. */
+/** An event for a calendar, in the venue's local time: the file has no time zone. */
 export type CalendarNote = {
   readonly uid: string;
   readonly title: string;
@@ -11,13 +11,16 @@ export type CalendarNote = {
   readonly day: VenueDay;
   /** '' = the whole day. */
   readonly time: VenueTime | '';
-  /** Null where nobody says how long it takes: the note then has no end. */
+  /** Null if the duration is unknown: the entry then has no end. */
   readonly seconds: number | null;
   /** When the file is made: `YYYYMMDDTHHMMSSZ`. */
   readonly madeAt: string;
 };
 
-/* Whatever somebody reads as the end of a line is one; no other control character but the tab may stand in a text. */
+/*
+ * Treats every line terminator that some reader knows as one; apart from the tab, a text may contain no control
+ * characters.
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -26,7 +29,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
     .replaceAll(/[^\P{Cc}\t]/gu, '');
 
-/* An address is written as it is, so one that is none is left out: it could end the line and begin another. */
+/* A URL is written unescaped, so invalid ones are left out: they could end the line and begin another. */
 const isAddress = (url: string): boolean => !/[\s\p{Cc}\u2028\u2029]/u.test(url);
 
 const widest = 75;

@@ -12,12 +12,12 @@ type JsonLdPage = {
   /** The whole address of a picture, '' where it has none. */
   readonly pictureOf: (url: string) => string;
   readonly organiser: string;
-  /** The venue's, by its IANA name; '' where nobody says. */
+  /** The venue's IANA name; '' if unknown. */
   readonly timeZone: string;
   readonly currency: string;
 };
 
-/* Not as text, by `majorText`: that stands among what only who buys loads. */
+/* Not `majorText`, which is in a chunk that only buyers load. */
 const minorUnits = 100;
 
 /** Events as a schema.org list; those without a day are left out, because a search engine refuses them. */

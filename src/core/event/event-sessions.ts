@@ -10,33 +10,33 @@ export type EventSession = {
   readonly day: VenueDay | '';
   /** '' where the day has no times: an open date. */
   readonly time: VenueTime | '';
-  /** Free places; null where the back end does not say. */
+  /** Free places; null if the back end does not say. */
   readonly available: number | null;
   readonly priceTypeId: string;
 };
 
-/** The day and time an address asks for, '' where it names none. */
+/** The day and time that an address names, '' if none. */
 export type WantedSession = {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
-  /** The address has a date or time that is none: the 31st of February, a word. */
+  /** The address has an invalid date or time: the 31st of February, a word. */
   readonly unreadable?: boolean;
 };
 
-/** When whoever buys a session is let in: of a season pass, whose own session is the first of them, every date. */
+/** When a buyer of this session is admitted: for a season pass, whose own session is its first, every date. */
 export const performancesOf = (
   { composition }: Pick<EventData, 'composition'>,
   session: { readonly day: string; readonly time: string } | undefined,
 ): readonly { readonly day: string; readonly time: string }[] =>
   composition.length > 1 ? composition : session === undefined ? [] : [session];
 
-/** Seconds that an order will be held; null where nobody says, or it is final at once: nothing to pay, no names. */
+/** Seconds for which an order will be held; null if unknown, or if it is final at once (nothing to pay, no names). */
 export const holdSeconds = (
   { reserveSeconds, nominal }: Pick<EventInfo, 'reserveSeconds' | 'nominal'>,
   totalMinor: number,
 ): number | null => (totalMinor === 0 && !nominal ? null : reserveSeconds);
 
-/** What an address asks for, `date` and `time` as it has them; null where it names nothing. */
+/** The `date` and `time` that an address names, verbatim; null if it names none. */
 export const wantedSession = (date: string, time: string): WantedSession | null => {
   if (date === '') return null;
   const wanted = { day: dayFromUrl(date), time: timeFromUrl(time) };
@@ -56,7 +56,7 @@ export const withoutBegun = (
   }),
 });
 
-/** Which part of it is not on sale; `unreadable` where the address has no day and time at all. */
+/** Which part of it is not on sale; `unreadable` if the address has no valid day and time. */
 export type GonePart = 'date' | 'time' | 'unreadable';
 
 /** Days of the calendar that can be shown, in the back end's order, each day once. */
@@ -67,7 +67,7 @@ export const calendarDays = (calendar: readonly CalendarDay[]): readonly Calenda
 
 const timesOf = (day: CalendarDay): CalendarDay['times'] => day.times.filter(({ time }) => time !== '');
 
-/** Whether a day has a time with a free place, or one of which nobody knows. */
+/** Whether a day has a time with a free or an unknown number of places. */
 export const dayHasPlaces = (day: CalendarDay): boolean => {
   const times = timesOf(day);
   return times.length === 0 || times.some((one) => one.available > 0);
@@ -89,7 +89,7 @@ const isAt = (session: SessionTime, { day, time }: WantedSession): boolean =>
 export const sessionAt = (calendar: readonly CalendarDay[], wanted: WantedSession): EventSession | null =>
   sessionsOf(calendar).find((session) => isAt(session, wanted)) ?? null;
 
-/** When a session is, and how many places of it are free; null = nobody says. */
+/** When a session is, and its free places; null = unknown. */
 type SessionTime = Pick<EventSession, 'day' | 'time' | 'available'>;
 
 const hasPlaces = ({ available }: SessionTime): boolean => available === null || available > 0;
@@ -121,9 +121,9 @@ const nearestTo = <T extends SessionTime>(sessions: readonly T[], wanted: Wanted
 };
 
 /**
- * The session that an address opens: the one it names; where that is not on sale, the nearest one, of the same day if
- * possible; where none is named, or none that can be read, the first to be had. `gone` says what had to be replaced.
- * Null only where there are no sessions.
+ * The session that an address opens: the one it names; if that is not on sale, the nearest one, on the same day if
+ * possible; if none is named, or it can't be read, the first available. `gone` says what had to be replaced. Null
+ * only if there are no sessions.
  */
 export const openingSession = <T extends SessionTime>(
   sessions: readonly T[],
@@ -144,8 +144,8 @@ export const openingSession = <T extends SessionTime>(
 };
 
 /**
- * Why nothing of an event with a hall can be bought, whatever the session: it is not on sale yet, or all of it is
- * sold. Null where there is something, or where the back end does not say how much. `sessions` null = not known yet.
+ * Why nothing can be bought for an event with a hall, in any session: it is not on sale yet, or sold out. Null if
+ * something can be, or the back end does not say. `sessions` null = not known yet.
  */
 export const closedSale = (
   event: Pick<EventInfo, 'ticketCount'>,

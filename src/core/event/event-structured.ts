@@ -10,19 +10,19 @@ import { isoMoment } from '../dates/venue-clock.ts';
 import { pickText } from '../text/pick-text.ts';
 import { dayParts } from '../dates/venue-date.ts';
 
-/** What the page adds to the event for its structured description. Addresses are absolute. */
+/** What the page adds to the event for its JSON-LD. Addresses are absolute. */
 type StructuredPage = {
   readonly url: string;
   readonly imageUrl: string;
   readonly currency: string;
-  /** The venue's, by its IANA name; '' where nobody says. */
+  /** The venue's IANA name; '' if unknown. */
   readonly timeZone: string;
   readonly lang: Lang;
   /** The description without its markup. */
   readonly description: string;
 };
 
-/** The rows of each day and kind of session by themselves. */
+/** The rows of each day and kind of session separately. */
 const byTerms = (prices: readonly PriceRow[]): readonly (readonly PriceRow[])[] => {
   const terms = new Map<string, PriceRow[]>();
   for (const row of prices) {
@@ -35,8 +35,8 @@ const byTerms = (prices: readonly PriceRow[]): readonly (readonly PriceRow[])[] 
 };
 
 /**
- * What the least and the dearest ticket cost, fees included, minor units; null where nothing is sold. Of a hall's seats
- * the ordinary ones, as its page shows them; a table of prices names each category.
+ * The lowest and the highest ticket price, fees included, minor units; null if nothing is sold. For a hall, full
+ * prices only, as on its page; a price table names each category.
  */
 export const priceSpan = ({
   event,
@@ -54,13 +54,12 @@ export const priceSpan = ({
   return from === undefined || to === undefined ? null : { from, to };
 };
 
-/** Performances that are told one by one; a museum has one every quarter of an hour. */
+/** The maximum number of performances listed one by one; a museum has one every quarter of an hour. */
 const maxPerformances = 30;
 
 /**
- * The event as schema.org describes one, for search engines: the session that the page shows, and where there are
- * several each of them by itself. Starts are the venue's wall clock, with its offset where the zone is known. Null
- * without an event or a date.
+ * The event in schema.org terms, for search engines: the session that the page shows and, if there are several, each
+ * of them. Starts are the venue's local time, with its offset if the zone is known. Null without an event or a date.
  */
 export const structuredEvent = (
   data: EventData,
@@ -91,7 +90,7 @@ export const structuredEvent = (
     '@type': 'Event',
     name,
     url: page.url,
-    // An open date has a last day alone.
+    // An open date only has a last day.
     ...(event.openDate ? { endDate: start } : { startDate: start }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -15,7 +15,7 @@ import {
 /** One kind of group excursion: a ticket for a whole group. */
 export type GroupItem = NonNullable<EventData['group']>['items'][number];
 
-/** How the tickets are had: bought, bought with the culture card (one of them), or taken by subscription. */
+/** How tickets are obtained: bought, bought with the culture card (one), or taken with a subscription. */
 export type SaleMode = 'tickets' | 'card' | 'subscription';
 
 /** The linked customer's right to tickets of one event. `quantity`: tickets left on it. */
@@ -24,16 +24,16 @@ export type EventSubscription = {
   readonly quantity: number;
 };
 
-/** What narrows the number of tickets in an order. */
+/** What limits the number of tickets in an order. */
 type LimitCause = 'order' | 'session' | 'subscription' | 'card';
 
-/** A price in one session. `remaining`: how many of it are left there, null where nobody says it of this session. */
+/** A price in one session. `remaining`: how many are left there, null if unknown for this session. */
 type SessionPrice = PriceRow & { readonly remaining: number | null };
 
-/** What can be chosen in a session, and how much of it. Pure data; made anew for every session and mode. */
+/** What can be chosen in a session, and how much of it. Pure data, recreated for every session and mode. */
 export type SaleTerms = {
   readonly mode: SaleMode;
-  /** What is sold are season passes. */
+  /** Season passes are sold here. */
   readonly passes: boolean;
   /** The price table, each price once. */
   readonly rows: readonly SessionPrice[];
@@ -44,14 +44,11 @@ export type SaleTerms = {
   readonly limitCause: LimitCause;
   /** The most groups of one order. */
   readonly groupLimit: number;
-  /** Free places of the session; null where the back end does not say. */
+  /** Free places of the session; null if the back end does not say. */
   readonly places: number | null;
 };
 
-/**
- * What the tickets of a session cost, fees included, from the least to the most, and the least of a group; 0 where none
- * is sold.
- */
+/** The range of a session's ticket prices, fees included, and the lowest price of a group; 0 if none is sold. */
 export const saleCosts = ({ rows, groups }: SaleTerms) => {
   const sums = rows.map(({ priceMinor, fee }) => priceMinor + feeMinor(priceMinor, fee));
   const [leastOfGroup = 0] = groups.map(({ priceMinor }) => priceMinor).toSorted((a, b) => a - b);
@@ -99,7 +96,7 @@ export const minQuantity = (row: PriceRow, mode: SaleMode): number => {
   return Math.max(1, row.minimum, mode === 'tickets' ? row.forced : 0);
 };
 
-/** True where not even the fewest of a price can be had: it is shown, and shown as gone. */
+/** True if not even the minimum of a price is available: it is shown as sold out. */
 export const isSoldOut = (row: PriceRow, terms: Pick<SaleTerms, 'mode' | 'limit'>): boolean =>
   Math.min(priceMaximum(row), terms.limit) < minQuantity(row, terms.mode);
 
@@ -114,7 +111,7 @@ const least = (bounds: readonly (readonly [LimitCause, number | null])[]): [Limi
   return [found[0], Math.max(0, found[1])];
 };
 
-/** What a session sells in a mode. Without an event or a session nothing is sold. */
+/** What a session sells in a mode; nothing without an event or a session. */
 export const saleTerms = (
   data: EventData,
   session: EventSession | null,
@@ -165,8 +162,8 @@ export const saleTerms = (
 };
 
 /**
- * A price as a session has it. Its row counts for all sessions that it is sold in: where the back end does not tell
- * them apart, the number is a bound of the choice and no more.
+ * A price as a session has it. Its row counts for all sessions it is sold in; if the back end does not tell them
+ * apart, the number is only an upper bound.
  */
 const priceIn = (data: EventData, row: PriceRow, session: EventSession): SessionPrice => {
   const available =
@@ -203,7 +200,7 @@ const forcedIsGone = (rows: readonly PriceRow[], mode: SaleMode): boolean =>
 /** Why there is nothing to choose. `calendar`: no dates at all. */
 export type Absence = 'calendar' | 'day' | 'session';
 
-/** What to say instead of a price table; null where there is something to choose. */
+/** The text shown instead of a price table; null if there is something to choose. */
 export const absenceOf = (
   data: EventData,
   calendar: readonly CalendarDay[],

@@ -1,7 +1,7 @@
 /**
- * The performance a hall's page will most likely open, by a reply of `/api/scheme/sessions` as it came: the one the
- * address names (`date` and `time` as it has them, '' where it names none), else the first with a place to be had. A
- * guess only: whoever guesses wrong has asked for one map too many.
+ * The session that a hall's page will most likely open, from a raw reply of `/api/scheme/sessions`: the one the
+ * address names (`date` and `time` verbatim, '' if none), else the first with a free place. A wrong guess costs one
+ * superfluous map request.
  */
 export function guessSession(reply: unknown, date: string, time: string): string | null {
   const body = (reply as { readonly response?: unknown } | null)?.response ?? reply;

@@ -26,8 +26,8 @@ type DecodedHall = {
 };
 
 /**
- * Reads what `encodeHall` wrote. A file that is cut, damaged or of another version is a failure, and costs no more
- * memory than one of its length that is right.
+ * Decodes what `encodeHall` wrote. A truncated, damaged or outdated file is a failure and costs no more memory than a
+ * valid one of its length.
  */
 export function decodeHall(file: Uint8Array): Result<DecodedHall> {
   const sections = splitSections(file);
@@ -199,7 +199,7 @@ function isInOrder(columns: SeatColumns, { idKey, x, y }: SeatIndex): boolean {
   );
 }
 
-/** Writes the links that the places alone would not give. False where they can't be read. */
+/** Writes the links that positions alone would not give. False if they can't be read. */
 function linkAnew(from: ByteReader, { count, left, right }: SeatIndex): boolean {
   if (from.isWhole) return true;
   const others = from.count(3, count);

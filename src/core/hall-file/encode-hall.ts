@@ -16,13 +16,13 @@ import type { Section } from './section-table.ts';
 const MAX_UNITS = 2 ** 45;
 const MAX_SIZE = 2 ** 31 - 1;
 const NOTHING = new Uint8Array(0);
-/** A hall without seats is measured by so many of them. */
+/** A hall without seats is scaled as if this many fitted across it. */
 const SEATS_ACROSS = 256;
 
 /**
- * A hall as a file; who sold its seats stays out of it. `source` is the hash of what it was read from, `drawing` the
- * SVG, as UTF-8, of all that is no seat. Fails with a sentence where the hall can't be said faithfully, so that it has
- * to be sent as it came.
+ * A hall as a file, without its availability. `source` is the hash of what it was read from, `drawing` the SVG, as
+ * UTF-8, of everything but the seats. Fails with a sentence if the hall can't be encoded faithfully and must be sent
+ * raw.
  */
 export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING): Result<Uint8Array, string> {
   const { count, sectors, standing, idPrefixes, labels } = index;
@@ -48,18 +48,18 @@ export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING):
   return whole.length > hallFileLimits.bytes ? fail('it is too large') : succeed(whole);
 }
 
-/** What plans are drawn to, hall units, the coarsest first. */
+/** Grid steps that plans are drawn to, hall units, coarsest first. */
 const PLAN_UNITS = [1, 0.5, 0.1, 0.05, 0.01] as const;
 
-/** What the sizes of a hall's seats are counted in, hall units. */
+/** The unit of seat sizes, hall units. */
 function sizeUnitOf({ typicalSize, box }: SeatIndex): number {
   const across = Math.max(box.maxX - box.minX, box.maxY - box.minY);
   return (typicalSize > 0 ? typicalSize : across / SEATS_ACROSS || 1) / unitsPerSeat;
 }
 
 /**
- * What places and outlines are counted in, hall units: where the seats stand on a grid, as they were drawn, a part of
- * that, so that no place is rounded. Arrows and proposals decide between seats that are equally far by these places.
+ * The unit of positions and outlines, hall units. If the seats are on a grid, it is a fraction of that grid, so no
+ * position is rounded: arrows and proposals use positions to decide between equally distant seats.
  */
 function placeUnitOf({ x, y }: SeatIndex, coarsest: number): number {
   const grid = PLAN_UNITS.find((unit) => [x, y].every((places) => places.every((at) => isOn(at, unit))));
@@ -128,7 +128,7 @@ function namesSection(index: SeatIndex, unit: number): Uint8Array {
   return to.bytes;
 }
 
-/** True where an outline is what whoever reads the file works out anyway. */
+/** True if a reader of the file derives the same outline itself. */
 function isHull(outline: Float32Array | null, hull: Float32Array | null): boolean {
   return outline?.length === hull?.length && (outline?.every((number, at) => number === hull?.[at]) ?? true);
 }
@@ -170,7 +170,7 @@ function seatsSection(index: SeatIndex, unit: number, sizeUnit: number): Uint8Ar
   to.runs(inUnits(index.halfHeight, sizeUnit));
   to.runs(inUnits(index.rotation, 1 / turnsPerRadian));
   to.deltas(index.seatLabel);
-  // One more wraps what stands for none to 0.
+  // Adding one wraps the value for «none» to 0.
   to.deltas(Uint32Array.from(idKey, (key) => (key + 1) % 2 ** 32));
   const rows = rowPlaces(index.sector, index.rowLabel);
   for (const numbers of [index.x, index.y]) {
@@ -180,7 +180,7 @@ function seatsSection(index: SeatIndex, unit: number, sizeUnit: number): Uint8Ar
   return to.bytes;
 }
 
-/** What the rounded places would link otherwise, null for nothing. */
+/** The links that rounded positions would give wrongly, null for nothing. */
 function neighboursSection(index: SeatIndex, read: SeatIndex): Uint8Array | null {
   const others: number[] = [];
   for (let seat = 0; seat < index.count; seat += 1) {

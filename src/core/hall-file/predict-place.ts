@@ -1,4 +1,4 @@
-/** Where a seat stands among the rows. */
+/** A seat's position among the rows. */
 export type RowPlaces = {
   /** The number of the first seat of the row, by seat. */
   readonly first: Uint32Array;
@@ -27,8 +27,9 @@ export function rowPlaces(sector: ArrayLike<number>, rowLabel: ArrayLike<number>
 }
 
 /**
- * Foretells a coordinate of a seat from those before it: rows begin one step from each other, and so do the seats of a
- * row, the first step being that of the row before. In most halls the seat is a unit or two away.
+ * Predicts a seat's coordinate from those before it: the start of a row is one step from the previous row's, and
+ * seats of a row are too, the first step being that of the row before. In most halls the seat is within a unit or
+ * two.
  */
 export function predictPlace(places: Float64Array, seat: number, { first, above }: RowPlaces): number {
   const begin = first[seat] as number;

@@ -10,7 +10,7 @@ import { crc32 } from './section-table.ts';
 
 const HEAD_BYTES = 9;
 
-/** What a performance sells of the hall whose file was made of `source`. */
+/** A performance's availability for the hall whose file was made from `source`. */
 export type Sale = { readonly source: string; readonly availability: HallAvailability };
 
 /** A sale as bytes, in the format of `src/contract/hall-file.ts`. */
@@ -87,14 +87,11 @@ export const versionOfSale = (sale: Uint8Array): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Of a change, and of the version that it is one of: made to another sale, it would be an untruth. */
+/** Checksum of the change and of the version it is based on: applied to another version it would be wrong. */
 const changeChecksum = (version: string, body: Uint8Array): number =>
   (crc32(body) ^ Number.parseInt(version, 16)) >>> 0;
 
-/**
- * What one sale of a hall, of a version, has changed into; null where zones were changed, so that all of it has to be
- * said.
- */
+/** The changes of availability since a version; null if zones changed and everything must be sent. */
 export function encodeChange(
   before: HallAvailability,
   version: string,

@@ -26,7 +26,7 @@ export function joinSections(sections: readonly Section[]): Uint8Array {
   return to.bytes.slice();
 }
 
-/** Gives a section by its id, an empty one where it is missing; a sentence where the file is none or is damaged. */
+/** Returns a section by its id, an empty one if it is missing; a sentence if the file is invalid or damaged. */
 export function splitSections(file: Uint8Array): ((id: number) => ByteReader) | string {
   if (file.length > hallFileLimits.bytes) return 'it is too long';
   const from = new ByteReader(file);
@@ -62,7 +62,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** The CRC-32 of bytes, as gzip and PNG have it. It tells damage, and not a forger. */
+/** The CRC-32 of bytes, as in gzip and PNG. It detects damage, not forgery. */
 export function crc32(bytes: Uint8Array): number {
   let rest = 0xffff_ffff;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -26,9 +26,8 @@ export function overviewTargets(index: SeatIndex): readonly FocusTarget[] {
 }
 
 /**
- * The sector or area an arrow key leads to: the nearest within 60° of the direction, a step aside counting double;
- * where there is none, the nearest of its half of the plane, so that arrows come to each. Null when nothing lies
- * there.
+ * The sector or area an arrow key leads to: the nearest within 60° of the direction, sideways distance counting
+ * double; if there is none, the nearest in that half-plane, so that arrows reach each. Null if nothing is there.
  */
 export function areaInDirection(
   index: SeatIndex,
@@ -40,7 +39,7 @@ export function areaInDirection(
   let [best, bestCost, bestIsAhead] = [null as FocusTarget | null, Infinity, false];
   for (const target of overviewTargets(index)) {
     if (target.number === from.number || !accept(target.number)) continue;
-    // Two around one middle, tiers of a tower say, lie beside each other in the plan's order.
+    // Two with the same centre, such as tiers of a tower, are ordered as in the plan.
     const apart = target.at.x - from.at.x || Math.sign(target.number - from.number) * 1e-6;
     const below = target.at.y - from.at.y;
     const along = apart * step.x + below * step.y;
@@ -67,9 +66,7 @@ export function areaContaining(index: SeatIndex, { number, at }: FocusTarget): F
   return best;
 }
 
-/**
- * The target to begin with in a sector: the seat nearest to its middle, a free one where there is one. O(its seats).
- */
+/** Where to start in a sector: the seat nearest to its centre, a free one if possible. O(its seats). */
 export function entrySeat(
   index: SeatIndex,
   target: FocusTarget,

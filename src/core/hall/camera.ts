@@ -19,7 +19,7 @@ export const holdsPoint = ({ left, top, right, bottom }: Frame, { x, y }: Screen
 export const framesMeet = (one: Frame, other: Frame): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** What a camera may do over one hall in one viewport. Made by `cameraLimits`, anew on a resize. */
+/** What a camera may do over one hall in one viewport. Made by `cameraLimits`, again on each resize. */
 export type CameraLimits = Readonly<{
   contentBox: Box;
   viewport: Viewport;
@@ -46,10 +46,10 @@ export const FIT_MARGIN_PX = 16;
 /** The closest look the product offers. */
 export const MAX_ZOOM = 24;
 
-/** From here on what stands over the viewport's head may be shown; up to here the room for it grows. */
+/** From this zoom on the controls over the viewport's top may be shown; below it the room for them grows. */
 export const HEAD_ZOOM = 1.5;
 
-// A hall without width or height must not give a scale of ∞.
+// A hall without width or height must not give an infinite scale.
 const MIN_SIDE = 1e-6;
 
 /** The whole stage. */
@@ -60,7 +60,7 @@ export const wholeStage = ({ width, height }: Viewport): Frame => ({
   bottom: Math.max(height, 1),
 });
 
-/** CSS pixels per hall unit of a box that fills a frame but for a margin. */
+/** CSS pixels per hall unit of a box that fills a frame minus a margin. */
 export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
   const [width, height] = [Math.max(frame.right - frame.left, 1), Math.max(frame.bottom - frame.top, 1)];
   const margin = Math.max(0, Math.min(marginPx, (Math.min(width, height) - 1) / 2));
@@ -71,8 +71,8 @@ export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
 };
 
 /**
- * The limits of a hall shown in a frame of the viewport with `marginPx` CSS pixels kept free around it at zoom 1, or
- * around what matters of it, `shown`.
+ * The limits of a hall shown in a frame of the viewport, with `marginPx` CSS pixels kept free at zoom 1 around it, or
+ * around its essential part, `shown`.
  */
 export function cameraLimits(
   contentBox: Box,
@@ -116,12 +116,12 @@ export function toHall(camera: Camera, point: ScreenPoint): HallPoint {
   return hallPoint((point.x - camera.x) / camera.scale, (point.y - camera.y) / camera.scale);
 }
 
-/** Where a hall point stands on the screen. */
+/** The screen position of a hall point. */
 export function toScreen(camera: Omit<Camera, 'zoom'>, point: HallPoint): ScreenPoint {
   return screenPoint(point.x * camera.scale + camera.x, point.y * camera.scale + camera.y);
 }
 
-/** Where a box of the hall stands on the screen. */
+/** The screen position of a hall box. */
 export function frameOfBox(camera: Omit<Camera, 'zoom'>, { minX, minY, maxX, maxY }: Box): Frame {
   const from = toScreen(camera, hallPoint(minX, minY));
   const to = toScreen(camera, hallPoint(maxX, maxY));
@@ -129,8 +129,8 @@ export function frameOfBox(camera: Omit<Camera, 'zoom'>, { minX, minY, maxX, max
 }
 
 /**
- * Zooms by `factor` with the hall point under `point` kept where it is. The zoom is clamped; then the
- * whole camera is, so only at the very edge of the hall may the point give way.
+ * Zooms by `factor` and keeps the hall point under `point` in place. The zoom is clamped, then the whole camera, so
+ * the point may move only at the very edge of the hall.
  */
 export function zoomAt(camera: Camera, point: ScreenPoint, factor: number, limits: CameraLimits): Camera {
   return zoomTo(camera, point, camera.zoom * factor, limits);

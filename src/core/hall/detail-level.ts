@@ -1,10 +1,10 @@
 import { MAX_ZOOM } from './camera.ts';
 import type { SeatPitch } from './seat-pitch.ts';
 
-/** What a buyer sees and can press: whole sectors, single seats, or seats with their numbers. */
+/** What a buyer sees and can press: sectors, single seats, or seats with their numbers. */
 export type DetailLevel = 'sectors' | 'seats' | 'numbers';
 
-/** Numbers appear below this visible span, hall units, when the setup says nothing. */
+/** Numbers appear below this visible span, hall units, if the setup does not say. */
 const DEFAULT_DETAIL_SPAN = 500;
 /** The largest detail threshold a setup may ask for. */
 const MAX_DETAIL_SPAN = 2000;
@@ -13,27 +13,27 @@ const MAX_DETAIL_SPAN = 2000;
 export const SEAT_SIGN_PX = 8;
 
 /*
- * What is shown goes by what the seats measure on the screen: from a seat's middle to its neighbour's, CSS pixels.
- * Plans are drawn in odd units (a stadium in metres, a theatre in tenths of a millimetre), windows are of any size, but
- * so many pixels are as much in all of them.
+ * The level depends on the screen distance between neighbouring seats' centres, CSS pixels. Plans use arbitrary units
+ * (a stadium in metres, a theatre in tenths of a millimetre) and windows any size, but a pixel distance means the
+ * same in all of them.
  */
-/** From here on a filled sector gives way to its seats. */
+/** From this distance a filled sector gives way to its seats. */
 const FADES_FROM_PX = 3;
-/** By here it is a tint, and free seats stand out from it. */
+/** At this distance it is a tint, and free seats stand out from it. */
 const TINT_FROM_PX = 4.5;
-/** From here on it begins to go. */
+/** From this distance it begins to fade. */
 const TINT_UNTIL_PX = 6;
 /** From here on seats alone are shown, the taken ones too, and can be pressed. */
 const SEATS_FROM_PX = 7;
 /** From here on a seat has room for its number. */
 const NUMBERS_FROM_PX = 18;
-/** What is left of a sector's fill as a tint. */
+/** The remaining opacity of a sector's fill as a tint. */
 export const TINT = 1 / 6;
 /** No sector is larger than this without a seat to be seen in it. */
 const LARGEST_SLAB_PX = 120;
 /**
- * From this share of the closest scale on seats are shown, however small they are: a stadium's on the smallest phone
- * are discs of 6 px at the most, and sectors up to there would be a hall without seats.
+ * From this share of the closest scale on seats are shown, however small: on the smallest phone a stadium's seats
+ * never exceed 6 px, so it would otherwise be a hall without seats.
  */
 const SHARE_OF_CLOSEST = 2 / 3;
 
@@ -47,10 +47,10 @@ export type SeatMeasure = {
 };
 
 /**
- * No number is drawn in smaller letters. On a phone a stadium's seat is 10 CSS pixels across at the closest zoom there
- * is: its number in 6 px is small, but on the dense screens of phones it can be read, and none at all could not. Who
- * can't read it opens the seat, which says its number in words.
- * @internal Tests go by it.
+ * The smallest digits drawn. On a phone a stadium's seat is at most 10 CSS pixels across; its number in 6 px is small
+ * but legible on dense screens, and better than none. Opening the seat gives the number as text.
+ *
+ * @internal Used by tests.
  */
 export const MIN_LABEL_PX = 5.8;
 
@@ -69,9 +69,7 @@ const LARGEST_SMALL_SIGN_PX = 6.75;
 /** From this size on a seat has room for two lines: its number, and its zone's letter at its foot. */
 const SEAT_TWO_LINES_PX = 20;
 const FOOT_SHARE_OF_SEAT = 0.3;
-/**
- * How far below a seat's middle that letter's stands, as a share of the seat, and how far above it the number's then.
- */
+/** How far below a seat's centre its letter is, as a share of the seat, and how far above it the number is then. */
 export const SEAT_FOOT = 0.28;
 const NUMBER_RAISED = 0.12;
 
@@ -83,8 +81,8 @@ export const detailSpanOf = (asked: number | undefined): number =>
 const seatLevelPx = (closestPx: number): number => Math.min(SEATS_FROM_PX, closestPx * SHARE_OF_CLOSEST);
 
 /**
- * The level for what seats measure, and for a visible span (hall units) below the one that the setup asks for, unless
- * seats are specks then.
+ * The level for a distance between seats and a visible span (hall units); the setup's span raises it to numbers
+ * unless seats are specks.
  */
 export function detailLevel(span: number, detailSpan: number, seats: SeatMeasure): DetailLevel {
   const { pitchPx, closestPx, seatPx } = seats;
@@ -94,9 +92,8 @@ export function detailLevel(span: number, detailSpan: number, seats: SeatMeasure
 }
 
 /**
- * How much is seen of the fill of sectors, 0 … 1, where the largest of them measures `sectorPx`: all of it from afar, a
- * tint over seats that are told apart, nothing over seats that can be pressed. It follows the scale and no clock, so it
- * never jumps.
+ * The opacity of the fill of sectors, 0 … 1, the largest of which measures `sectorPx`: full from afar, a tint over
+ * distinguishable seats, zero over seats that can be pressed. It depends on scale, not time, so it never jumps.
  */
 export function sectorFill({ pitchPx, closestPx }: Omit<SeatMeasure, 'seatPx'>, sectorPx: number): number {
   if (pitchPx <= 0) return 1;
@@ -111,7 +108,7 @@ export function sectorFill({ pitchPx, closestPx }: Omit<SeatMeasure, 'seatPx'>, 
   return (1 - gone * (1 - TINT)) * (1 - left);
 }
 
-/** Whether seats are seen of a hall that is shown whole, where it is `fit` CSS pixels a unit of its own then. */
+/** Whether seats are visible when the hall is shown whole, at `fit` CSS pixels per unit. */
 export function seesSeats({ pitch, largestSector }: SeatPitch, fit: number): boolean {
   const measure = { pitchPx: pitch * fit, closestPx: pitch * fit * MAX_ZOOM };
   return sectorFill(measure, largestSector * fit) < 1;
@@ -137,7 +134,7 @@ export function seatFootPx(seatPx: number): number {
   return seatPx < SEAT_TWO_LINES_PX ? 0 : Math.min(seatPx * FOOT_SHARE_OF_SEAT, 10);
 }
 
-/** How far below a seat's middle its number's stands, as a share of the seat: there is less room above a letter. */
+/** How far below a seat's centre its number is, as a share of the seat: there is less room above a letter. */
 export function seatNumberDrop(seatPx: number): number {
   return seatPx < SEAT_TWO_LINES_PX ? 0 : -NUMBER_RAISED;
 }

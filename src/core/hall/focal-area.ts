@@ -2,9 +2,9 @@ import { boxCentre, boxHeight, boxWidth, hallPoint, unionBox, type Box, type Hal
 import { rowEnd } from './seat-runs.ts';
 import type { SeatIndex } from './seat-index.ts';
 
-/** What the seats of a hall look at: a stage, a pitch. */
+/** What the seats of a hall face: a stage, a pitch. */
 export type FocalArea = {
-  /** What it takes up, hall units. */
+  /** Its extent, hall units. */
   readonly box: Box;
   readonly middle: HallPoint;
   /** The unit vector from it towards its audience; null where that sits all around. */
@@ -22,7 +22,7 @@ type RowLine = {
   readonly seats: number;
 };
 
-/* A row of fewer seats says little of where it looks. */
+/* A row of fewer seats says little about its direction. */
 const MIN_ROW = 4;
 /* Rows bent so much look everywhere. */
 const MAX_BEND = 0.2;
@@ -34,18 +34,18 @@ const ONE_SIDED = 0.3;
 const ALL_AROUND = 0.35;
 /* Of the seats' sectors, weighted by seats: so many have their rows numbered the same way, seen from the focus. */
 const MIN_AGREEMENT = 0.8;
-/* Beyond the free ground around a pitch begins its audience. */
+/* The margin of free ground between a pitch and its audience. */
 const PITCH_SHARE = 0.85;
 /* The least free ground around a focus, in seats. */
 const MIN_GROUND = 5;
-/* What is deeper, in seats, is the ground that a stage stands on: it takes up this share of that one's depth. */
+/* A free ground deeper than this, in seats, has a stage on it, which takes up this share of its depth. */
 const DEEPEST_STAGE = 75;
 const SHARE_OF_GROUND = 0.47;
 
 /**
- * What a hall looks at: the stage that its plan names, else the free ground that its rows surround, else what lies
- * before the first rows. Null where the seats' arrangement doesn't say: tables, scattered seats, rows that look past
- * each other. O(n).
+ * What a hall faces: the stage named in its plan, else the free ground that its rows surround, else the area in front
+ * of the first rows. Null if the arrangement does not say: tables, scattered seats, rows that look past each other.
+ * O(n).
  */
 export function findFocalArea(index: SeatIndex): FocalArea | null {
   const rows = rowLines(index);
@@ -64,7 +64,7 @@ const AROUND_SHARE = 0.3;
 export function sightBox(seats: Box, { box, middle }: FocalArea): Box {
   const from = boxCentre(seats);
   const side = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high);
-  // From its edge that is nearest towards its middle: of more grass than that nobody learns where they sit.
+  // From its nearest edge towards its centre: more grass than that tells nobody where they sit.
   const [x, y] = [
     (2 * side(from.x, box.minX, box.maxX) + middle.x) / 3,
     (2 * side(from.y, box.minY, box.maxY) + middle.y) / 3,
@@ -124,7 +124,7 @@ function axisOf(xx: number, xy: number, yy: number): { x: number; y: number; maj
   return { x: Math.cos(angle), y: Math.sin(angle), major: half + spread, minor: half - spread };
 }
 
-/* Where the lines across all rows meet, if nobody sits there and the seats are all around. */
+/* Where the normals of all rows meet, if nobody sits there and the seats surround it. */
 function surrounded(index: SeatIndex, rows: readonly RowLine[]): FocalArea | null {
   let [xx, xy, yy, bx, by, all] = [0, 0, 0, 0, 0, 0];
   for (const { x, y, dx, dy, seats } of rows) {
@@ -189,7 +189,7 @@ type Rise = {
   readonly seats: number;
 };
 
-/* How the rows of each sector go on from the first one; a sector of one row says nothing. */
+/* The direction in which each sector's rows follow each other; a sector of one row says nothing. */
 function rises(index: SeatIndex): Rise[] {
   return index.sectors.flatMap(({ first, end }): Rise[] => {
     if (end - first < 2 * MIN_ROW) return [];
@@ -222,7 +222,7 @@ function agreement(index: SeatIndex, middle: HallPoint): number {
   return all === 0 ? 1 : Math.max(away, all - away) / all;
 }
 
-/* What lies before the first rows of a hall whose rows count away from one side. */
+/* The area in front of the first rows, in a hall whose rows count away from one side. */
 function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | null {
   let [sumX, sumY, all] = [0, 0, 0];
   for (const { dx, dy, seats } of rises(index)) {
@@ -235,7 +235,7 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | 
   const length = Math.hypot(sumX, sumY);
   if (all < index.count / 2 || length < MIN_AGREEMENT * all) return null;
   const front = hallPoint(sumX / length, sumY / length);
-  // Rows that lie along the way of their numbers are no rows before a stage.
+  // Rows parallel to the direction of their numbering are not rows in front of a stage.
   const across = rows.reduce(
     (sum, row) => sum + row.seats * Math.abs(row.dx * front.x + row.dy * front.y),
     0,
@@ -255,7 +255,7 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | 
   const away = nearest - 4 * typicalSize - depth / 2;
   const aside = (least + most) / 2;
   const middle = hallPoint(away * front.x - aside * front.y, away * front.y + aside * front.x);
-  // A stage lies along its front, whichever way that turns.
+  // A stage is aligned with its front, whichever way that faces.
   const halfX = Math.abs(front.y) * halfWidth + Math.abs(front.x) * (depth / 2);
   const halfY = Math.abs(front.x) * halfWidth + Math.abs(front.y) * (depth / 2);
   const box = {
@@ -267,7 +267,7 @@ function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | 
   return { box, middle, front };
 }
 
-/* A stage or a pitch whose place is known: who sits around it says where its front is. */
+/* A stage or a pitch at a known position: the seats around it determine its front. */
 function focusAt(index: SeatIndex, { isPitch, ...ground }: NonNullable<SeatIndex['stage']>): FocalArea {
   const middle = boxCentre(ground);
   const mean = meanLook(index, middle);

@@ -7,10 +7,9 @@ import { costOfWay, seatInDirection, stepOf, WIDEST_ASIDE } from './seat-neighbo
 import type { Direction } from './seat-neighbours.ts';
 
 /**
- * Where the keyboard can stand on the map: `number` is a seat's, or `count` of the index plus the number of a
- * standing area, or that of a sector behind all of these. `at` is where the way goes on from, hall units: a seat's
- * middle, or, in an area, the place the arrows came along, so that crossing it keeps the row or the column; of a
- * sector its middle.
+ * A keyboard target on the map. `number`: seats first, then `count` plus the number of a standing area, then sectors.
+ * `at`: where the next arrow starts, hall units: a seat's centre; in an area the point where the arrows entered, so
+ * that crossing it keeps the row or column; a sector's centre.
  */
 export type FocusTarget = Readonly<{ number: number; at: HallPoint }>;
 
@@ -37,7 +36,7 @@ export function sectorOfTarget(index: SeatIndex, number: number): SectorEntry | 
   return number < firstSector(index) ? null : (index.sectors[number - firstSector(index)] ?? null);
 }
 
-/** What of a target is wide: an area or a sector; null for a seat. */
+/** The area or sector of a target; null for a seat. */
 export function areaTarget(
   index: SeatIndex,
   number: number,
@@ -45,10 +44,7 @@ export function areaTarget(
   return areaOfTarget(index, number) ?? sectorOfTarget(index, number);
 }
 
-/**
- * A target by its number; null for an area that the plan does not draw, a sector without seats, and where there is
- * none.
- */
+/** A target by its number; null for an area the plan does not draw, a sector without seats, and an unknown number. */
 export function focusTarget(index: SeatIndex, number: number): FocusTarget | null {
   const [x, y] = [index.x[number], index.y[number]];
   if (x !== undefined && y !== undefined) return { number, at: hallPoint(x, y) };
@@ -59,9 +55,8 @@ export function focusTarget(index: SeatIndex, number: number): FocusTarget | nul
 }
 
 /**
- * The target an arrow key leads to from a seat or an area: the nearest seat or standing area in that direction,
- * whichever is nearer; null when nothing lies there. `accept` may leave targets out. O(seats around + corners of all
- * outlines).
+ * The target an arrow key leads to from a seat or an area: the nearest seat or standing area in that direction; null
+ * if there is none. `accept` can exclude targets. O(seats around + corners of all outlines).
  */
 export function targetInDirection(
   index: SeatIndex,
@@ -143,7 +138,7 @@ function meet(
   return { at: hallPoint(bestX, bestY), cost: best };
 }
 
-/** Where the way through an area leaves it; `at` itself where it stands outside already. */
+/** Where the path through an area leaves it; `at` itself if it is outside already. */
 function wayOut(area: DrawnArea, at: HallPoint, direction: Direction): HallPoint {
   const step = stepOf(direction);
   const crossings: number[] = [];
@@ -160,7 +155,7 @@ function wayOut(area: DrawnArea, at: HallPoint, direction: Direction): HallPoint
   return hallPoint(at.x + step.x * far, at.y + step.y * far);
 }
 
-/** Where one stands in an area met at a place of its edge: on the way of the arrows, level with its middle. */
+/** The position in an area entered at a point of its edge: on the arrows' path, level with its centre. */
 function within(area: DrawnArea, met: HallPoint, direction: Direction): HallPoint {
   const middle = area.anchor ?? boxCentre(area.box);
   const crossing =

@@ -3,9 +3,9 @@ import { boxCentre, boxesIntersect, boxHeight, boxWidth, hallPoint, unionBox, ty
 import { isPointInOutline } from './hit-test.ts';
 import type { SeatIndex } from './seat-index.ts';
 
-/* Of a look at some seats no more than this may be where nobody sits: a pitch, a stage, blank paper. */
+/* The largest share of a view of some seats that may be empty: a pitch, a stage, blank paper. */
 const MOST_VOID = 1 / 3;
-/* Points across and down a look that are asked. */
+/* Sample points across and down a view. */
 const ACROSS = 16;
 const DOWN = 12;
 /* So many seats are seen on each side of those that are meant, however near they are brought. */
@@ -17,8 +17,9 @@ const SHIFTS = [0, 0.5, 1] as const;
 const EDGE_SHARE = 0.06;
 
 /**
- * How much of a box is no sector of a hall and no standing area, 0 … 1.
- * @internal Tests go by it.
+ * How much of a box is outside all sectors and standing areas, 0 … 1.
+ *
+ * @internal Used by tests.
  */
 export function voidShare({ sectors, standing }: Pick<SeatIndex, 'sectors' | 'standing'>, box: Box): number {
   const near = [...sectors, ...standing].filter((area) => area.box !== null && boxesIntersect(area.box, box));
@@ -118,11 +119,13 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
   return best;
 }
 
-/* Of a look that is to be enough, CSS pixels: a smaller seat has no room for its number, by which it is known. */
+/* Minimum seat size in CSS pixels: a smaller seat has no room for its number. */
 const LEAST_SEAT_PX = 16;
-/* From here on it is looked at as it comes. */
+/* Beyond this the view is used as it is. */
 const PLAIN_SEAT_PX = 18;
-/* How much nearer it may come, and be moved aside, shares of it, for less void than this around so few seats. */
+/*
+ * How much closer or how far sideways the view may move, as shares of it, to reduce the emptiness around few seats.
+ */
 const NEARER = [1, 0.8, 0.64, 0.5] as const;
 const ASIDE = [0, 0.12, 0.22] as const;
 const MOST_VOID_NEAR = 1 / 4;
@@ -132,8 +135,8 @@ const STRAIGHT = [[0, 0]] as const;
 const WAYS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 /**
- * A look at seats that a stage of so many CSS pixels shows at a size where they are told apart: brought nearer to them
- * where it was too wide for that, and moved to where who sits around them is seen. O(sectors).
+ * A view of seats in which a stage of so many CSS pixels shows them large enough to be told apart: moved closer if it
+ * was too wide, and shifted to show the seats around. O(sectors).
  */
 export function nearSight(
   index: Pick<SeatIndex, 'sectors' | 'standing' | 'typicalSize'>,

@@ -1,14 +1,14 @@
 import { framesMeet, wholeStage, type Frame } from './camera.ts';
 import type { Viewport } from './geometry.ts';
 
-/** Between the hall and what stands over the stage, CSS pixels. */
+/** Gap between the hall and controls over the stage, CSS pixels. */
 export const GAP_PX = 8;
 
 const isLeft = (one: Frame, { width }: Viewport): boolean => one.left + one.right < width;
 
 const isUpper = (one: Frame, { height }: Viewport): boolean => one.top + one.bottom < height;
 
-/** What is left of a frame above or below what stands over it, and beside that. */
+/** The parts of a frame above, below and beside an obstacle. */
 export const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: Frame): readonly Frame[] => [
   isUpper(over, viewport)
     ? { ...frame, top: Math.max(frame.top, over.bottom + GAP_PX - marginPx) }
@@ -18,10 +18,10 @@ export const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: F
     : { ...frame, right: Math.min(frame.right, over.left - GAP_PX + marginPx) },
 ];
 
-/** A part of the stage smaller than this, either way, shows nobody a row, CSS pixels. */
+/** A part of the stage smaller than this in either direction can't show a row, CSS pixels. */
 const MIN_OPEN_PX = 64;
 
-/** The largest part of the stage that nothing stands over; all of it where none is large enough to show seats. */
+/** The largest unobstructed part of the stage; all of it if none is large enough to show seats. */
 export const openFrame = (viewport: Viewport, over: readonly Frame[]): Frame => {
   const whole = wholeStage(viewport);
   let frames: readonly Frame[] = [whole];

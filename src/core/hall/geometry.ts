@@ -1,6 +1,6 @@
 /**
- * The two coordinate spaces of the hall. A point of one does not fit a parameter of the other:
- * mixing them up is the classic fault of a map, so the compiler is asked to catch it.
+ * The two coordinate spaces of the hall. They are separate types because mixing them up is the classic bug of maps,
+ * and the compiler catches it.
  */
 declare const space: unique symbol;
 
@@ -49,7 +49,7 @@ export function boxCentre(box: Box): HallPoint {
   return hallPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
-/** True where no part of a box lies outside of another. */
+/** True if one box lies entirely inside the other. */
 export function boxInside(box: Box, outer: Box): boolean {
   return box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
 }
@@ -64,7 +64,7 @@ export function unionBox(a: Box, b: Box): Box {
   };
 }
 
-/** The part of two boxes that both hold; the empty box where there is none. */
+/** The intersection of two boxes; the empty box if there is none. */
 export function intersectBox(a: Box, b: Box): Box {
   const box = {
     minX: Math.max(a.minX, b.minX),

@@ -5,9 +5,9 @@ import { SHAPE_CIRCLE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex, StandingArea } from './seat-index.ts';
 
 /**
- * The seat under a finger: the one whose shape holds the point, else the one whose edge is nearest and
- * within `radiusHall` (hall units: the finger's slop in CSS pixels / camera.scale). −1 when there is none.
- * Where shapes overlap the nearer centre wins.
+ * The seat under a finger: the one whose shape contains the point, else the one whose edge is nearest within
+ * `radiusHall` (hall units: the finger's slop in CSS pixels / camera.scale). −1 if there is none. Where shapes
+ * overlap, the nearer centre wins.
  */
 export function nearestSeat(index: SeatIndex, point: HallPoint, radiusHall: number): number {
   const reach = index.maxReach + Math.max(0, radiusHall);
@@ -45,9 +45,10 @@ export function seatsWithin(index: SeatIndex, point: HallPoint, radiusHall: numb
 }
 
 /**
- * How far a point is from a seat's edge, hall units; 0 or less inside. Exact for rectangles and circles;
- * for an ellipse measured along the ray from its centre, which is never less than the true distance.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * A point's distance from a seat's edge, hall units; 0 or less inside. Exact for rectangles and circles; for an
+ * ellipse measured along the ray from its centre, never less than the true distance.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function seatEdgeDistance(index: SeatIndex, seat: number, point: HallPoint): number {
   const dx = point.x - (index.x[seat] as number);
@@ -72,12 +73,12 @@ export function seatEdgeDistance(index: SeatIndex, seat: number, point: HallPoin
   return Math.hypot(Math.max(0, beyondX), Math.max(0, beyondY));
 }
 
-/** The standing area under a point, the smallest where they nest; null when there is none. */
+/** The standing area under a point, the smallest if nested; null if there is none. */
 export function standingAreaAt(index: SeatIndex, point: HallPoint): StandingArea | null {
   return smallestAt(index.standing, point);
 }
 
-/** The sector under a point, the smallest where they lie over each other; null when there is none. */
+/** The sector under a point, the smallest if they overlap; null if there is none. */
 export function sectorAt(index: SeatIndex, point: HallPoint): SectorEntry | null {
   return smallestAt(index.sectors, point);
 }

@@ -51,8 +51,8 @@ const POINTS = 32;
 const roomsKnown = new WeakMap<Float32Array, readonly Room[]>();
 
 /**
- * The middles of an outline along lines across and down it: of what is bent around something, its box's own middle is
- * none. Once an outline, O(corners).
+ * Midpoints of an outline along lines across and down it, because the box centre of a curved outline may be outside
+ * it. Once per outline, O(corners).
  */
 export function roomsIn(outline: Float32Array, box: Box): readonly Room[] {
   const known = roomsKnown.get(outline);
@@ -125,7 +125,7 @@ function squareTo(x: number, y: number, dx: number, dy: number): number {
   return Math.min(least, reachAt(x, y, dx, dy, -(x + y) / (dx + dy)));
 }
 
-/** max(|x|, |y|) of the point at this share of a segment; no bound where it is not on it. */
+/** max(|x|, |y|) of the point at this share of a segment; unbounded if it is not on the segment. */
 function reachAt(x: number, y: number, dx: number, dy: number, share: number): number {
   return share >= 0 && share <= 1 ? Math.max(Math.abs(x + dx * share), Math.abs(y + dy * share)) : Infinity;
 }

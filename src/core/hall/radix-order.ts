@@ -2,8 +2,8 @@ const DIGIT_BITS = 16;
 const DIGITS = 2 ** DIGIT_BITS;
 
 /**
- * Sorts positions by whole 32-bit keys, stably, in O(n): a comparator over 100,000 seats takes twenty times
- * as long. `order` is the order to refine (0 … n − 1 when absent); a new array comes back.
+ * Sorts positions by 32-bit keys, stably, in O(n): a comparator over 100,000 seats takes twenty times as long.
+ * `order` is the order to refine (0 … n − 1 if absent); returns a new array.
  */
 export function orderByKey(keys: Uint32Array, order?: Uint32Array): Uint32Array {
   let current = order ?? countUp(keys.length);

@@ -88,14 +88,14 @@ export function visitGrid(grid: SeatGrid, box: Box, visit: (seat: number) => voi
   const lastRow = clampCell((box.maxY - grid.minY) / grid.cellSize, grid.rows);
   const { starts, seats, columns } = grid;
   for (let row = firstRow; row <= lastRow; row += 1) {
-    // Cells of one row lie side by side, so a row of the box is one run.
+    // Cells of one row are contiguous, so a row of the box is one run.
     const from = starts[row * columns + firstColumn] as number;
     const to = starts[row * columns + lastColumn + 1] as number;
     for (let at = from; at < to; at += 1) visit(seats[at] as number);
   }
 }
 
-/** How many seats stand in the cells that meet `box` (hall units): never less than are in it. O(rows of cells). */
+/** An upper bound of the seats in `box` (hall units): those in the cells it meets. O(rows of cells). */
 export function countInGrid(grid: SeatGrid, box: Box): number {
   if (!(box.minX <= box.maxX && box.minY <= box.maxY)) return 0;
   const firstColumn = clampCell((box.minX - grid.minX) / grid.cellSize, grid.columns);

@@ -1,9 +1,9 @@
 import { countUp, orderByKey } from './radix-order.ts';
 
 /**
- * Seat ids are text, and a hundred thousand strings on the main thread are megabytes. Most ids end in a
- * number and share the rest (`10234`, `seat-10234`, `place_2_13_1`), so an id is kept as one double:
- * prefix number · 2³² + trailing number. Keys of one prefix run with the number, so they can be searched.
+ * Seat ids are text, and a hundred thousand strings on the main thread are megabytes. Most ids end in a number and
+ * share the rest (`10234`, `seat-10234`, `place_2_13_1`), so an id is stored as one double: prefix number · 2³² +
+ * trailing number. Keys of one prefix sort by their number, so they can be searched.
  */
 const NUMBER_SPACE = 2 ** 32;
 /** In the place of the trailing number: the whole id is its prefix. */
@@ -11,7 +11,7 @@ const NO_NUMBER = 0xffff_ffff;
 // Nine digits always fit below 2³² − 1.
 const MAX_DIGITS = 9;
 
-/** An id cut in two: `prefix + number`, or the prefix alone when `number` is −1. Joining gives the id back. */
+/** A split id: `prefix + number`, or only the prefix if `number` is −1. Concatenation restores the id. */
 export function splitSeatId(id: string): { readonly prefix: string; readonly number: number } {
   let start = id.length;
   while (start > 0 && id.length - start < MAX_DIGITS && isDigit(id.charCodeAt(start - 1))) start -= 1;
@@ -26,7 +26,7 @@ export function seatIdKey(ordinal: number, number: number): number {
   return ordinal * NUMBER_SPACE + (number < 0 ? NO_NUMBER : number);
 }
 
-/** The id a key stands for. */
+/** The id for a key. */
 export function spellSeatId(key: number, prefixes: readonly string[]): string {
   const number = key % NUMBER_SPACE;
   const prefix = prefixes[Math.floor(key / NUMBER_SPACE)] ?? '';

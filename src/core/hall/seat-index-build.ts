@@ -27,9 +27,10 @@ const MAX_REACH = 3;
 const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 
 /**
- * What is shown of a hall when all of it is: the plan's page with all that is `sold`, or only what is `drawn` and sold
- * where the page is empty around that, or where there is none.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The box shown for a whole hall: the plan's page with everything `sold`, or only what is `drawn` and sold if the
+ * page is empty around that, or missing.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function contentBox(page: Box | null, sold: Box, drawn: Box): Box {
   const reach = MAX_REACH * Math.max(boxWidth(sold), boxHeight(sold));
@@ -64,15 +65,16 @@ export type SeatColumns = {
 };
 
 /**
- * What an index is made of beside its seats.
- * @internal Named by tests, which make one.
+ * The inputs of an index besides its seats.
+ *
+ * @internal Used by tests, which make one.
  */
 export type HallParts = {
   /** As in `SeatIndex`; true when absent. Without places there are no neighbours. */
   readonly isDrawn?: boolean;
-  /** The plan's own box, null when the file does not say: then the content decides. */
+  /** The plan's own box, null if the file has none: then the content decides. */
   readonly planBox: Box | null;
-  /** What its drawing takes up without the seats; null while that is not known, and the plan's box counts as full. */
+  /** The box of its drawing without the seats; null while unknown: then the plan's box counts as full. */
   readonly drawnBox?: Box | null;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
@@ -87,7 +89,7 @@ export type HallParts = {
   }[];
 };
 
-/** Orders, packs and links the seats of a hall. O(n) but for the rows, which are sorted one by one. */
+/** Sorts, packs and links the seats of a hall. O(n), except for the rows, which are sorted one by one. */
 export function buildSeatIndex(columns: SeatColumns, parts: HallParts): SeatIndex {
   const { count } = columns;
   const order = readingOrder(columns, parts.labels);
@@ -143,9 +145,7 @@ function centresOf({ x, y, count }: SeatColumns): Box {
   return { minX: fround(minX), minY: fround(minY), maxX: fround(maxX), maxY: fround(maxY) };
 }
 
-/**
- * What is said of the seats' sizes as a whole: the median of their shorter sides, and how far the farthest corner is.
- */
+/** Summary of the seats' sizes: the median of their shorter sides, and the distance of the farthest corner. */
 function sizesOf(
   halfWidth: Float32Array,
   halfHeight: Float32Array,
@@ -166,7 +166,7 @@ function sizesOf(
   return { typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes), maxReach: Math.sqrt(most) };
 }
 
-/** Seats by sector, row, seat: labels compared as people do, "9" before "10" before "10A". Null: as they stand. */
+/** Seats by sector, row, seat: labels in natural order, "9" before "10" before "10A". Null: already sorted. */
 function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Array | null {
   const byText = sortedLabels(labels);
   const rank = new Uint32Array(labels.length);
@@ -201,7 +201,7 @@ function sortedLabels(labels: readonly string[]): number[] {
   return all.sort((a, b) => compare(labels[a] as string, labels[b] as string));
 }
 
-/** True where the seats stand in reading order already, as most plans have them. */
+/** True if the seats are in reading order already, as in most plans. */
 function isRead({ count, sector, rowLabel, seatLabel }: SeatColumns, rank: Uint32Array): boolean {
   for (let seat = 1; seat < count; seat += 1) {
     const bySector = (sector[seat] as number) - (sector[seat - 1] as number);
@@ -298,7 +298,7 @@ function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOr
   idOrder.set(orderOfKeys(idKey));
 }
 
-/** Runs over the seats of one sector and row, which stand together by now. */
+/** Iterates over the seats of one sector and row, which are contiguous by now. */
 function linkRows(arrays: Arrays): void {
   const { sector, rowLabel } = arrays;
   let first = 0;

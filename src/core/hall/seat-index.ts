@@ -7,7 +7,7 @@ import { findSeatKey, spellSeatId } from './seat-id-table.ts';
 
 /** A seat's state in the `state` array. */
 export const SEAT_FREE = 0;
-/** Bought or held by somebody else. */
+/** Bought or held by another buyer. */
 export const SEAT_TAKEN = 1;
 /** Drawn as a seat, but the back end does not sell it in this session. */
 export const SEAT_UNAVAILABLE = 2;
@@ -28,17 +28,17 @@ export const NO_SECTOR = 0xffff;
 /** A price zone and how many of its seats are free; seats of standing areas are not counted. */
 export type ZoneEntry = { readonly id: ZoneId; free: number; total: number };
 
-/** A part of the hall with its seats `first` … `end − 1`, which stand together in the index. */
+/** A part of the hall with its seats `first` … `end − 1`, which are contiguous in the index. */
 export type SectorEntry = {
   readonly id: string;
   readonly name: LocalText;
-  /** Holds the sector's seats and its outline, hall units; null when it has neither. */
+  /** Contains the sector's seats and outline, hall units; null if it has neither. */
   readonly box: Box | null;
-  /** Where its label stands: the middle of its seats, or of its outline. Null as `box`. */
+  /** The position of its label: the centre of its seats or outline. Null as `box`. */
   readonly anchor: HallPoint | null;
   /**
-   * The outline as x, y pairs in hall units, rings divided by a pair of NaN: the plan's, else a ring around the
-   * seats. Null when there is neither.
+   * The outline as x, y pairs in hall units, rings separated by a pair of NaN: the plan's, else a ring around the
+   * seats. Null if there is neither.
    */
   readonly outline: Float32Array | null;
   readonly first: number;
@@ -56,7 +56,7 @@ export type StandingArea = {
   readonly zoneId: ZoneId;
   /** A number into `SeatIndex.zones`, `NO_ZONE` for none. */
   readonly zone: number;
-  /** The most one order may take; 0 = no limit of its own. */
+  /** The maximum per order; 0 = no limit of its own. */
   readonly perOrder: number;
   /** Places still free. */
   left: number;
@@ -68,16 +68,16 @@ export type StandingArea = {
 };
 
 /**
- * All seats of a hall as arrays over one buffer, at most 64 bytes a seat. A seat is its number, 0 …
- * `count − 1`; numbers run by sector, then row, then seat label, and are good for this load only.
- * Transfer `buffer` and the arrays come along. All lengths are hall units, all angles radians.
+ * All seats of a hall as arrays over one buffer, at most 64 bytes per seat. A seat is its number, 0 … `count − 1`;
+ * numbers follow sector, row, seat label, and are valid for this load only. Transferring `buffer` transfers the
+ * arrays. All lengths are hall units, all angles radians.
  */
 export type SeatIndex = {
   readonly buffer: ArrayBuffer;
   readonly count: number;
-  /** False where the plan can't be shown: nobody knows where the seats are, and they are a list. */
+  /** False if the plan can't be shown: positions are unknown and the seats form a list. */
   readonly isDrawn: boolean;
-  /** What the camera fits: the plan's own box, grown to hold every seat and standing area. */
+  /** What the camera fits: the plan's own box, extended to every seat and standing area. */
   readonly box: Box;
   /**
    * The stage or the pitch, where the plan names it; else what all look at is `findFocalArea`'s to find. Null without
@@ -97,8 +97,8 @@ export type SeatIndex = {
   readonly rotation: Float32Array;
   readonly shape: Uint8Array;
   /**
-   * `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: another sale is `applyAvailability`,
-   * which counts anew.
+   * `SEAT_FREE`, `SEAT_TAKEN` or `SEAT_UNAVAILABLE`. Counted by zone and sector: change it with `applyAvailability`,
+   * which recounts.
    */
   readonly state: Uint8Array;
   /** Places in `seatKinds`; 0 = an ordinary seat. */
@@ -134,15 +134,12 @@ export function seatIdAt(index: SeatIndex, seat: number): SeatId {
   return (key === undefined ? '' : spellSeatId(key, index.idPrefixes)) as SeatId;
 }
 
-/** The number of the seat with this id, −1 when there is none. O(log n). */
+/** The number of the seat with this id, −1 if there is none. O(log n). */
 export function seatById(index: SeatIndex, id: string): number {
   return id === '' ? -1 : findSeatKey(index.idKey, index.idOrder, index.idPrefixes, id);
 }
 
-/**
- * The number of the first sector among what the keyboard can stand on (see `focus-targets.ts`): the seats and the
- * standing areas come before it.
- */
+/** The keyboard target number of the first sector (see `focus-targets.ts`): seats and standing areas precede it. */
 export function firstSector(index: SeatIndex): number {
   return index.count + index.standing.length;
 }
@@ -196,7 +193,7 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
   const maxY = box.maxY + maxReach;
   const { box: hall } = index;
   if (minX <= hall.minX && minY <= hall.minY && maxX >= hall.maxX && maxY >= hall.maxY) {
-    // All of them, in the order of the grid.
+    // All of them, in grid order.
     out.set(index.grid.seats.subarray(0, out.length));
     return index.count;
   }
@@ -212,8 +209,8 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
 }
 
 /**
- * The seats whose state, zone or kind differs between two loads of one hall; null when the halls are not the same
- * seats at the same places, so that a picture of one says nothing of the other. One may have come as a file, whose
+ * The seats whose state, zone or kind differs between two loads of one hall; null if the halls do not have the same
+ * seats in the same places, so that a picture of one is useless for the other. One may come from a file, whose
  * lengths are rounded. O(n).
  */
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
@@ -221,7 +218,7 @@ export function changedSeats(before: SeatIndex, after: SeatIndex): readonly numb
   const changed: number[] = [];
   // `unitsPerSeat` of a hall's file; its module is no part of the page.
   const rounding = before.typicalSize / 64;
-  // Zones are numbered anew with each load; a seat sold at another price looks different.
+  // Zones are renumbered with each load; a seat sold at another price looks different.
   const zoneBefore = after.zones.map(({ id }) => before.zones.findIndex((zone) => zone.id === id));
   for (let seat = 0; seat < after.count; seat += 1) {
     const dx = (before.x[seat] as number) - (after.x[seat] as number);

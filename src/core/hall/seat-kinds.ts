@@ -6,7 +6,7 @@ export const KIND_WHEELCHAIR = 1;
 export const KIND_COMPANION = 2;
 export const KIND_RESTRICTED = 3;
 
-/** What kind of seat it is. */
+/** The kind of a seat. */
 export function seatKind(index: SeatIndex, seat: number): SeatKind {
   return seatKinds[index.kind[seat] ?? 0] ?? 'ordinary';
 }
@@ -19,7 +19,7 @@ export function* seatsOfKind({ kind }: Pick<SeatIndex, 'kind'>, wanted: number):
   for (let seat = kind.indexOf(wanted); seat >= 0; seat = kind.indexOf(wanted, seat + 1)) yield seat;
 }
 
-/** True for the places of a visitor in a wheelchair and of who comes along: nobody else is offered them unasked. */
+/** True for the places of wheelchair users and their companions: others are only offered them on request. */
 export function isAccessible({ kind }: Pick<SeatIndex, 'kind'>, seat: number): boolean {
   return kind[seat] === KIND_WHEELCHAIR || kind[seat] === KIND_COMPANION;
 }

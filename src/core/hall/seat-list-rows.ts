@@ -5,7 +5,7 @@ import type { SeatIndex } from './seat-index.ts';
 /** A row of a sector: its label as the plan has it, and its seats `first` … `end − 1` of the index. */
 export type ListRow = { readonly label: string; readonly first: number; readonly end: number };
 
-/** The seats of a sector; one past the last sector are the seats of none, which stand behind all others. */
+/** The seats of a sector; one past the last sector are the seats without one, which come last. */
 export function sectorSeats(index: SeatIndex, sector: number): Pick<ListRow, 'first' | 'end'> {
   return index.sectors[sector] ?? { first: index.sectors.at(-1)?.end ?? 0, end: index.count };
 }

@@ -12,7 +12,7 @@ export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'):
     sector[other] === sector[seat] && rowLabel[other] === rowLabel[seat];
   let first = seat;
   while (first > 0 && isRow(first - 1)) first -= 1;
-  // Numbers may run either way: the end of the row is where nothing of it lies further to that side.
+  // Numbers may run either way: the end of the row is where none of its seats lies further to that side.
   let best = seat;
   for (let other = first; other < index.count && isRow(other); other += 1) {
     const further = (index.x[other] as number) - (index.x[best] as number);
@@ -32,16 +32,15 @@ export function stepOf(direction: Direction): { readonly x: number; readonly y: 
   };
 }
 
-/** How far it is to something that lies `along` a direction and `aside` of it: a step aside counts double. */
+/** The cost of reaching something at `along` in a direction and `aside` of it: sideways distance counts double. */
 export const costOfWay = (along: number, aside: number): number => along + 2 * aside;
 
 /** The tangent of 60°: wide enough for a curved row, too narrow for the next row's far end. */
 export const WIDEST_ASIDE = 1.73;
 
 /**
- * The seat an arrow key leads to from a point of the hall: the nearest one within 60° of the direction, a step
- * aside counting double; −1 at a cost of ∞ when nothing lies there. `accept` may leave seats out (taken ones, for
- * example).
+ * The seat an arrow key leads to from a point of the hall: the nearest one within 60° of the direction, sideways
+ * distance counting double; −1 at a cost of ∞ if there is none. `accept` can exclude seats (taken ones, for example).
  */
 export function seatInDirection(
   index: SeatIndex,
@@ -51,7 +50,7 @@ export function seatInDirection(
 ): { readonly seat: number; readonly cost: number } {
   const step = stepOf(direction);
   const { grid } = index;
-  // An area may lie beyond the outermost seats, and the way back begins there.
+  // An area may lie beyond the outermost seats, and the way back starts there.
   const beyond = Math.abs(x - grid.minX) + Math.abs(y - grid.minY);
   const wholeHall = (grid.columns + grid.rows) * grid.cellSize + beyond;
   let best = -1;

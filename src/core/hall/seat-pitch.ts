@@ -1,7 +1,7 @@
 import { boxHeight, boxWidth } from './geometry.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
-/** How far apart seats stand, hall units: what levels of detail go by. */
+/** The distance between neighbouring seats, hall units, on which the level of detail depends. */
 export type SeatPitch = {
   /** From a seat's middle to its neighbour's, in most rows; 0 without seats. */
   readonly pitch: number;
@@ -9,14 +9,14 @@ export type SeatPitch = {
   readonly largestSector: number;
 };
 
-/* A hall's rows are alike: so many of its seats say as much as all of them. */
+/* A hall's rows are alike, so a sample of its seats is enough. */
 const SAMPLES = 512;
 /* Where no seat has a neighbour, a gap is so large a share of a seat. */
 const USUAL_GAP = 0.3;
 
 const known = new WeakMap<ArrayBuffer, SeatPitch>();
 
-/** Worked out once for each hall that is loaded, whatever is sold of it. O(1) but for the first time. */
+/** Computed once for each loaded hall, whatever is sold. O(1) except for the first call. */
 export function seatPitch(index: SeatIndex): SeatPitch {
   let found = known.get(index.buffer);
   if (found === undefined) known.set(index.buffer, (found = measured(index)));

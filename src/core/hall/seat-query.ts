@@ -1,4 +1,4 @@
-/** What a text may mean. Words are folded as `tokenize` does; `sector` is empty when none is named. */
+/** A possible meaning of a text. Words are folded as in `tokenize`; `sector` is empty if none is named. */
 export type SeatQuery = {
   readonly sector: readonly string[];
   readonly row: string | null;
@@ -39,14 +39,14 @@ const kinds = new Map<string, Kind>(
   spellings.flatMap(([kind, words]) => words.map((word) => [fold(word), kind] as const)),
 );
 
-/* Beginnings of the words for accessible places, folded. */
+/* Stems of the words for accessible places, folded. */
 const wheelchairWords = ['коляс', 'арба', 'wheelch', '轮椅'].map(fold);
 const companionWords = ['сопровожд', 'ілесіп', 'companion', 'carer', 'caregiver', '陪'].map(fold);
 const accessibleWords =
   'доступн инвалид маломобил мгн овз қолжетімді мүгедек мүмкіндігі accessib disab handicap 无障碍 残疾 残障'
     .split(' ')
     .map(fold);
-/* «Место для кресла-коляски», "seats for companions": these say nothing more. */
+/* «Место для кресла-коляски», "seats for companions": filler words. */
 const besideKinds = [
   'кресл',
   'wheel',
@@ -65,8 +65,8 @@ const besideKinds = [
 const vagueWords = ['кресл', 'wheel'].map(fold);
 
 /**
- * What a text asks for beside a place: wheelchair places, companions' seats or both; null where it names none.
- * `rest`: its other words. `isVague`: by a word that may be a sector's name as well.
+ * What a text requests besides a place: wheelchair places, companions' seats or both; null if neither. `rest`: its
+ * other words. `isVague`: the word may also be a sector's name.
  */
 export function readKinds(text: string): {
   readonly kinds: readonly ('wheelchair' | 'companion')[];
@@ -93,7 +93,7 @@ export function readKinds(text: string): {
   };
 }
 
-/** Folded words and numbers in their order, the words for sector, row and seat among them. */
+/** Folded words and numbers in order, including the words for sector, row and seat. */
 function split(text: string): string[] {
   const apart = text
     .slice(0, MAX_LETTERS)
@@ -109,9 +109,7 @@ function split(text: string): string[] {
   return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).replace(/^0+(?=\d)/, ''));
 }
 
-/**
- * The words of a name or a label as they are compared: folded, without "sector", "row" and "seat" where more is said.
- */
+/** The words of a name or a label for comparison: folded, without "sector", "row" and "seat" if others remain. */
 export function tokenize(text: string): string[] {
   const words = split(text);
   const telling = words.filter((word) => !kinds.has(word));
@@ -119,8 +117,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * What a typed text may mean, the likeliest first. The words for row and seat decide where they stand, before or
- * behind their numbers; without them the last word is the seat, the one before it the row.
+ * Possible meanings of a typed text, likeliest first. The words for row and seat, before or after their numbers,
+ * decide; without them the last word is the seat, the one before it the row.
  */
 export function parseSeatQuery(text: string): SeatQuery[] {
   const words = split(text);
@@ -168,7 +166,7 @@ function readMarked(words: readonly string[]): SeatQuery[] {
   return last === undefined ? [whole] : [{ ...whole, sector: rest.slice(0, -1), row: last }, whole];
 }
 
-/** True when a word without a mark stands behind all that marks have named. */
+/** True if an unmarked word follows everything that markers have named. */
 function restFollows(words: readonly string[], used: ReadonlySet<number>): boolean {
   const last = words.length - 1;
   return !used.has(last) && !kinds.has(words[last] ?? '') && Math.max(...used) < last;

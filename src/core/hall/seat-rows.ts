@@ -33,7 +33,7 @@ export function linkRow(row: Row, first: number, end: number): void {
     linkAll(row, first, end);
     return;
   }
-  // Nearly every row is numbered along its line, and then nothing has to be sorted.
+  // Nearly every row is numbered along its line and needs no sorting.
   const order = way === 'along' ? run(first, end) : rowOrder(row, first, end);
   if (isBackwards(row, order[0] as number, order.at(-1) as number)) order.reverse();
   const gaps = new Float64Array(order.length - 1);
@@ -54,9 +54,9 @@ export function linkRow(row: Row, first: number, end: number): void {
 }
 
 /**
- * How the numbers of two seats and more go: 'along' where each seat lies further towards the last one than the seat
- * before, as no way along the row is shorter; 'even' where besides there is no aisle, as in most rows: no gap is so
- * much longer than another that a seat could be missing in it.
+ * How the numbers of two or more seats run: 'along' if each seat lies further towards the last one than the seat
+ * before, so no path along the row is shorter; 'even' if there is no aisle either, as in most rows: no gap is so much
+ * longer than another that a seat could be missing.
  */
 function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'along' | 'across' {
   const dx = (x[end - 1] as number) - (x[first] as number);
@@ -134,7 +134,7 @@ function farthestFrom(row: Row, from: number, first: number, end: number): numbe
   return best;
 }
 
-/** Whether a row that begins and ends with these two seats runs from right to left, or upwards where it is steep. */
+/** Whether a row that begins and ends with these two seats runs right to left, or upwards if it is steep. */
 function isBackwards(row: Row, start: number, finish: number): boolean {
   const dx = (row.x[finish] as number) - (row.x[start] as number);
   const dy = (row.y[finish] as number) - (row.y[start] as number);

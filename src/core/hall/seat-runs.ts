@@ -6,17 +6,17 @@ import { isAccessible } from './seat-kinds.ts';
 const GONE = 0;
 /** Still free to anybody, but outside the buyer's zones or price. */
 const OPEN = 1;
-/** Free, and what the buyer asked for. */
+/** Free and matching the buyer's request. */
 export const MATCHING = 2;
 
 /** One byte a seat: `GONE`, `OPEN` or `MATCHING`. */
 export type SeatClasses = Uint8Array;
 
 /**
- * Marks every seat once. `allows` is asked by zone number (`NO_ZONE` for seats without one) and only narrows
- * what is offered; a seat that `accept` refuses counts as gone, so that its neighbour may be left alone by it, and so
- * do accessible places, which are for those who ask for them; `accessible`: to them everything else counts as gone.
- * `accept` is called at most once a seat.
+ * Classifies every seat once. `allows` takes a zone number (`NO_ZONE` for seats without one) and only narrows what is
+ * offered; a seat rejected by `accept` counts as gone, so it can isolate its neighbour. Accessible places count as
+ * gone too, because they are only for those who ask; with `accessible`, all other seats do. `accept` is called at
+ * most once per seat.
  */
 export function classifySeats(
   index: SeatIndex,

@@ -15,7 +15,7 @@ export type SeatMatch = {
   readonly row: number;
   /** The seat; −1 when the text names none. */
   readonly seat: number;
-  /** What was found is the seats `first` … `end − 1` of the index. */
+  /** The result is the seats `first` … `end − 1` of the index. */
   readonly first: number;
   readonly end: number;
 };
@@ -25,12 +25,11 @@ const MAX_MATCHES = 20;
 const anySeat = (): boolean => true;
 
 /**
- * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by its name in any language,
- * word beginnings will do; else by its id), then row, then seat. Case, ё, Latin and Cyrillic letters that look alike,
- * leading zeros and the words for row and seat in four languages do not matter. «Коляска», "companion" and their
- * like, alone or with a place, mean the free accessible places there: those that `suits`, or any where none does. In
- * the order of the index, at most `most`; empty when nothing is named so. O(sectors + labels + seats of the sectors
- * found).
+ * The places a buyer means by "партер 5 17", "ряд 3 место 7", "101 12", "12排5座": sector (by name in any language,
+ * word beginnings suffice; else by id), then row, then seat. Case, ё, look-alike Latin and Cyrillic letters, leading
+ * zeros and the words for row and seat in four languages are ignored. «Коляска», "companion" and similar words, with
+ * or without a place, mean the free accessible places there: those that `suits`, or any if none does. In index order,
+ * at most `most`; empty if nothing matches. O(sectors + labels + seats of the sectors found).
  */
 export function searchSeats(
   index: SeatIndex,
@@ -69,7 +68,7 @@ function seatsOfKinds(
 }
 
 function searchPlaces(index: SeatIndex, text: string, most: number): readonly SeatMatch[] {
-  // A stage or a tier is a sector without seats: its name, whole, must not hide the sectors whose names begin with it.
+  // A stage or a tier is a sector without seats: its full name must not hide the sectors whose names begin with it.
   const sectorWords = index.sectors.map((entry) =>
     entry.end > entry.first ? wordsOfSector(entry) : nameless,
   );
@@ -100,7 +99,7 @@ function wordsOfSector({ id, name }: SectorEntry): SectorWords {
   };
 }
 
-/** Sectors whose name has all the words; where no name has, those whose id has. */
+/** Sectors whose name has all the words, else those whose id has. */
 function sectorsNamed(words: readonly string[], sectors: readonly SectorWords[]): number[] {
   const holds = (name: readonly string[]): boolean =>
     // A number must be whole, or "10" would find sector 101.
@@ -150,7 +149,7 @@ function findPlace(
     const entry = index.sectors[sector];
     if (entry && matches.length < most) searchRange(sector, entry.first, entry.end);
   }
-  // Seats without a sector stand behind all others.
+  // Seats without a sector come last.
   const loose = index.sectors.reduce((end, sector) => Math.max(end, sector.end), 0);
   if (!named) searchRange(-1, loose, index.count);
   return matches;

@@ -4,10 +4,10 @@ import { boxCentre, boxHeight, boxWidth, hallPoint, type Box, type HallPoint } f
 export type PicturePoint = readonly [x: number, y: number];
 
 /**
- * A part of the picture, the far ones first. Of a pitch `stand` and `tier`, the seats across, and the `fascia` between
- * them; `board`, what is written around it; `apron`, what lies around it; `ground`, `stripe`, `line`, `goal`. Of a
- * stage `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` it opens in, `curtain`
- * and its `fold`, `face`. Of a balcony and of a pitch's first row `rail` and `parapet`, its edge.
+ * A part of the picture, far ones first. Of a pitch: `stand` and `tier`, the seats opposite, and the `fascia` between
+ * them; `board`, the advertising around it; `apron`, its surroundings; `ground`, `stripe`, `line`, `goal`. Of a
+ * stage: `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` around its opening,
+ * `curtain` and its `fold`, `face`. Of a balcony and of a pitch's first row: `rail` and `parapet`, its edge.
  */
 export type ViewShape = {
   readonly kind:
@@ -42,22 +42,26 @@ export const PICTURE = { width: 160, height: 90 } as const;
 const FOCAL = 96;
 const FOCAL_AT_STAGE = 66;
 const FOCAL_PER_METRE = 2;
-// From so far on one looks at the stage alone: its opening keeps most of the picture, and still grows smaller. Metres.
+// From this distance on the view shows only the stage: its opening keeps most of the picture but still shrinks.
+// Metres.
 const FAR = 25;
 const FAR_POWER = 0.6;
-// Where the near edge of what is looked at stands: above the heads.
+// The picture height of the near edge of the focus: above the heads.
 const NEAR_Y = 60;
-// Where who stands on a stage may reach at most: below the frame it opens in.
+// The highest picture position of people on a stage: below the frame of its opening.
 const TOP_Y = 20;
 /** How high a stage is, metres. */
 export const STAGE_HEIGHT = 1;
-// How tall who stands on it is, metres.
+// Their height, metres.
 const FIGURE_HEIGHT = 1.78;
-// Of the way from its edge to the middle of that, a share that is not beyond any of them.
+// From its edge to its centre, a share that is in front of all of them.
 const NEAREST_FIGURE = 0.8;
-/** On so much of a stage's depth they stand for who is so far from its edge: near it nobody is small. Metres. */
+/**
+ * Over this depth of the stage its figures represent people that far from its edge, because nobody near it is small.
+ * Metres.
+ */
 export const figuresDepth = (near: number): number => Math.max(4, 0.6 * near);
-/** What is nearer to the eye is not drawn, metres. */
+/** Objects closer to the eye are not drawn, metres. */
 export const NEAREST = 0.6;
 
 /** Looks from a place to another or beside it, level; metres, the height of the eye above the ground among them. */
@@ -74,8 +78,8 @@ export type Camera = {
 export type Spot = { readonly depth: number; readonly right: number; readonly up: number };
 
 /**
- * A camera at a place, so high that what is `near` away is seen above the heads, and who stands on a stage is whole;
- * `turned` to the right, radians. Lengths in metres.
+ * A camera at a place, high enough that things `near` away are visible above the heads and people on a stage are
+ * complete; `turned` to the right, radians. Lengths in metres.
  */
 export function cameraAt(
   at: HallPoint,
@@ -131,7 +135,7 @@ export function outward({ from, to }: Side): HallPoint {
   return hallPoint(x / length, y / length);
 }
 
-/** True where the camera stands outside of the side. */
+/** True if the camera is outside of the side. */
 export const isSeen = ({ at }: Camera, side: Side): boolean => {
   const out = outward(side);
   return out.x * (at.x - side.from.x) + out.y * (at.y - side.from.y) > 0;

@@ -13,10 +13,10 @@ const HEAD = 0.12;
 const MAX_ROWS_OF_HEADS = 4;
 // Who sits in front is drawn so far to both sides, metres, however far one looks round.
 const WIDEST = 14;
-// Below an edge is the floor one sits on: nothing of what lies beyond is seen there.
+// Below an edge is the viewer's own floor, which hides everything beyond.
 const TALLEST = 9;
 
-/* How much lower each row ahead is: so much that what is looked at stays free, as stands are built. */
+/* How much lower each row ahead is: enough to keep the focus visible, as stands are built. */
 const riseOf = (slope: number): number => Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
 
 /* Of a place so far ahead and aside before one turned. */

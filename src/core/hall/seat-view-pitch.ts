@@ -14,7 +14,7 @@ import {
 } from './seat-view-camera.ts';
 import { edgeAt } from './seat-view-foreground.ts';
 
-// The strips of a stand across: from so far outside the pitch's surroundings and so high to so far and so high, metres.
+// The strips of an opposite stand: distance from the pitch's surroundings and height, start to end, metres.
 const STAND_STRIPS = [
   ['board', 0, 0, 0, 1],
   ['stand', 0, 1, 6, 4],
@@ -38,7 +38,7 @@ const FOOTBALL = {
 } as const;
 const STRIPES = 10;
 
-/** What is seen of a pitch, and of the stand across it. Who sits in the first row has the ground before their feet. */
+/** The view of a pitch and of the stand opposite. In the first row the ground begins at the viewer's feet. */
 export function pitchShapes(
   camera: Camera,
   box: Box,
@@ -64,7 +64,7 @@ export function pitchShapes(
   ];
 }
 
-/** The stands across the free ground around what is looked at. */
+/** The stands across the free ground around the focus. */
 export function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
   const far = sidesOf(apron).filter((side) => !isSeen(camera, side));
   return STAND_STRIPS.toReversed().flatMap(([kind, fromOut, low, toOut, high]) =>

@@ -17,7 +17,7 @@ import {
 } from './seat-view-camera.ts';
 import { APRON, standShapes } from './seat-view-pitch.ts';
 
-// What is behind the stage is as high as the opening is wide by this share, within limits; metres.
+// The area behind the stage is this share of the opening's width in height, within limits; metres.
 const BACK_SHARE = 0.45;
 const BACK_HEIGHT = { least: 6, most: 12 } as const;
 // Light from the stage's foot: it is the brighter, the more of these shares of that height a place is under.
@@ -27,14 +27,14 @@ const VALANCE = 0.2;
 const CURTAIN = 0.14;
 const FOLDS = [0.14, 0.43, 0.72] as const;
 const FOLD = 0.14;
-// What of a stage is behind the curtains, on either side, as a share of its width.
+// The share of a stage's width that is behind the curtains on either side.
 const WING = 0.5;
 // Of the wall above its opening, metres.
 const WALL_HEIGHT = 12;
-// The opening is never so wide or high that its frame would be out of the picture of who looks straight ahead: so far
-// within its edges it ends, and no more of it than that is a curtain on either side; picture units.
+// Limits of the opening, so that its frame stays in the picture for a viewer looking straight ahead: it ends this far
+// inside the picture's edges, with at most this much curtain on either side; picture units.
 const FRAME = { side: 12, top: 5, curtain: 20 } as const;
-// Of a figure that stands, metres to the right of its middle and above its feet; the other half mirrors it.
+// Outline of a standing figure, metres to the right of its centre and above its feet; the other half is mirrored.
 const FIGURE = [
   [0.14, 0],
   [0.16, 0.8],
@@ -45,14 +45,14 @@ const FIGURE = [
   [0.11, 1.72],
   [0, 1.78],
 ] as const;
-/* Where they stand: shares of the stage's width and depth. */
+/* Their positions: shares of the stage's width and depth. */
 const FIGURES = [
   [0.34, 0.55],
   [0.5, 0.4],
   [0.64, 0.62],
 ] as const;
 
-/** What is seen of a stage amid its audience: the stand across it, and who stands on it. */
+/** The view of a stage amid its audience: the stand opposite, and the people on the stage. */
 export function openStageShapes(
   camera: Camera,
   straight: Camera,
@@ -64,7 +64,7 @@ export function openStageShapes(
   return [...standShapes(camera, grown(ground, APRON)), ...stageShapes(camera, straight, box, front, true)];
 }
 
-/* What of a stage's edge is open, shares of it, and how wide the curtains at its ends are; how high, metres. */
+/* The open share of a stage's edge, the width of the curtains at its ends, and their height, metres. */
 type Opening = {
   readonly from: number;
   readonly to: number;
@@ -72,7 +72,7 @@ type Opening = {
   readonly top: number;
 };
 
-/* The opening as who looks straight ahead has it in the picture, with the frame around it. */
+/* The opening with its frame, as seen straight ahead. */
 function openingOf(straight: Camera, edge: Side, top: number): Opening {
   const [begin, end] = [spotOf(straight, edge.from, 0), spotOf(straight, edge.to, 0)];
   const depthAt = (share: number): number => begin.depth + (end.depth - begin.depth) * share;
@@ -108,8 +108,8 @@ function openingOf(straight: Camera, edge: Side, top: number): Opening {
 }
 
 /**
- * What is seen of a lit stage: its back, who stands on it, and the curtains and the wall that it opens in, as large as
- * who looks `straight` ahead needs it; an open one has neither back nor wall.
+ * The view of a lit stage: its back, the people on it, the curtains and the wall around its opening, sized for a
+ * viewer looking `straight` ahead; an open-air stage has neither back nor wall.
  */
 export function stageShapes(
   camera: Camera,
@@ -156,7 +156,8 @@ export function stageShapes(
   const near = spotOf(straight, place((from + to) / 2, 0), 0).depth;
   const deepest = Math.min(1, figuresDepth(near) / lengthOf({ from: edge.to, to: back.from }));
   const onStage: PlaceOnStage = (across, deep) => place(from + open * across, deepest * deep);
-  // From before it no end of the stage is seen, however far to a side one sits: it goes on behind the curtains.
+  // Seen from the front, the stage has no visible end, however far sideways the viewer sits: it continues behind the
+  // curtains.
   const wing = isBefore ? WING : 0;
   const rear = { from: place(1 + wing, 1), to: place(-wing, 1) };
   const corners = [place(-wing, 0), place(1 + wing, 0), rear.from, rear.to];
@@ -205,7 +206,7 @@ export function stageShapes(
         ]
       : []),
     ...sides
-      // The wall stands before its ends.
+      // The wall hides its ends.
       .filter((side) => isSeen(camera, side) && (side === edge || !isBefore))
       .map((side) => ({ kind: 'face' as const, points: wall(camera, side, 0, STAGE_HEIGHT) })),
   ];
@@ -233,7 +234,7 @@ function beamTo(camera: Camera, place: PlaceOnStage, across: number, deep: numbe
   };
 }
 
-/* Somebody on the stage, turned to whoever looks, in the size of the rest. */
+/* A person on the stage, facing the viewer, to scale. */
 function figureAt(camera: Camera, point: HallPoint): ViewShape {
   const { depth, right } = spotOf(camera, point, 0);
   const half = FIGURE.map(([aside, up]) => ({ depth, right: right + aside, up: STAGE_HEIGHT + up }));

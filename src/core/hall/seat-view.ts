@@ -8,13 +8,12 @@ import { edgeShapes, headsOf, ROW_DEPTH, type ViewHead } from './seat-view-foreg
 import { pitchShapes } from './seat-view-pitch.ts';
 import { openStageShapes, stageShapes } from './seat-view-stage.ts';
 
-/** How a hall looks from a seat, worked out from its plan alone: a scheme, no photograph. */
+/** The view from a seat, computed from the plan alone: a schematic, not a photograph. */
 export type SeatView = {
   /** Rows of the seat's own part of the hall between it and what is looked at; null where that has no rows. */
   readonly rowsAhead: number | null;
   /**
-   * How far the seat lies beside the middle of what is looked at, whole degrees: right is positive, as one looks at
-   * it.
+   * How far the seat is beside the centre of the focus, whole degrees: positive to the right, from the viewer's side.
    */
   readonly degrees: number;
   /**
@@ -35,41 +34,38 @@ export type SeatView = {
 
 // So much longer than wide is a pitch with two ends.
 const LONGER = 1.2;
-// A seat and its gap are half a metre wide, about, whatever the plan's units are.
+// A seat with its gap is about half a metre wide, whatever the plan's units.
 const SEATS_PER_METRE = 1 / 0.5;
 const PITCH_IN_SEATS = 1.3;
-// Nobody looks down more steeply, as a slope.
+// The steepest downward view, as a slope.
 const STEEPEST = 0.6;
-// Metres: of a sitting eye, of a row's rise, of what a tier lies above another, of the first row around a pitch.
+// Metres: a sitting viewer's eye, a row's rise, the height between tiers, the first row around a pitch.
 const EYE = 1.2;
 const ROW_RISE = 0.25;
 const TIER_RISE = 2.5;
 const PITCH_SIDE_RISE = 1;
 // Nearer to what is looked at nothing of it fits the picture, metres.
 const NEAREST = 0.6;
-// In seats: where nobody sits for longer, another part of the hall begins.
+// In seats: a longer gap begins another part of the hall.
 const WIDEST_AISLE = 3.9;
 // So far apart rows are at least.
 const CLOSEST_ROWS = 0.8;
-// How far beside the way a seat still stands on it.
+// How far beside the line of sight a seat still counts as on it.
 const NEAR_SEATS = 1;
 const MAX_STEPS = 600;
-// Behind more rows than that nobody sees the edge of a balcony.
+// Behind more rows than this the edge of a balcony is invisible.
 const MAX_ROWS_TO_EDGE = 6;
-/* What a part of a hall is called that lies over another, in Russian and in English. */
+/* Names of upper parts of a hall, in Russian and in English. */
 const raised = ['балкон', 'бельэтаж', 'галер', 'верхний ярус', 'balcony', 'circle', 'gallery', 'upper tier'];
 
 /**
- * How the focus of a hall is seen from a seat. Null where that can't be told: the hall's focus is unknown, the seat
- * is on it, or so near that nothing of it would fit the picture. O(way to the focus in seats, and the seat's sector).
+ * The view of a hall's focus from a seat. Null if unknown: the hall has no known focus, or the seat is on it or too
+ * near to fit any of it into the picture. O(distance to the focus in seats, and the seat's sector).
  */
 export const seatView = (index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null =>
   seatLook(index, focus, seat)?.(0) ?? null;
 
-/**
- * As `seatView`, for who looks round: what is seen after so much of a turn to the right, degrees. The look itself costs
- * no more than what is drawn.
- */
+/** As `seatView`, turned to the right by so many degrees. Turning costs only the drawing. */
 export function seatLook(
   index: SeatIndex,
   focus: FocalArea | null,
@@ -157,10 +153,10 @@ function between(
 }
 
 /*
- * Rows of the seat's own part of the hall that one looks over: those of its sector that the way to the focus crosses,
- * or the way straight on, at a right angle to its row, until seats end for as much as no aisle is wide. Boxes along a
- * wall and the stalls below a balcony are rows of other parts. `all`: those that a way in cuts too, and what lies
- * beyond; `seated`: up to there, whose heads one sees. Null where the sector has one row only.
+ * Rows of the seat's own part of the hall in front of it: those of its sector that the line to the focus crosses, or
+ * the line straight ahead, at a right angle to its row, until a gap longer than any aisle. Boxes along a wall and
+ * stalls below a balcony belong to other parts. `all`: includes rows cut by an entrance and those beyond; `seated`:
+ * up to there, the rows whose heads are visible. Null if the sector has only one row.
  */
 function rowsBefore(
   index: SeatIndex,
@@ -221,8 +217,9 @@ function rowsBefore(
 }
 
 /*
- * The rows that a way in or a landing cuts between two others, as far as those are numbered on over such a gap, in
- * seats: from «17» to «9» eight rows lie as far apart as eight rows do. Null where the one is another part of the hall.
+ * The rows hidden by an entrance or a landing between two others, if numbering continues over a gap of that length,
+ * in seats: from «17» to «9» eight rows are as far apart as eight rows are. Null if the other row is another part of
+ * the hall.
  */
 function rowsCut(from: string, to: string, gap: number): readonly string[] | null {
   const [name, next] = [from, to].map((label) => /^(\D*)(\d{1,4})$/.exec(label));
@@ -247,7 +244,7 @@ function degreesBeside({ box, middle, front }: FocalArea, at: HallPoint): number
   const [dx, dy] = [at.x - middle.x, at.y - middle.y];
   const isAcross = Math.abs(dx) * (box.maxY - box.minY) > Math.abs(dy) * (box.maxX - box.minX);
   const axis = front ?? hallPoint(isAcross ? Math.sign(dx) : 0, isAcross ? 0 : Math.sign(dy));
-  // Who looks against the axis has its right where the axis turned by 90° to the left leads; y runs downwards.
+  // For a viewer facing against the axis, right is the axis turned by 90° to the left; y points down.
   const right = dx * axis.y - dy * axis.x;
   const degrees = Math.round((Math.atan2(right, dx * axis.x + dy * axis.y) * 180) / Math.PI);
   return degrees === 0 ? 0 : degrees;

@@ -1,11 +1,11 @@
 import type { SeatIndex } from './seat-index.ts';
 
-/** What of an index a hull is made of. */
+/** The parts of an index needed for a hull. */
 type Seats = Pick<SeatIndex, 'x' | 'y' | 'halfWidth' | 'halfHeight' | 'rotation'>;
 
-/* So many strips each way: their outermost seats stand for all, so that the rest costs the same for any sector. */
+/* The number of strips each way: only their outermost seats count, so the rest costs the same for any sector. */
 const STRIPS = 24;
-/* An edge is bent inwards to a corner that lies no deeper than this share of its length. */
+/* An edge is bent inwards to a corner that is at most this share of its length deep. */
 const DEEPEST = 0.4;
 /* Edges shorter than so many seats, or strips, stay straight: gaps between neighbours are no bays. */
 const SHORTEST_SEATS = 3;
@@ -14,8 +14,8 @@ const SHORTEST_STRIPS = 1.6;
 const FEW_SEATS = 12;
 
 /**
- * The shape of a sector that the plan does not draw: a ring around the corners of the seats `first` … `end − 1`, bent
- * inwards where they stand in a curve; x, y pairs, hall units. Null without seats. O(seats).
+ * The shape of a sector that the plan does not draw: a ring around the corners of the seats `first` … `end − 1`,
+ * following curves inwards; x, y pairs, hall units. Null without seats. O(seats).
  */
 export function seatsHull(seats: Seats, first: number, end: number): Float32Array | null {
   if (first >= end) return null;

@@ -1,4 +1,4 @@
-/* Apart from sector-stats.ts for bytes: only a sector's card, which comes later, asks. */
+/* Separate from sector-stats.ts to save bytes: only a sector's card, loaded later, needs it. */
 import { boxCentre } from './geometry.ts';
 import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SectorEntry, SeatIndex } from './seat-index.ts';
@@ -39,8 +39,8 @@ export function sectorBeside(index: SeatIndex, from: number, step: 1 | -1): numb
 const FAR = 1e12;
 
 /**
- * The sector nearest to another one where seats can be had, one that sells them at a price of that one's own before all
- * others; null where there is none.
+ * The sector nearest to another with available seats, preferably at one of that sector's prices; null if there is
+ * none.
  */
 export function nearestFreeSector(index: SeatIndex, { box, zones }: SectorEntry): SectorEntry | null {
   if (box === null) return null;

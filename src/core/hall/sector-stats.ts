@@ -13,7 +13,7 @@ export type SectorInput = {
   readonly outline: Float32Array | null;
 };
 
-/** What a performance sells of a hall. */
+/** A performance's availability in a hall. */
 export type HallAvailability = {
   /** By seat, as `SeatIndex.state`. */
   readonly states: Uint8Array;
@@ -25,8 +25,8 @@ export type HallAvailability = {
 };
 
 /**
- * What of a sale can be bought: seats and standing areas of zones without a price can't, however free they are. The
- * sale itself where there are none. O(n) where a zone has no price.
+ * The part of an availability that can be bought: seats and standing areas in zones without a price can't, even if
+ * free. Returns the input if there are none. O(n) if a zone has no price.
  */
 export function hideUnpriced(sale: HallAvailability, priced: ReadonlySet<string>): HallAvailability {
   const isPriced = sale.zoneIds.map((id) => priced.has(id));
@@ -47,7 +47,7 @@ export function hideUnpriced(sale: HallAvailability, priced: ReadonlySet<string>
 /** The seats whose state or zone another sale changes. O(n). */
 export function diffAvailability(index: SeatIndex, { states, zones, zoneIds }: HallAvailability): number[] {
   const changed: number[] = [];
-  // Zones are numbered anew with each sale; a seat sold at another price looks different.
+  // Zones are renumbered with each load; a seat sold at another price looks different.
   const zoneBefore = zoneIds.map((id) => index.zones.findIndex((zone) => zone.id === id));
   for (let seat = 0; seat < index.count; seat += 1) {
     const zone = zoneBefore[zones[seat] as number] ?? NO_ZONE;
@@ -56,10 +56,7 @@ export function diffAvailability(index: SeatIndex, { states, zones, zoneIds }: H
   return changed;
 }
 
-/**
- * The same seats in the same places, sold anew: states and zones replace what the index has, in its own buffer, and
- * everything is counted again. O(n).
- */
+/** Writes new states and zones into the index's own buffer and recounts. O(n). */
 export function applyAvailability(index: SeatIndex, sale: HallAvailability): SeatIndex {
   index.state.set(sale.states);
   index.zone.set(sale.zones);
@@ -69,17 +66,17 @@ export function applyAvailability(index: SeatIndex, sale: HallAvailability): Sea
     return { ...area, zoneId, perOrder, left, zone: zoneNumber(sale.zoneIds, zoneId) };
   });
   const resold = { ...index, zones, standing };
-  // They lie where they lay.
+  // Geometry is unchanged.
   const sectors = index.sectors.map((sector) => ({
     ...sector,
     ...countRun(resold, sector.first, sector.end),
   }));
-  // Seats of no sector stand behind all others, and count for their zones.
+  // Seats without a sector come last and count only for their zones.
   countRun(resold, sectors.at(-1)?.end ?? 0, index.count);
   return { ...resold, sectors };
 }
 
-/** The number of a zone, `NO_ZONE` when it is none of these. */
+/** The number of a zone, `NO_ZONE` if unknown. */
 export function zoneNumber(zones: readonly ZoneId[], id: ZoneId): number {
   const zone = zones.indexOf(id);
   return zone < 0 ? NO_ZONE : zone;
@@ -137,7 +134,7 @@ function countRun(
     const zone = index.zone[from] as number;
     to = alikeTo(index.zone, from, end);
     const stretchFree = countOf(SEAT_FREE, index.state, from, to);
-    // A shape nobody sells is drawn, but it is no seat of the house.
+    // A shape that is not for sale is drawn but is not a seat of the house.
     const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
     free += stretchFree;
     total += stretchTotal;

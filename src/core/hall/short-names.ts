@@ -1,19 +1,18 @@
 /**
- * The number in a name, '' where there is none: "Сектор 204, верхний ярус" is known to everybody as 204. Chinese
- * words follow a number without a space: "28号包厢" is 28.
+ * The number in a name, '' if there is none: everybody knows "Сектор 204, верхний ярус" as 204. Chinese words follow
+ * a number without a space: "28号包厢" is 28.
  */
 export const markOf = (name: string): string =>
   /(?<!\d)\d+(?!\d)(?:(?=\p{Script=Han})|\p{L}?(?!\p{L}))/u.exec(name)?.[0] ?? '';
 
-/** What a name begins with: «Партер» of «Партер, левая сторона»; '' for what is short already. */
+/** The beginning of a name: «Партер» of «Партер, левая сторона»; '' for a name that is short already. */
 export const beginningOf = (name: string): string => {
   const [first = '', ...more] = name.split(/[,，]/);
   return more.length > 0 ? first : '';
 };
 
 /**
- * What each of a hall's names may be shortened to: its number, else its beginning; '' where another place of the hall
- * would be called the same.
+ * The short form of each of a hall's names: its number, else its beginning; '' if another place would have the same.
  */
 export const shortNames = (names: readonly string[]): ReadonlyMap<string, string> => {
   const short = new Map(names.map((name) => [name, markOf(name) || beginningOf(name)]));

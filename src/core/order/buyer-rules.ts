@@ -16,7 +16,7 @@ export type BuyerDraft = {
   readonly checked: readonly string[];
 };
 
-/** A form nobody has typed into. */
+/** An untouched form. */
 export const emptyDraft: BuyerDraft = {
   fio: '',
   surname: '',
@@ -29,7 +29,7 @@ export const emptyDraft: BuyerDraft = {
   checked: [],
 };
 
-/** What the form asks for here and now. */
+/** What the form requires here. */
 export type BuyerFormShape = {
   /** Culture-card mode: names in three parts, a phone of exactly 11 digits. */
   readonly cardMode: boolean;
@@ -49,7 +49,7 @@ export type BuyerField =
   | 'repeatEmail'
   | `tick:${string}`;
 
-/** What is wrong with a field; each has a text of its own in the dictionaries. */
+/** What is wrong with a field; each has a text in the catalogs. */
 export type BuyerFault =
   | 'required'
   | 'tooShort'
@@ -83,7 +83,7 @@ export const buyerLimits = {
   cardPhoneDigits: 11,
 } as const;
 
-/* The letters of Kazakh are in the Cyrillic script too. Dashes and spaces alone are nobody's name. */
+/* Kazakh letters are in the Cyrillic script too. Dashes and spaces alone are not a name. */
 const lettersPattern =
   /^[- ]*[\p{Script=Cyrillic}\p{Script=Latin}][\p{Script=Cyrillic}\p{Script=Latin}\- ]*$/u;
 const russianPattern = /^[А-Яа-я]+(?:-[А-Яа-я]+)*$/;
@@ -101,9 +101,10 @@ const lengthFault = (value: string, limits: { min: number; max: number }): Buyer
 const normaliseYo = (value: string): string => value.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
 
 /**
- * A name as it is judged and sent: trimmed, one space between words, a plain hyphen for the dashes that phones
- * put in by themselves, letters composed (a pasted «й» may be two characters).
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * A name as it is checked and sent: trimmed, single spaces, a plain hyphen for the dashes that phones insert, letters
+ * composed (a pasted «й» may be two characters).
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const tidyName = (value: string): string =>
   value
@@ -124,7 +125,7 @@ const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, '');
 const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
   const digits = phoneDigits(value);
   const compact = value.replaceAll(/[\s()-]/g, '');
-  // A lone country code is what the dropdown puts there by itself: nothing has been typed yet. 7 and 1 are whole ones.
+  // The dropdown inserts a bare country code: that does not count as typed. 7 and 1 are complete codes.
   if (/^(?:[17]?|[2-689]\d{0,2})$/.test(digits)) return 'required';
   if (cardMode) {
     return digits.length === buyerLimits.cardPhoneDigits && /^(?:\+?7|8)\d+$/.test(compact)
@@ -136,7 +137,7 @@ const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
   return compact.length < buyerLimits.phone.min ? 'tooShort' : null;
 };
 
-/** What is wrong with an address, trimmed. The one rule of it: of every form, and of the sandbox's box office. */
+/** What is wrong with an address, trimmed. The only rule for it, for all forms and the sandbox's box office. */
 export const emailFault = (value: string): BuyerFault | null =>
   lengthFault(value, buyerLimits.email) ??
   (emailPattern.test(value) || cyrillicAddress(value) === value.normalize('NFC') ? null : 'email');
@@ -175,9 +176,9 @@ const phoneOf = (typed: string): string => {
 };
 
 /**
- * The buyer as an order carries them: names tidied, «ё» normalised in card mode, the phone without its spaces. The
- * e-mail goes twice whatever the draft has in its second field: a form that asks for it lets only an equal one
- * through, and one that does not ask may have kept what was typed while it still did.
+ * The buyer as sent with an order: names tidied, «ё» normalised in card mode, the phone without spaces. The e-mail is
+ * sent twice regardless of the second field: a form that asks for it has checked that it matches, and one that does
+ * not may hold an outdated value.
  */
 export const buyerOf = (draft: BuyerDraft, cardMode: boolean): Buyer => {
   const phone = phoneOf(draft.phone);

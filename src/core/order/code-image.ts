@@ -1,7 +1,7 @@
 const dataUri = /^data:image\/(png|svg\+xml|jpeg|gif);base64,([A-Za-z0-9+/]+={0,2})$/i;
 const bareBase64 = /^[A-Za-z0-9+/]{16,}={0,2}$/;
 
-/** How a picture's bytes begin once they are base64. */
+/** The first base64 characters of each picture format. */
 const beginnings: readonly (readonly [start: string, type: string])[] = [
   ['iVBORw0KGgo', 'png'],
   ['/9j/', 'jpeg'],
@@ -11,9 +11,9 @@ const beginnings: readonly (readonly [start: string, type: string])[] = [
 ];
 
 /**
- * The address of a code's picture for an `<img>`, or null where the text is no picture that may be shown: only
- * inline PNG, SVG, JPEG and GIF are, as a data URI or as bare base64 (taken as PNG where its bytes do not tell).
- * Nothing here can load from a network or run: an SVG inside `<img>` is inert.
+ * The `src` of a code's picture for an `<img>`, or null if the text is no acceptable picture: only inline PNG, SVG,
+ * JPEG and GIF, as a data URI or bare base64 (PNG unless the bytes say otherwise). Nothing can load from a network or
+ * run: an SVG inside `<img>` is inert.
  */
 export const codeImage = (value: string): string | null => {
   const text = value.replaceAll(/\s/g, '');

@@ -1,6 +1,8 @@
 import { longestHold } from '../../contract/scalars.ts';
 
-/** What is left of a deadline, for showing. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second». */
+/**
+ * The remaining time to a deadline, for display. Whole parts; `totalSeconds` is rounded up, so 1 ms is «1 second».
+ */
 type RemainingTime = {
   readonly days: number;
   readonly hours: number;
@@ -47,9 +49,9 @@ export const untilNextSecond = (deadlineMs: number, nowMs: number): number => {
 };
 
 /**
- * What to say now, given what was last said (null = nothing yet): the smallest of 5, 2 and 1 minutes that the
- * time left has come down to and that is still news. A tab that slept from 6 to 1.5 minutes hears «2» once,
- * not «5» and «2». Null = be quiet. Nothing is said once the time is over.
+ * What to announce now, given the last announcement (null = none yet): the smallest of 5, 2 and 1 minutes that the
+ * remaining time has reached and that is still news. A tab that slept from 6 to 1.5 minutes hears «2» once, not «5»
+ * and «2». Null = nothing, also once the time is over.
  */
 export const announcementAt = (
   deadlineMs: number,

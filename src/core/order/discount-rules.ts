@@ -7,7 +7,7 @@ const promoMinLength = 3;
 /** A promo code as it is typed: capitals, without spaces around it. */
 export const promoText = (typed: string): string => typed.trim().toUpperCase();
 
-/** Whether a typed promo code is long enough to be asked about. */
+/** Whether a typed promo code is long enough to be sent. */
 export const isPromoReady = (typed: string): boolean => promoText(typed).length >= promoMinLength;
 
 /** Bonuses as typed: a whole number from 1 to what is available; null where it is no such number. */
@@ -18,7 +18,7 @@ export const bonusesOf = (typed: string, available: number): number | null => {
   return count >= 1 && count <= available ? count : null;
 };
 
-/** The categories of an order's tickets that promo codes take nothing off, as far as the back end says so. */
+/** The categories of an order's tickets to which promo codes do not apply, as far as the back end says. */
 export const withoutPromo = ({ tickets }: Pick<OrderView, 'tickets'>): readonly LocalText[] =>
   tickets.flatMap(({ promoAllowed, returned, category }) =>
     promoAllowed === false && !returned ? [category] : [],

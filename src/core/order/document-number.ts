@@ -1,7 +1,7 @@
 /*
- * Numbers of documents that have a series in letters: as they are printed there, whatever keyboard they were typed on.
- * By the document type's id: 3 is two Cyrillic capitals and digits, 4 and 5 begin with Roman numerals, and 4 goes on
- * with two Cyrillic capitals behind a hyphen.
+ * Numbers of documents with a series in letters, as printed, whatever keyboard they were typed on. By the document
+ * type's id: 3 is two Cyrillic capitals and digits, 4 and 5 begin with Roman numerals, and 4 continues with two
+ * Cyrillic capitals after a hyphen.
  */
 
 /* Letters of two alphabets that look alike, in pairs. */

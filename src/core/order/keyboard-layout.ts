@@ -8,8 +8,8 @@ const pairs = (from: string, to: string): [string, string][] =>
   Array.from(from, (letter, at): [string, string] => [letter, to[at] ?? letter]);
 
 /*
- * A capital of a key that holds punctuation is taken without its Shift: it comes from Caps Lock, which would give
- * the same sign in a Latin layout, and no address has `<`, `>`, `{` or `:` in it.
+ * A capital from a key that holds punctuation is converted without its Shift: it comes from Caps Lock, which would
+ * give the unshifted sign in a Latin layout, and no address contains `<`, `>`, `{` or `:`.
  */
 const keys = new Map<string, string>([
   ...pairs(russian, latin),
@@ -20,11 +20,11 @@ const keys = new Map<string, string>([
 ]);
 
 /**
- * An e-mail typed with a Cyrillic layout on, as the same keys of a Latin one: «шмфт»→ "ivan". There `@` is typed as
- * `"`, so a lone `"` becomes `@`, in Latin text too: an address has no quotes. The full stop is `ю` to who types
- * blind and `.` to who looks at the screen: both become a full stop, although the latter's key is `/` in a Latin
- * layout, because an address has full stops and no slashes. Other text without a Cyrillic letter is left alone, so
- * the conversion may run on every key.
+ * Converts an e-mail typed with a Cyrillic layout to the same keys of a Latin one: «шмфт» → "ivan". In that layout
+ * `@` is typed as `"`, so a single `"` becomes `@`, in Latin text too, because addresses have no quotes. A touch
+ * typist types the full stop as `ю`, others as `.`: both become a full stop, although the key of the latter is `/` in
+ * a Latin layout, because addresses have full stops and no slashes. Other text without a Cyrillic letter is
+ * unchanged, so the conversion may run on every key.
  */
 export const toLatinLayout = (text: string): string => {
   const typed = text.normalize('NFC');
@@ -36,7 +36,7 @@ export const toLatinLayout = (text: string): string => {
     : converted;
 };
 
-/* The top-level domains in Cyrillic letters. None of them is one when read as keys of a Latin layout. */
+/* Cyrillic top-level domains. None of them is one when read as keys of a Latin layout. */
 const cyrillicDomains = new Set(
   'рф рус бел укр қаз срб мкд мон бг ею дети сайт онлайн орг ком москва католик'.split(' '),
 );
@@ -44,8 +44,8 @@ const addressPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*\.)+(?<domain>\p{L}+)$/u;
 
 /**
- * The address that a text is in Cyrillic letters as it stands, its domain being one that exists: «иван@почта.рф»; ''
- * for anything else. With a Cyrillic layout on, its `@` may be typed as `"`.
+ * The address of a text that is a valid Cyrillic address with an existing domain: «иван@почта.рф»; '' for anything
+ * else. With a Cyrillic layout on, its `@` may be typed as `"`.
  */
 export const cyrillicAddress = (text: string): string => {
   const address = text.normalize('NFC').trim().replace('"', '@');
@@ -54,8 +54,8 @@ export const cyrillicAddress = (text: string): string => {
 };
 
 /**
- * What was typed after a field has changed, whose letters are shown converted one for one: what stayed in the field
- * stays what it was, what came in is taken as it came.
+ * What was typed, after a change of a field that shows converted letters one for one: unchanged parts keep their
+ * original text, new parts are taken verbatim.
  */
 export const typedAfter = (typed: string, shown: string, next: string): string => {
   if (typed.length !== shown.length) return next;

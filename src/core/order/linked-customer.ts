@@ -3,7 +3,7 @@ import type { LinkedCustomer } from '../../contract/setup.ts';
 import { emptyDraft, type BuyerDraft } from './buyer-rules.ts';
 import { phoneFromAccount } from './phone-text.ts';
 
-/** The fields of the form the buyer has changed. What is not there is still the account's to fill in. */
+/** The form's fields that the buyer has changed. The account may fill in all others. */
 export type TypedDraft = Partial<BuyerDraft>;
 
 const known = (customer: LinkedCustomer | null): TypedDraft =>
@@ -22,7 +22,7 @@ export const draftOf = (customer: LinkedCustomer | null, typed: TypedDraft): Buy
 export const isPrefilled = (customer: LinkedCustomer | null, typed: TypedDraft): boolean =>
   Object.entries(known(customer)).some(([field, value]) => value !== '' && !(field in typed));
 
-/** What was typed without the fields left empty: another account, or a reload, may fill those in. */
+/** The typed fields without the empty ones, which another account or a reload may fill in. */
 export const keepTyped = (typed: TypedDraft): TypedDraft =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== false && String(value) !== ''));
 

@@ -7,7 +7,7 @@ export type OfferCounts = Readonly<Record<string, number>>;
 /** The most pieces of an offer that sets no limit. */
 const most = 100;
 
-/** What an offer is known by. */
+/** An offer's key. */
 export const offerKey = ({ parentId, packageId, priceId }: SpecialOffer): string =>
   `${parentId}-${packageId}-${priceId}`;
 
@@ -44,7 +44,7 @@ export const withCount = (
   return count > 0 ? { ...others, [key]: count } : others;
 };
 
-/** What of a choice is left where other things are on offer now. */
+/** The part of a choice that is still on offer. */
 export const stillOffered = (offers: readonly SpecialOffer[], counts: OfferCounts): OfferCounts =>
   Object.entries(counts).reduce<OfferCounts>((kept, [key, count]) => withCount(offers, kept, key, count), {});
 
@@ -52,6 +52,6 @@ export const stillOffered = (offers: readonly SpecialOffer[], counts: OfferCount
 export const chosenPieces = (offers: readonly SpecialOffer[], counts: OfferCounts): readonly SpecialOffer[] =>
   offers.flatMap((offer) => Array.from({ length: counts[offerKey(offer)] ?? 0 }, () => offer));
 
-/** What pieces cost together. */
+/** The total price of pieces. */
 export const sumOf = (pieces: readonly Pick<SpecialOffer, 'costMinor'>[]): Minor =>
   pieces.reduce((sum, { costMinor }) => sum + costMinor, 0) as Minor;

@@ -1,7 +1,7 @@
 import { errorCodes, statusCancelled, statusConfirmed } from '../../contract/codes.ts';
 import type { OrderView } from '../../contract/order.ts';
 
-/** What an order is called, to the buyer. The texts are the dictionary's. */
+/** The label of an order for the buyer. The texts are in the catalogs. */
 export type OrderLabel =
   | 'deletedOrNotFound'
   | 'cancelled'
@@ -25,15 +25,14 @@ export const schemeVerifying = 3;
 /** `schemeCode` of an order whose card was refused: the order is annulled. */
 export const schemeFailed = 4;
 
-/** True where the back end itself says that there is no such order. */
+/** True if the back end itself says that there is no such order. */
 export const hasOrderError = (view: Pick<OrderView, 'errorCode'>): boolean =>
   view.errorCode !== errorCodes.none;
 
 /**
- * The one label of an order. `isInTime`: the reservation still runs (an order without a deadline has time). The
- * order of the questions is the law: a cancelled order is cancelled even if it could be printed. An order that
- * may be neither printed nor paid is «not paid»; one that might be paid but whose time is over falls back to its
- * status.
+ * The label of an order. `isInTime`: the reservation is still running (an order without a deadline always is). The
+ * order of the checks matters: a cancelled order is cancelled even if it could be printed. An order that can be
+ * neither printed nor paid is «not paid»; one that could be paid but is out of time falls back to its status.
  */
 export const orderLabel = (view: LabelFacts, isInTime: boolean): OrderLabel => {
   if (hasOrderError(view)) return 'deletedOrNotFound';
@@ -44,11 +43,11 @@ export const orderLabel = (view: LabelFacts, isInTime: boolean): OrderLabel => {
   return view.statusId === statusConfirmed ? 'confirmed' : 'notConfirmed';
 };
 
-/** Whether the order's page has to send the buyer to fill in the visitors' names: no error, neither 20 nor 90. */
+/** Whether the order's page must send the buyer to fill in the visitors' names: no error, neither 20 nor 90. */
 export const goesToNominal = (view: Pick<OrderView, 'errorCode' | 'statusId'>): boolean =>
   !hasOrderError(view) && view.statusId !== statusConfirmed && view.statusId !== statusCancelled;
 
-/** Whether the tickets of an order may be given back: as the order says, or, where it does not, as the shop does. */
+/** Whether the tickets of an order can be returned: as the order says or, if it does not, the shop. */
 export const mayReturn = (
   { returnAllowed }: Pick<OrderView, 'returnAllowed'>,
   shopAllows: boolean,
@@ -57,7 +56,7 @@ export const mayReturn = (
 /** A ticket as far as its counting goes. */
 type Counted = Pick<OrderView['tickets'][number], 'id' | 'parentId' | 'quantity' | 'returned'>;
 
-/** How many tickets of an order still let somebody in, and how many were given back; a pass is one. */
+/** How many tickets of an order are still valid, and how many were returned; a pass is one. */
 export const ticketCounts = ({
   tickets,
 }: {
@@ -70,7 +69,7 @@ export const ticketCounts = ({
   return { valid: count(false), returned: count(true) };
 };
 
-/** Whether an order was wholly given back: it lets nobody in. */
+/** Whether an order was returned completely and admits nobody. */
 export const isGivenBack = (order: { readonly tickets: readonly Counted[] }): boolean => {
   const { valid, returned } = ticketCounts(order);
   return valid === 0 && returned > 0;

@@ -2,7 +2,7 @@ import { errorCodes } from '../../contract/codes.ts';
 import type { OrderView } from '../../contract/order.ts';
 import { fail, succeed, type Result } from '../../contract/result.ts';
 
-/** What of an order decides how it can be paid. */
+/** The parts of an order that decide how it can be paid. */
 export type PaymentOptions = Pick<
   OrderView,
   | 'number'
@@ -16,12 +16,12 @@ export type PaymentOptions = Pick<
   | 'attempts'
 >;
 
-/** Why a payment can't even be asked for: nothing chosen (−9995), or nothing behind the choice (−9996). */
+/** Why a payment can't even be started: nothing chosen (−9995), or an invalid choice (−9996). */
 type ChoiceError = typeof errorCodes.paymentNotSet | typeof errorCodes.unknownPayment;
 
 /**
- * What stands chosen before the buyer touches anything: the order's own choice while it is on offer, else the code
- * where the order is to be paid by one, else the only type there is, else nothing.
+ * The preselected way to pay: the order's own choice if it is on offer, else the QR code if the order prefers it,
+ * else the only type there is, else none.
  */
 export const initialPayment = (options: PaymentOptions): string | null => {
   const [first, ...others] = options.paymentTypes;
@@ -49,8 +49,8 @@ export const awaitsBank = ({ attempts }: Pick<PaymentOptions, 'attempts'>): bool
   attempts.some(({ state }) => state === 'waiting');
 
 /**
- * Whether the buyer is to be asked about extra services before paying: there are some, none was taken, and no bank may
- * still take the sum as it was.
+ * Whether to offer the buyer extra services before paying: there are some, none was added, and no bank may still take
+ * the present sum.
  */
 export const asksAboutOffers = (options: PaymentOptions): boolean =>
   options.offers.length > 0 && options.services.length === 0 && !awaitsBank(options);

@@ -11,7 +11,7 @@ const reasonTexts = {
   timeout: 'payment.declined.waitExpired',
 } as const satisfies Record<DeclineReason, string>;
 
-/** What a buyer is told of an attempt to pay: texts by their keys, of what became of it and of the money. */
+/** What a buyer reads about an attempt to pay: text keys for its outcome and for the money. */
 type AttemptTexts = {
   readonly outcome: `payment.story.${AttemptState | 'unexplained'}`;
   /** Goes into the outcome; null = the bank gave none. */
@@ -31,27 +31,27 @@ export const attemptTexts = ({
   money: `payment.money.${money === 'returned' && moneyByMs !== null ? 'returnedBy' : money}`,
 });
 
-/** The attempt that a page speaks of first: the one that the buyer comes back from, else the last news. */
+/** The attempt that a page leads with: the one the buyer returns from, else the latest news. */
 export const leadingAttempt = (attempts: readonly PaymentAttempt[]): PaymentAttempt | null =>
   attempts.find(({ current }) => current) ?? attempts.at(-1) ?? null;
 
 /* Unpaid when the reservation was over, too: an invoice that is open elsewhere, on a phone, can be paid yet. */
 const awaitedStates: readonly AttemptState[] = ['waiting', 'over'];
 
-/** Whether a bank has still to say what became of a payment: the page asks on, whatever the clock says. */
+/** Whether a bank still owes the outcome of a payment: the page keeps polling, whatever the time. */
 export const bankOwesAnswer = ({
   schemeCode,
   attempts,
 }: Pick<OrderView, 'schemeCode' | 'attempts'>): boolean =>
   schemeCode === schemeVerifying || attempts.some(({ state }) => awaitedStates.includes(state));
 
-/* What the page shows in a place of its own. */
+/* What the page shows in a separate place. */
 const toldElsewhere: readonly AttemptState[] = ['paid', 'verifying'];
 
 /**
- * The attempt that an order's page has news of, if any: a second payment is told to who comes back from the first, too.
- * One that is merely unpaid is news to who comes from the bank alone; one that took nothing is none where another has
- * paid or holds the money: «nothing was taken» would be untrue.
+ * The attempt that an order's page reports, if any; a second payment is also reported to a buyer who returns from the
+ * first. A merely unpaid one is news only right after the bank; one that took nothing is not reported if another has
+ * paid or holds the money: «nothing was taken» would be false.
  */
 export const paymentNews = (
   { attempts }: Pick<OrderView, 'attempts'>,

@@ -1,4 +1,6 @@
-/* The longest number of the world has 15 digits; a few more let the rules say «too long» instead of swallowing keys. */
+/*
+ * The longest number in the world has 15 digits; a few more let the rules say «too long» instead of swallowing keys.
+ */
 const maxDigits = 20;
 
 /** A phone's country as its library knows it. `mask` has a `.` for every digit behind the dial code. */
@@ -8,11 +10,12 @@ export type PhoneCountry = {
 };
 
 /*
- * What stands before a number at home and not behind its dial code, where that is not zeros. Where a zero is part of
- * the number itself there is nothing.
+ * The domestic prefix of a number, which is not used after its dial code, where it is not zeros. Absent where a
+ * leading zero belongs to the number itself.
  */
 const trunkPrefixes: Readonly<Record<string, RegExp | null>> = {
-  // 8 916 123-45-67. Area codes begin with 3 to 9, so the 8 of 812 is not taken for it when a digit too many is typed.
+  // 8 916 123-45-67. Area codes begin with 3 to 9, so the 8 of 812 is not mistaken for it when one digit too many is
+  // typed.
   '7': /^[78](?=[3-9]\d{9}$)/,
   // 8 029 123-45-67. Area codes begin with 1 to 4.
   '375': /^8?0?(?=[1-4]\d{8}$)/,
@@ -28,11 +31,11 @@ const trunkPrefixes: Readonly<Record<string, RegExp | null>> = {
 const zeros = /^0+(?=\d)/;
 
 /**
- * A phone as `+digits` from whatever was typed, pasted or filled in, as it stands: with a plus it is international,
- * without one it belongs to the country of `dialCode`. '' where there is no digit.
+ * A phone as `+digits` from typed, pasted or autofilled text: with a plus it is international, without one it belongs
+ * to the country of `dialCode`. '' if there is no digit.
  */
 export const phoneFromTyped = (typed: string, dialCode: string): string => {
-  // Chinese keyboards have a plus and digits of their own.
+  // Chinese keyboards have their own plus and digits.
   const text = typed.normalize('NFKC');
   const digits = text.replaceAll(/\D/g, '').slice(0, maxDigits);
   if (digits === '') return '';
@@ -40,8 +43,8 @@ export const phoneFromTyped = (typed: string, dialCode: string): string => {
 };
 
 /**
- * `+digits` without what people at home begin a number with — 8 in Russia, 8 0 in Belarus, 0 in most countries — and
- * without the dial code written twice. `country` is the one that `phone` begins with.
+ * `+digits` without the domestic prefix (8 in Russia, 8 0 in Belarus, 0 in most countries) and without a doubled dial
+ * code. `country` is the one that `phone` begins with.
  */
 export const callablePhone = (phone: string, { dialCode, mask }: PhoneCountry): string => {
   if (!phone.startsWith(`+${dialCode}`)) return phone;
@@ -60,8 +63,8 @@ export const callablePhone = (phone: string, { dialCode, mask }: PhoneCountry): 
 };
 
 /**
- * A phone kept elsewhere, as `+digits`. Without a plus eleven digits and more have a country's code already, but for
- * the 8 of Russia; fewer are a Russian number.
+ * A phone from another source, as `+digits`. Without a plus, eleven digits or more include a country code, except for
+ * Russia's 8; fewer are a Russian number.
  */
 export const phoneFromAccount = (saved: string): string => {
   const digits = saved.replaceAll(/\D/g, '');

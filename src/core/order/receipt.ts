@@ -2,7 +2,7 @@ import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import type { RefundRow } from '../../contract/refund.ts';
 
-/** What a line of a receipt is of. Sums are signed: what is taken off or goes back is below zero. */
+/** The subject of a receipt line. Sums are signed: deductions and refunds are negative. */
 export type ReceiptSum =
   /** Tickets with their service fee in the price. */
   | 'tickets'
@@ -16,7 +16,7 @@ export type ReceiptSum =
   | 'due'
   | 'paid'
   | 'total'
-  /** Goes back, and nobody says that it has arrived. */
+  /** On its way back, with no confirmation of arrival. */
   | 'returning'
   | 'returned'
   /** Kept back of a refund for bonuses that the order earned and that are spent. */
@@ -24,18 +24,18 @@ export type ReceiptSum =
   | 'left'
   /** Of what is left, the service fee of returned tickets. */
   | 'keptFee'
-  /** Of what is left, what was kept back for bonuses that the order earned and that are spent. */
+  /** Part of the remaining sum: withheld for bonuses that the order earned and that are spent. */
   | 'keptBonuses'
-  /** What is asked back cost this. */
+  /** The price of what is being returned. */
   | 'price'
-  /** The service fee of what is asked back: it does not come back. */
+  /** The service fee of what is being returned: not refunded. */
   | 'feeStays'
   | 'refund';
 
 /** Bonuses of a receipt, as a count. */
 export type ReceiptCount =
   | 'willEarn'
-  /** For an order whose back end does not say when they come. */
+  /** For an order whose back end gives no date. */
   | 'forOrder'
   | 'earned'
   | 'withdrawn'
@@ -47,12 +47,12 @@ export type ReceiptCount =
   | 'visitsBack'
   | 'visitsWillBack';
 
-/** Money that is on its way back: until when, ms since 1970; null = the rules say how long it takes. */
+/** Money on its way back: until when, ms since 1970; null = the rules say how long it takes. */
 export type MoneyBack = {
   readonly byMs: number | null;
 };
 
-/** What an order or a refund comes to: its sums, each of which follows from those before it, and its bonuses. */
+/** The arithmetic of an order or a refund: its sums, each derived from those before it, and its bonuses. */
 export type Receipt = {
   readonly sums: readonly {
     readonly kind: ReceiptSum;
@@ -63,11 +63,11 @@ export type Receipt = {
   readonly counts: readonly { readonly kind: ReceiptCount; readonly count: number }[];
   /** null = none is on its way. */
   readonly back: MoneyBack | null;
-  /** Whether a refund gives less once earned bonuses that are on the card now are spent. */
+  /** Whether a refund shrinks if earned bonuses that are on the card now are spent. */
   readonly mayFall?: boolean;
 };
 
-/** Whether an order is to be paid, is paid, or neither. */
+/** Whether an order is to be paid, paid, or neither. */
 type ReceiptStage = 'due' | 'paid' | 'over';
 
 type Sum = Receipt['sums'][number];
@@ -88,11 +88,11 @@ const counted = (...counts: readonly (readonly [ReceiptCount, number])[]): reado
 /** A line as far as its price goes. */
 type SoldLine = Pick<TicketLine, 'priceMinor' | 'quantity' | 'costMinor' | 'returned'>;
 
-/** What a line cost when it was sold: what was given back costs nothing any more. */
+/** A line's price when it was sold, because a returned line costs nothing any more. */
 const soldMinor = (line: SoldLine): number =>
   line.returned ? line.priceMinor * line.quantity : line.costMinor;
 
-/** What an order's receipt is made of. */
+/** The inputs of an order's receipt. */
 type ReceiptOrder = {
   readonly tickets: readonly (SoldLine & Pick<TicketLine, 'share' | 'visits'>)[];
   readonly services: readonly SoldLine[];
@@ -106,7 +106,7 @@ type ReceiptOrder = {
 /** Visits that some tickets took from a subscription. */
 const visitsOf = (tickets: ReceiptOrder['tickets']): number => total(tickets.map(({ visits }) => visits));
 
-/** What was sold, before anything was taken off, the fee in the price of tickets as where they were chosen. */
+/** What was sold before deductions, with the fee included in the tickets' price, as where they were chosen. */
 const soldSums = ({ tickets, services, fees }: ReceiptOrder) => {
   const fee = total(fees.map(({ costMinor }) => costMinor));
   return { fee, tickets: total(tickets.map(soldMinor)) + fee, services: total(services.map(soldMinor)) };
@@ -114,10 +114,10 @@ const soldSums = ({ tickets, services, fees }: ReceiptOrder) => {
 
 type Sold = ReturnType<typeof soldSums>;
 
-/** What all of it came to; nobody pays for what costs nothing. */
+/** The total; what costs nothing is not paid for. */
 const allOf = ({ tickets, services }: Sold): number => tickets + services;
 
-/* What a promo code and what bonuses take off, where the lines say it and it comes to the back end's discount. */
+/* Deductions of a promo code and of bonuses, if the lines state them and they add up to the back end's discount. */
 const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
   const shares = tickets.map(({ share }) => share);
   const promo = total(shares.map((share) => share?.promo ?? 0));
@@ -130,10 +130,7 @@ const discountSums = ({ tickets, discount }: ReceiptOrder): readonly Sum[] => {
 
 const comesTo = (sums: readonly Sum[], to: number): boolean => total(sums.map(({ minor }) => minor)) === to;
 
-/*
- * What was sold, less what was taken off, and the sum that it comes to. How much of it is the fee stands below the
- * first sum that it is in.
- */
+/* What was sold, minus deductions, and the resulting sum. The fee is stated below the first sum that includes it. */
 const addingUp = ({ tickets, fee, services }: Sold, off: readonly Sum[], main: Sum): readonly Sum[] => {
   const parts = [...filled(['tickets', tickets], ['services', services]), ...off];
   return [...(parts.length > 1 ? parts : []), main].toSpliced(1, 0, ...filled(['feeIncluded', fee]));
@@ -141,20 +138,20 @@ const addingUp = ({ tickets, fee, services }: Sold, off: readonly Sum[], main: S
 
 const mainKinds = { due: 'due', paid: 'paid', over: 'total' } as const;
 
-/** What of a paid order's money goes back: what has arrived, and what nobody has said so of. */
+/** The refunded money of a paid order: arrived, and not confirmed yet. */
 export const sumsBack = (books: NonNullable<OrderView['books']>): Receipt['sums'] => {
   const arrived = Math.min(books.arrived, books.returned);
   return filled(['returned', arrived], ['returning', books.returned - arrived]);
 };
 
-/** What the books say of a paid order, null where they don't, or where they are not of what the order shows. */
+/** What the books say about a paid order, null if nothing, or if they do not match what the order shows. */
 const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const { books, totalMinor, tickets } = order;
   if (books === null) return null;
   const sold = soldSums(order);
   const off = books.promo + books.bonuses;
   const back = sumsBack(books);
-  // What is kept back for bonuses stays paid.
+  // Money withheld for bonuses stays paid.
   const remainingMinor = books.paid - books.returned;
   if (allOf(sold) - off !== books.paid || remainingMinor !== totalMinor) return null;
   const taken = filled(['promo', less(books.promo)], ['bonuses', less(books.bonuses)]);
@@ -186,10 +183,10 @@ export const withCode = (receipt: Receipt, code: string | undefined): Receipt =>
     ? receipt
     : { ...receipt, sums: receipt.sums.map((sum) => (sum.kind === 'promo' ? { ...sum, code } : sum)) };
 
-/** What an order comes to. The last main sum is the back end's, always; where only visits paid there is none. */
+/** The arithmetic of an order. The last main sum is always the back end's; if only visits paid, there is none. */
 export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   const { sums, counts, back } = withCode(bareReceipt(order, stage), order.discount?.promoCode);
-  // Those of an order that is no more are back.
+  // The bonuses of a cancelled order are back on the card.
   const tickets = stage === 'over' ? [] : order.tickets;
   const visits = visitsOf(tickets);
   return {
@@ -210,7 +207,7 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   const booked = stage === 'paid' ? bookedReceipt(order) : null;
   if (booked !== null) return booked;
   const { totalMinor, discount, tickets, services } = order;
-  // What came back for a returned line only the books know, and so what was paid.
+  // Only the books know what a returned line refunded, and so what was paid.
   const given = [...tickets, ...services].some(({ returned }) => returned);
   const sold = soldSums(order);
   const main: Sum = {
@@ -218,7 +215,7 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
     minor: totalMinor,
   };
   const off = discountSums(order);
-  // Nothing is said that does not come to the sum below it.
+  // Parts that do not add up to the sum below are not shown.
   const isWhole = !given && comesTo(off, totalMinor - allOf(sold));
   return {
     sums: isWhole
@@ -232,10 +229,10 @@ const bareReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   };
 };
 
-/** What a bonus is worth where bonuses are kept back in money, minor units. */
+/** The value of a bonus when bonuses are withheld in money, minor units. */
 export const bonusMinor = 100;
 
-/** What a refund gives back for one thing. */
+/** The refund for one item. */
 type RefundPart = {
   readonly moneyMinor: number;
   readonly bonusesMinor: number;
@@ -244,8 +241,8 @@ type RefundPart = {
 };
 
 /**
- * How many of the bonuses that go with returned tickets have to be kept back in money, because they are spent:
- * those that are neither on the card nor come back to it. Never more than the money that goes back.
+ * How many of the bonuses belonging to returned tickets must be withheld in money because they are spent: those
+ * neither on the card nor returning to it. Never more than the money refunded.
  */
 export const withheldBonuses = (parts: readonly RefundPart[], balance: number): number => {
   const earned = total(parts.map((part) => part.earned));
@@ -254,7 +251,7 @@ export const withheldBonuses = (parts: readonly RefundPart[], balance: number): 
   return Math.min(Math.max(0, earned - back - balance), Math.floor(money / bonusMinor));
 };
 
-/** A row of a refund with its arithmetic; null where the back end does not say it, or it does not come to its sum. */
+/** A refund's row with its arithmetic; null if the back end does not give it, or it does not add up to its sum. */
 export const refundShare = ({
   priceMinor,
   share,
@@ -265,7 +262,7 @@ export const refundShare = ({
     ? { ...share, priceMinor, withheld: withheldMinor }
     : null;
 
-/** What a refund's receipt is made of. */
+/** The inputs of a refund's receipt. */
 export type ReceiptRow = Pick<
   RefundRow,
   'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned' | 'visits'
@@ -282,8 +279,8 @@ export const moneyBack = (rows: readonly ReceiptRow[], byMs: number | null): Mon
   rows.some(isOnItsWay) ? { byMs } : null;
 
 /**
- * What some rows of the refund page give back together: to be given, or given, by one application. `balance`: bonuses
- * on the order's card; null = it earns none. `byMs`: when money that is on its way is there.
+ * The total refund of some rows in one application, planned or done. `balance`: bonuses on the order's card; null =
+ * it earns none. `byMs`: when money on its way arrives.
  */
 export const refundReceipt = (
   rows: readonly ReceiptRow[],
@@ -303,7 +300,7 @@ export const refundReceipt = (
   }));
   const done = rows.length > 0 && rows.every(isReturned);
   const kept = of((share) => share.withheld);
-  // Of what has come back already the rows' sums have it taken off: the card is another by now.
+  // The sums of rows already refunded include the deduction: the card has changed since.
   const now = balance === null || done ? 0 : withheldBonuses(parts, balance) * bonusMinor;
   const withheld = kept + now;
   const onCard = balance === null ? 0 : balance + bonuses / bonusMinor;
@@ -329,7 +326,7 @@ export const refundReceipt = (
     counts: done
       ? counted(
           ['bonusesBack', bonuses / bonusMinor],
-          // Where all the money was kept, nobody says how many were let go.
+          // If all the money was withheld, the number of forgiven bonuses is unknown.
           ['withdrawn', sum < bonusMinor ? 0 : earned - kept / bonusMinor],
           ['visitsBack', visits],
         )
@@ -343,6 +340,6 @@ export const refundReceipt = (
   };
 };
 
-/** The services of an order that can't be given back, as far as its back end says so. */
+/** The services of an order that can't be returned, as far as its back end says. */
 export const lostServices = ({ services }: Pick<OrderView, 'services'>): readonly TicketLine[] =>
   services.filter((line) => line.returnable === false && !line.returned);

@@ -6,9 +6,10 @@ import { dayParts } from '../dates/venue-date.ts';
 import { isOver } from './deadline.ts';
 
 /**
- * Whole seconds of a calendar and its clock, `dd.mm.yyyy hh:mm[:ss]`, since 1970 began on that clock; null where the
- * text is no such time, a bare day included. No time zone: two of one clock tell how far apart they are.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Seconds of a calendar time `dd.mm.yyyy hh:mm[:ss]` since 1970 on the same clock; null if the text is not such a
+ * time, or only a date. No time zone: only differences within one clock make sense.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const calendarClock = (text: string): number | null => {
   const day = dayParts(text);
@@ -19,7 +20,7 @@ export const calendarClock = (text: string): number | null => {
   return ((dayNumber(day) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
 };
 
-/** What has become of a ticket: it may be asked for, waits for its mailed link, is given back, or can't be. */
+/** A ticket's refund state: can be applied for, waits for its mailed link, is refunded, or can't be. */
 type RefundState = 'open' | 'asked' | 'returned' | 'closed';
 
 const states: Readonly<Record<number, RefundState>> = {
@@ -29,14 +30,14 @@ const states: Readonly<Record<number, RefundState>> = {
   80: 'returned',
 };
 
-/** A status that is missing or unknown is a ticket nobody can choose. */
+/** With a missing or unknown status a ticket can't be chosen. */
 export const refundState = ({ statusId }: Pick<RefundRow, 'statusId'>): RefundState =>
   (statusId === null ? undefined : states[statusId]) ?? 'closed';
 
-/** The shortest hash of a mailed link; a shorter one is none. */
+/** The shortest valid hash of a mailed link. */
 const minConfirmLength = 6;
 
-/** The hash of a mailed link in an address, null where there is none: it has to be longer than five characters. */
+/** The hash of a mailed link in an address, null if there is none: it must be longer than five characters. */
 export const confirmHashOf = (text: string | null): string | null =>
   text !== null && text.length >= minConfirmLength ? text : null;
 
@@ -55,8 +56,8 @@ const endOfDay = (text: string): number | null => {
 };
 
 /**
- * Seconds left by a row; a date is counted from the back end's own clock, or from `nowMs` read as UTC. A bare day is
- * meant as a whole: sooner the page must not say that it is over.
+ * A row's remaining seconds. A date is counted from the back end's own clock, or from `nowMs` read as UTC. A date
+ * without a time lasts to its end: the page must not say sooner that it is over.
  */
 const remainingSeconds = (until: string, serverClock: number | null, nowMs: number): number | null => {
   const text = until.trim();
@@ -108,21 +109,21 @@ export const chosenRows = (
 ): readonly RefundRow[] => selectableRows(groups, nowMs).filter(({ id }) => chosen.includes(id));
 
 /**
- * Whether the page is about a refund that is done: the mailed link's once nothing waits for it, the order's own once
- * nothing can be asked for. Where an application can be made, an earlier refund is no news of it.
+ * Whether the page shows a finished refund: the mailed link's once nothing waits for it, the order's own once nothing
+ * can be applied for. While an application is possible, an earlier refund is not news.
  */
 export const isRefundDone = (rows: readonly Pick<RefundRow, 'statusId'>[], byLink: boolean): boolean => {
   const states = rows.map(refundState);
   return !states.includes('asked') && states.includes('returned') && (byLink || !states.includes('open'));
 };
 
-/** Whether every ticket is given back, whether its money has arrived or not: the form is gone then. */
+/** Whether every ticket is refunded, whether its money has arrived or not: there is no form then. */
 export const isAllReturned = (rows: readonly Pick<RefundRow, 'statusId'>[]): boolean =>
   rows.length > 0 && rows.every((row) => refundState(row) === 'returned');
 
 type RowMoney = Pick<RefundRow, 'statusId' | 'sumMinor'>;
 
-/** Whether a row had money, and the back end says that it has arrived. */
+/** Whether a row had money and the back end says that it has arrived. */
 export const hasArrived = ({ statusId, sumMinor }: RowMoney): boolean => statusId === 80 && sumMinor > 0;
 
 /** The money of what is given back: what has arrived, and what is on its way. */

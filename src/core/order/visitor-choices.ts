@@ -8,7 +8,7 @@ type OfCountry = {
   readonly countryId: string;
 };
 
-/** What a visitor's card lets choose from. */
+/** The choices of a visitor's card. */
 export type VisitorLists = {
   readonly countries: readonly { readonly id: string }[];
   readonly regions: readonly OfCountry[];
@@ -30,7 +30,7 @@ const fitting = <Row extends OfCountry>(rows: readonly Row[], country: string): 
 /** The regions of a country. */
 export const regionsOf = fitting;
 
-/** The documents of a country and those of every country; all of them where none would be left. */
+/** The documents of a country and those of every country; all if none would remain. */
 export const documentsFor = <Row extends OfCountry>(
   types: readonly Row[],
   country: string,
@@ -39,7 +39,7 @@ export const documentsFor = <Row extends OfCountry>(
   return own.length > 0 ? own : types;
 };
 
-/** The countries as a card lists them: the ticket's own comes first. */
+/** The countries in a card's list: the ticket's own comes first. */
 export const countriesFor = <Row extends { readonly id: string }>(
   countries: readonly Row[],
   ticket: Pick<Asks, 'countryId'>,
@@ -48,7 +48,7 @@ export const countriesFor = <Row extends { readonly id: string }>(
   ...countries.filter(({ id }) => id !== ticket.countryId),
 ];
 
-/** A card nobody has written on. The ticket's own country is chosen only for who reads the shop's own language. */
+/** An empty card. The ticket's own country is preselected only in the shop's own language. */
 export const emptyVisitor = (
   ticket: Pick<Asks, 'id' | 'needsCountry' | 'countryId'>,
   lang: Lang,
@@ -65,7 +65,7 @@ export const emptyVisitor = (
   regionId: '',
 });
 
-/** A visitor without the answers that the ticket does not ask for, whatever was typed before. */
+/** A visitor without answers that the ticket does not ask for, whatever was typed before. */
 export const answersOf = (ticket: Asks, visitor: Visitor): Visitor => ({
   ...visitor,
   middleName: ticket.needsMiddleName ? visitor.middleName : '',
@@ -80,10 +80,10 @@ export const answersOf = (ticket: Asks, visitor: Visitor): Visitor => ({
   regionId: ticket.needsRegion ? visitor.regionId : '',
 });
 
-/** What those who come together often share. A document's number is never one's neighbour's. */
+/** What people who come together often share. Document numbers are never shared. */
 export type SharedAnswers = Partial<Pick<Visitor, 'surname' | 'countryId' | 'regionId' | 'documentTypeId'>>;
 
-/** What a card has to share with the others. */
+/** What a card can share with the others. */
 export const sharedOf = ({ surname, countryId, regionId, documentTypeId }: Visitor): SharedAnswers => ({
   surname: surname.trim(),
   countryId,
@@ -92,8 +92,8 @@ export const sharedOf = ({ surname, countryId, regionId, documentTypeId }: Visit
 });
 
 /**
- * A card with what another one shares. Only what nobody has chosen here is filled in, and what an earlier copy
- * (`before`) brought is brought up to date: no press takes away what was typed.
+ * A card with another's shared values. Fills only fields that were not chosen here, and updates values from an
+ * earlier copy (`before`); never overwrites what was typed.
  */
 export const withShared = (
   ticket: Asks,

@@ -7,8 +7,8 @@ import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
 
 /**
- * What is wrong with a field. `years`: a year or an age that nobody has. `pattern` of a document is told by the note of
- * its type.
+ * What is wrong with a field. `years`: an impossible year or age. For `pattern` of a document the note of its type
+ * explains it.
  */
 type VisitorFault =
   | 'required'
@@ -30,7 +30,8 @@ export type VisitorIssue = {
 
 /**
  * What a ticket asks of its visitor.
- * @internal Named by tests, which make one.
+ *
+ * @internal Used by tests, which make one.
  */
 export type TicketNeeds = Pick<
   NominalTicket,
@@ -91,8 +92,9 @@ const ageFault = (age: string): VisitorFault | null =>
   /^\d{1,2}$/.test(age) ? null : /^\d+$/.test(age) ? 'years' : 'age';
 
 /**
- * Whether a document's number has the form of its type. Spaces do not count.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Whether a document's number matches its type. Spaces are ignored.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const documentFault = (typeId: string, value: string): VisitorFault | null => {
   const number = plain(tidyDocument(typeId, value)).replaceAll(/\s/g, '');
@@ -111,7 +113,7 @@ export const withFittingNumber = (before: Visitor, after: Visitor): Visitor => {
   return stays ? after : { ...after, documentNumber: '' };
 };
 
-/** Something has to be chosen, and it has to be there; a list with nothing in it asks for nothing. */
+/** A listed option is required; an empty list requires nothing. */
 const choiceFault = (id: string, rows: readonly { readonly id: string }[]): VisitorFault | null =>
   rows.length === 0 || rows.some((row) => row.id === id) ? null : 'required';
 
@@ -152,8 +154,9 @@ export const visitorIssues = (
 };
 
 /**
- * Whole years between a birth date and today; null while the date is not one.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Whole years between a birth date and today; null if it is not a date.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const ageOn = (birthDate: string, today: DayParts): number | null => {
   if (dateFault(birthDate, today) !== null) return null;
@@ -163,7 +166,7 @@ export const ageOn = (birthDate: string, today: DayParts): number | null => {
   return today.year - birth.year - (hadBirthday ? 0 : 1);
 };
 
-/** Whether a visitor is of the age that the health notice speaks to, however the ticket asks for it. */
+/** Whether a visitor has the age of the health notice, however the ticket asks for it. */
 export const isOfNoticeAge = (
   ticket: Pick<TicketNeeds, 'age'>,
   visitor: Pick<Visitor, 'age' | 'birthDate'>,
@@ -176,7 +179,7 @@ export const isOfNoticeAge = (
 
 /** Digits as they are typed, with the dots put in: "0102" → "01.02". Deleting a dot deletes it. */
 export const maskDate = (typed: string): string => {
-  // A day or a month of one digit, which the buyer ended with a mark of their own.
+  // A one-digit day or month that the buyer ended with a separator.
   const padded = typed.replaceAll(/(?<!\d)\d(?=[.,/\-\s])/g, '0$&');
   const digits = padded.replaceAll(/\D/g, '').slice(0, 8);
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');

@@ -1,6 +1,6 @@
 import { safeAddress } from '../../contract/address.ts';
 
-/** A reply as it came: nobody has checked it. */
+/** A raw, unvalidated reply. */
 type Wire = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
@@ -11,9 +11,9 @@ const firstBy = (name: string, rows: readonly Wire[]): Wire | undefined =>
   rows.toSorted((a, b) => Number(a[name] ?? 0) - Number(b[name] ?? 0))[0];
 
 /**
- * The address of the picture that a page most likely begins with, by the poster's reply or an event's as it came; ''
- * where none can be told. `kind` is the menu's kind in the page's address, '' where it names none. A guess only:
- * whoever guesses wrong has asked for one picture too many.
+ * The address of the picture that a page most likely begins with, from a raw reply of the poster or an event; '' if
+ * unknown. `kind` is the menu's kind in the page's address, '' if none. A wrong guess costs one superfluous picture
+ * request.
  */
 export function guessPicture(reply: unknown, kind: string, lang: string): string {
   const [body] = rowsIn(isRow(reply) ? (reply['response'] ?? reply) : null);

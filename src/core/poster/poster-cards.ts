@@ -16,7 +16,7 @@ type Showing = {
   readonly tickets: number;
 };
 
-/** An event with what the other lists of the poster say of it. */
+/** An event joined with the poster's other lists. */
 export type PosterCard = {
   readonly event: PosterEvent;
   readonly image: LocalText;
@@ -36,7 +36,7 @@ export type PosterCard = {
 
 /**
  * Joins events with their pictures, performances, venues, tags and compositions; performances that have begun are
- * none any more. An open date has no time, and is on from `today` to its day. Linear in all of them.
+ * dropped. An open date has no time and runs from `today` to its day. Linear in all of them.
  */
 export function posterCards(
   afisha: Afisha,

@@ -1,4 +1,4 @@
-/* Apart from poster-filter.ts for bytes: asked for where a search finds nothing. */
+/* Separate from poster-filter.ts to save bytes: needed only when a search finds nothing. */
 import type { Afisha } from '../../contract/afisha.ts';
 import type { PosterCard } from './poster-cards.ts';
 import { foldText } from '../text/plain-text.ts';

@@ -6,11 +6,11 @@ import { foldText, plainText } from '../text/plain-text.ts';
 import type { PosterCard } from './poster-cards.ts';
 import { isAtLocation, type PosterLocation } from './poster-menu.ts';
 
-/** What the buyer asks the poster for. Day numbers; a range may be open at neither end. */
+/** The poster's filters. Day numbers; a range always has both ends. */
 export type PosterFilters = {
   readonly search: string;
   readonly dates: { readonly from: number; readonly to: number } | null;
-  /** An event with any of these tags is shown; none asked, all are. */
+  /** Events with any of these tags are shown; without tags all are. */
   readonly tagIds: readonly string[];
   readonly inStock: boolean;
   readonly mySubscriptions: boolean;
@@ -81,8 +81,8 @@ export const isFiltering = (filters: PosterFilters): boolean =>
   filters.mySubscriptions;
 
 /**
- * The cards that a place shows under some filters, in the poster's order; under a search those found by their name
- * come before those found by their description.
+ * The cards of a section under some filters, in the poster's order; in a search, matches by name come before matches
+ * by description.
  */
 export function filterCards(
   index: PosterIndex,
@@ -105,7 +105,7 @@ export function filterCards(
   return byDescription.length === 0 ? byName : [...byName, ...byDescription];
 }
 
-/** Days and stock are one question: with both asked, there must be a ticket for a day of the range. */
+/** Days and availability are one condition: with both set, there must be a ticket for a day of the range. */
 function isOn(card: PosterCard, { dates, inStock }: PosterFilters): boolean {
   if (inStock && card.sale !== 'open') return false;
   if (dates === null) return true;
@@ -115,8 +115,8 @@ function isOn(card: PosterCard, { dates, inStock }: PosterFilters): boolean {
 }
 
 /**
- * What the address of an event ends in where days are asked for: the first of them that has tickets, `/dd-mm-yyyy`;
- * '' leaves the day to the event's page.
+ * The suffix of an event's address when days are filtered: the first of them with tickets, `/dd-mm-yyyy`; '' leaves
+ * the day to the event's page.
  */
 export function dayInRange(
   { showings }: Pick<PosterCard, 'showings'>,
@@ -130,8 +130,9 @@ export function dayInRange(
 }
 
 /**
- * Pages added by load-more after which the next press shows all the rest.
- * @internal Tests go by it.
+ * Pages added by load-more, after which the next press shows everything.
+ *
+ * @internal Used by tests.
  */
 export const afishaMaxPages = 6;
 
@@ -155,7 +156,7 @@ export function tagsAt(
   return tags.filter((tag) => used.has(tag.id));
 }
 
-/** Days of an open date that the calendar marks: who turns on past three years knows that it is open. */
+/** Days of an open date marked in the calendar: three years are enough to show that it is open. */
 const maxOpenDays = 3 * 366;
 
 /** Days with a performance at a place, for the calendar. */
@@ -173,7 +174,7 @@ export function daysAt(
 
 const flag = (value: unknown): boolean => value === true;
 
-/** Filters as they were kept in the storage; anything unreadable in them is no filter. Null where it is no object. */
+/** Stored filters; unreadable parts are dropped. Null if it is no object. */
 export function keptFilters(value: unknown): PosterFilters | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept = value as Readonly<Record<keyof PosterFilters, unknown>>;

@@ -7,7 +7,7 @@ export type MenuKind = Afisha['kinds'][number];
 /** A group of the slider. */
 export type MenuGroup = Afisha['mainMenu'][number];
 
-/** Where the buyer stands in the poster's two menus. */
+/** The position in the poster's two menus. */
 export type PosterLocation = {
   /** Null where the shop has no kinds. */
   readonly kind: MenuKind | null;
@@ -15,7 +15,7 @@ export type PosterLocation = {
   readonly groups: readonly MenuGroup[];
   /** The group chosen, null for the whole kind. */
   readonly group: MenuGroup | null;
-  /** True for the first kind: events of no known kind stand there, so that none is lost. */
+  /** True for the first kind: it also has the events of unknown kinds, so that none is lost. */
   readonly first: boolean;
   readonly columns: number;
   /** Events to a page: columns × rows. */
@@ -25,7 +25,7 @@ export type PosterLocation = {
 
 const defaultRows = 100;
 
-/** What the address asks for: `id` a kind, `sid` a group; what is not there is passed over. */
+/** What the address selects: `id` a kind, `sid` a group; unknown ids are ignored. */
 export function posterPlace(
   afisha: Pick<Afisha, 'kinds' | 'mainMenu'>,
   setup: Pick<Setup, 'cardLimits'>,

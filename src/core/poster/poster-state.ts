@@ -2,12 +2,12 @@ import type { PosterCard } from './poster-cards.ts';
 import { filterCards, noFilters, type PosterFilters, type PosterIndex } from './poster-filter.ts';
 import type { PosterLocation } from './poster-menu.ts';
 
-/** What the poster opens with. */
+/** The poster's initial state. */
 export type PosterInput = {
   readonly index: PosterIndex;
   readonly place: PosterLocation;
   readonly filters: PosterFilters;
-  /** Presses of load-more to begin with: those of an earlier visit to the same place. */
+  /** The initial number of load-more presses: from an earlier visit to the same place. */
   readonly loads?: number;
 };
 

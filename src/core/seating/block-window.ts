@@ -16,11 +16,11 @@ export type SeatBlock = {
   readonly leavesOrphans: boolean;
   /** Of all seats, minor units; 0 where prices are not known. */
   readonly priceMinor: number;
-  /** As `BlockScore.away`; of parts in several rows, all of them together. */
+  /** As `BlockScore.away`; for parts in several rows, their sum. */
   readonly away: number;
 };
 
-/** What makes a choice the best one: how its seats see, how they see for their price, or the price alone. */
+/** How choices are ranked: by view, by view for the price, or by price. */
 export type Preference = 'view' | 'value' | 'price';
 
 /** How good a choice is; `first`, `second`, `away` and `firstSeat` are compared in turn, less is better. */
@@ -36,11 +36,11 @@ export type BlockScore = {
   readonly price: number;
 };
 
-// A step along the row counts half of a step away from the stage, beside the distance it adds by itself.
+// A step along the row counts half of a step away from the stage, besides the distance it adds.
 const OFF_CENTRE = 0.5;
-// A flaw of a seat is worse than the single seats that a choice can leave beside it, two at the most.
+// A flaw of a seat is worse than the single seats that a choice can leave beside it, two at most.
 const SEAT_FLAW = 3;
-// Who looks at a stage from its side is as badly off as who sits twice as far away.
+// A viewer at the side of a stage is as badly off as one twice as far away.
 const OFF_AXIS = 1;
 
 /** Less than 0 when `a` is the better choice. */
@@ -48,7 +48,7 @@ export function compareScores(a: BlockScore, b: BlockScore): number {
   return a.first - b.first || a.second - b.second || a.away - b.away || a.firstSeat - b.firstSeat;
 }
 
-/** What everybody looks at; around a box without a front, a pitch, who sits at its corner sees it askew. */
+/** What everybody looks at; around a focus without a front, a pitch, its corners see it at an angle. */
 export type FocalTarget = Pick<FocalArea, 'middle' | 'front'> & Partial<Pick<FocalArea, 'box'>>;
 
 /** All that one search knows. */
@@ -59,7 +59,7 @@ export type TogetherSearch = {
   /** By zone number, minor units; 0 where nothing is known. */
   readonly priceOf: (zone: number) => number;
   readonly by: Preference;
-  /** What a seat that sees so (hall units, as `BlockScore.away`) costs in this hall on an average. */
+  /** The average price in this hall of a seat with such a view (hall units, as `BlockScore.away`). */
   readonly worthOf: (away: number) => number;
   /** Whether `count` seats from `run[at]` on may go together; null where any may. */
   readonly suits: ((run: Uint32Array, at: number, count: number) => boolean) | null;
@@ -134,7 +134,7 @@ function isFlaw({ kind }: SeatIndex, seat: number): boolean {
   return kind[seat] === KIND_RESTRICTED || kind[seat] === KIND_WHEELCHAIR;
 }
 
-/** The best window of a span that is better than `than`; null when there is none. */
+/** The best window of a span that beats `than`; null if there is none. */
 export function bestWindow(
   search: TogetherSearch,
   span: Span,
@@ -150,7 +150,7 @@ export function bestWindow(
   return best;
 }
 
-/* True where neither the view nor the worth of a window could make it better. */
+/* True if neither view nor value of a window could improve it. */
 function isWorse(by: Preference, flaws: number, price: number, than: BlockScore | null): boolean {
   if (than === null) return false;
   return by === 'price'
@@ -159,9 +159,10 @@ function isWorse(by: Preference, flaws: number, price: number, than: BlockScore 
 }
 
 /**
- * How badly a point sees the focus, hall units: the way to it, twice as long for who sees it from its side, three
- * times from behind. A pitch has four sides to sit before: the way is longer by a third at the most, at its corners.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * A point's view penalty, hall units: its distance to the focus, doubled from the side, tripled from behind. A pitch
+ * has four fronts: its corners add a third at most.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: number): number {
   const [dx, dy] = [x - middle.x, y - middle.y];
@@ -172,10 +173,10 @@ export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: 
   return way * (1 + OFF_AXIS * (1 - ahead));
 }
 
-/* Who looks so far off the axis sees a stage from its side: the cosine of 25°. */
+/* This far off the axis a stage is seen from its side: the cosine of 25°. */
 const LEAST_AHEAD = Math.cos((25 * Math.PI) / 180);
 
-/** True for a point from which the focus is seen askew: nobody calls that a best view. */
+/** True for a point that sees the focus at an angle: never a best view. */
 export function isSideView({ middle, front, box }: FocalTarget, x: number, y: number): boolean {
   const [dx, dy] = [x - middle.x, y - middle.y];
   if (front === null && box === undefined) return false;
@@ -183,7 +184,7 @@ export function isSideView({ middle, front, box }: FocalTarget, x: number, y: nu
   return along < LEAST_AHEAD * Math.hypot(dx, dy);
 }
 
-/** The middle of the row `first` … `end − 1`, taken seats included: where its best view is, whoever sits there. */
+/** The centre of the row `first` … `end − 1`, taken seats included: its best view, whoever sits there. */
 export function rowCenter(index: SeatIndex, first: number, end: number): HallPoint {
   let x = 0;
   let y = 0;

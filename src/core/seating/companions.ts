@@ -36,8 +36,8 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
 }
 
 /**
- * Of some seats the first companion's whose wheelchair place is not among them, and the nearest such place that can
- * be had, −1 where somebody else has it, who may be whom the companion comes along with; null where each has one.
+ * The first companion's seat among some seats whose wheelchair place is missing, with the nearest available such
+ * place, −1 if another buyer has it, who may be the person accompanied; null if each has one.
  */
 export function companionWithoutWheelchair(
   index: SeatIndex,
@@ -61,9 +61,7 @@ export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean 
   );
 }
 
-/**
- * Wheelchair places, and companions' seats beside one that is free: what somebody who looks for such places is shown.
- */
+/** Wheelchair places, and companions' seats beside a free one: what is shown to buyers who look for such places. */
 function* accessibleSeats(index: SeatIndex): Generator<number> {
   yield* seatsOfKind(index, KIND_WHEELCHAIR);
   for (const seat of seatsOfKind(index, KIND_COMPANION))
@@ -81,8 +79,8 @@ export function nonAccessibleMask(index: SeatIndex): Uint8Array {
 }
 
 /**
- * How many wheelchair places of a hall can be had: a companion's seat is for nobody in a wheelchair. Null in a hall
- * that has no accessible places.
+ * How many wheelchair places of a hall are available; companions' seats are not counted. Null for a hall without
+ * accessible places.
  */
 export function countWheelchairs(index: SeatIndex): number | null {
   const kinds = [KIND_WHEELCHAIR, KIND_COMPANION];

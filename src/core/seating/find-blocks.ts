@@ -8,13 +8,12 @@ import { splitBlocks } from './split-blocks.ts';
 import { bestWindow, compareScores, rowCenter, viewPenalty } from './block-window.ts';
 import type { FocalTarget, Preference, Span, SeatBlock, TogetherSearch, Window } from './block-window.ts';
 
-/* Seats are told apart by so many steps of their views, from the best to the worst. */
+/* The number of steps into which seats are ranked by their view. */
 const STEPS = 64;
 
 /**
- * What a view is worth in a hall: for how badly a seat sees (hall units, as `BlockScore.away`) the mean price of the
- * seats, sold or not, that see alike, minor units; a worse view is never worth more. 1 where nothing has a price.
- * O(n).
+ * The value of a view in a hall: for a view penalty (hall units, as `BlockScore.away`) the mean price of the seats
+ * with a similar view, sold or not, minor units; never higher for a worse view. 1 if nothing has a price. O(n).
  */
 function priceByView(
   index: SeatIndex,
@@ -45,7 +44,7 @@ function priceByView(
   }
   const worths = neverRising(sums, counts);
   return (away) => {
-    // Between the middles of two steps as much as lies between them.
+    // Halfway between the middles of two steps.
     const place = Math.min(Math.max((away - least) / step - 0.5, 0), STEPS - 1);
     const at = Math.floor(place);
     const [here, next] = [worths[at] as number, worths[Math.min(at + 1, STEPS - 1)] as number];
@@ -73,13 +72,13 @@ function neverRising(sums: Float64Array, counts: Float64Array): readonly number[
   );
 }
 
-/** What a buyer who wants to sit together asks for. */
+/** A request for seats together. */
 export type SeatBlockQuery = {
   /** 1 … `MAX_PARTY_SIZE`. */
   readonly count: number;
   /** Numbers into `SeatIndex.zones`; all zones when absent. */
   readonly zones?: ReadonlySet<number>;
-  /** The price of a zone (a number into `SeatIndex.zones`), minor units; null where it is not sold. */
+  /** The price of a zone (an index into `SeatIndex.zones`), minor units; null if it is not sold. */
   readonly priceMinor?: (zone: number) => number | null;
   /** How many seats of a zone's price one order takes more; any number when absent. */
   readonly roomOf?: (zone: number) => number;
@@ -93,16 +92,13 @@ export type SeatBlockQuery = {
   };
   /** The most for one seat, minor units; needs `priceMinor`. */
   readonly maxPriceMinor?: number;
-  /** What makes seats the better ones; how they see when absent. */
+  /** How seats are ranked; by view if absent. */
   readonly by?: Preference;
-  /** What everybody looks at; about the middle of the dearest seats when absent. */
+  /** What everybody looks at; near the centre of the most expensive seats if absent. */
   readonly focus?: FocalTarget | null;
   /** False for a seat that is not to be had though its state is free (it is in the cart). */
   readonly accept?: (seat: number) => boolean;
-  /**
-   * Accessible places are asked for: a wheelchair place with companions' seats beside it, or several of both; nothing
-   * else.
-   */
+  /** Only accessible places: a wheelchair place with companions' seats beside it, or several of both. */
   readonly accessible?: boolean;
   /** How many choices are wanted; 1 when absent. */
   readonly most?: number;
@@ -111,13 +107,13 @@ export type SeatBlockQuery = {
 type Choice = Window & { readonly span: Span };
 
 /**
- * The best free seats next to each other and the next best, none of them in two choices; fewer than asked for where
- * there are no more. `view` and `value` begin with the fewest flaws: seats with a restricted view, and single free
- * seats left beside a choice, come after all that have none. Of as many flaws comes what sees best, or best for its
- * price: it costs the least against what seats that see alike cost in this hall on an average (see `priceByView`), so
- * that a seat beside a dearer zone wins over one that is merely cheap. `price` is the least sum, then the fewest flaws,
- * then the better view. Accessible places are in none of them unless they alone are asked for. Empty when no row has
- * room. O(n + m (r + m + l)) for m choices, r runs of free neighbours and l seats in the longest: O(n) for a few.
+ * The best free adjacent seats and the next best, without a seat in common; fewer than requested if there are no
+ * more. `view` and `value` prefer the fewest flaws: seats with a restricted view, and single free seats left beside a
+ * choice, come last. With equal flaws the best view comes first, or the best value: the lowest price compared with
+ * the average of seats with a similar view in this hall (see `priceByView`), so a seat beside a more expensive zone
+ * beats a merely cheap one. `price` is the lowest sum, then the fewest flaws, then the better view. Accessible places
+ * are used only if requested. Empty if no row has room. O(n + m (r + m + l)) for m choices, r runs of free neighbours
+ * and l seats in the longest: O(n) for a few.
  */
 export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
   if (!isCount(ask.count)) return [];
@@ -130,15 +126,15 @@ export function findBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly Seat
     const seats = Array.from(span.run.subarray(at, at + count));
     const priceMinor = ask.party?.costOf(seats) ?? price;
     found.push({ seats, rows: 1, leavesOrphans: orphans > 0, priceMinor, away: choice.away });
-    // What remains of its run on both sides still has choices of its own.
+    // The remainders of its run on both sides may still yield choices.
     addChoice(search, choices, count, { ...span, to: at });
     addChoice(search, choices, count, { ...span, from: at + count });
   }
-  // Where zones meet, who sits on which side of the border says what they cost.
+  // At the border of two zones the price depends on who sits on which side.
   return ask.party && ask.by === 'price' ? found.toSorted((a, b) => a.priceMinor - b.priceMinor) : found;
 }
 
-/** As `findBlocks` for a company that is to be split over rows behind one another. */
+/** As `findBlocks` for a party split over consecutive rows. */
 export function findSplitBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly SeatBlock[] {
   const found = isCount(ask.count) ? splitBlocks(beginSearch(index, ask), ask.count, ask.most ?? 1) : [];
   const { party } = ask;
@@ -148,9 +144,10 @@ export function findSplitBlocks(index: SeatIndex, ask: SeatBlockQuery): readonly
 const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_PARTY_SIZE;
 
 /**
- * What the seats of a hall most likely look at, when the plan does not say: the middle of the seats of the dearest
- * zone, sold or not, so that it stays while the hall sells out; without prices the middle of the upper edge. O(n).
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * What the seats of a hall most likely face if the plan does not say: the centre of the most expensive zone's seats,
+ * sold or not, so that it does not move as the hall sells out; without prices the middle of the upper edge. O(n).
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function priceFocalPoint(index: SeatIndex, priceMinor?: (zone: number) => number | null): HallPoint {
   let dearest = -1;
@@ -183,7 +180,7 @@ function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
     const price = priceMinor(zone);
     return price !== null && price <= maxPriceMinor;
   };
-  // What all of them cost there stands for what one costs: seats are only held against each other by it.
+  // The sum of a block stands in for a single price: seats are only compared with each other.
   const prices = Float64Array.from(
     index.zones,
     (_, zone) => (ask.party?.sumMinor ?? priceMinor)?.(zone) ?? 0,
@@ -201,7 +198,7 @@ function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
   };
 }
 
-/** The best choice of each run, the best `most` of all, best first: no later alternative comes from another run. */
+/** The best choice of each run, the best `most` of all, best first: alternatives never come from the same run. */
 function rowChoices(search: TogetherSearch, count: number, most: number): Choice[] {
   const { index, marks } = search;
   const choices: Choice[] = [];

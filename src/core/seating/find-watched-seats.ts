@@ -8,12 +8,12 @@ import type { FoundSeats, WatchedSeats } from './seat-watch.ts';
 /* So near that the seats beside are pressed at once. */
 const besideZoom = 8;
 
-/* A category that is not sold stands for the ordinary one. */
+/* A category that is not sold is replaced by the ordinary one. */
 const anyCategory = '0';
 
 /**
- * The best seats together of those waited for that are free now; in a hall without seats a standing area with as much
- * room. Null where there are none. O(n).
+ * The best free seats together among those watched for; in a hall without seats a standing area with enough room.
+ * Null if there are none. O(n).
  */
 export function findWatchedSeats(index: SeatIndex, watched: WatchedSeats): FoundSeats | null {
   const { count, zoneIds, accessible } = watched;

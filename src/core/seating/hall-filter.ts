@@ -3,17 +3,17 @@ import { isAccessible } from '../hall/seat-kinds.ts';
 import { nonAccessibleMask } from './companions.ts';
 import { shortRunMask } from './seat-run.ts';
 
-/** What of a hall a buyer wants to see in full colour. */
+/** Which part of a hall a buyer wants to see in full colour. */
 export type HallFilter = {
   /** Ids of zones; null = all. */
   readonly zones: ReadonlySet<string> | null;
-  /** Seats side by side; below 2 any. Not asked of accessible places. */
+  /** Adjacent seats; below 2 any. Ignored for accessible places. */
   readonly count: number;
-  /** Accessible places alone. */
+  /** Only accessible places. */
   readonly accessible: boolean;
 };
 
-/** By seat: 1 = it steps back, whatever its price; null where none does. O(n). */
+/** By seat: 1 = dimmed, whatever its price; null if none is. O(n). */
 export const dimmedMask = (index: SeatIndex, { zones, count, accessible }: HallFilter): Uint8Array | null => {
   if (accessible) return nonAccessibleMask(index);
   if (count < 2) return null;
@@ -30,7 +30,7 @@ export const countShown = (
   const allowed = index.zones.map(({ id }) => zones?.has(id) !== false);
   let count = 0;
   if (faded === null) {
-    // As each hall begins: the zones know their free seats.
+    // Initial value for each hall: zones know their free seats.
     for (const [at, { free }] of index.zones.entries()) if (allowed[at] === true) count += free;
   } else {
     for (let seat = 0; seat < index.count; seat += 1)
@@ -45,7 +45,7 @@ export const countShown = (
   return index.standing.reduce((sum, { zone, left }) => (allowed[zone] === true ? sum + left : sum), count);
 };
 
-/** What a filter is made of: what was asked for, each by itself. */
+/** A filter's separate inputs. */
 export type HallFilterInput = {
   /** Ids of the zones within the wished price, in the wished category; null = any price. */
   readonly within: ReadonlySet<string> | null;
@@ -55,7 +55,7 @@ export type HallFilterInput = {
   readonly picked: ReadonlySet<string> | null;
 } & Omit<HallFilter, 'zones'>;
 
-/** The zones picked out in a legend that shows those within the price alone; null = all of them. */
+/** The zones selected in a legend that is limited to those within the price; null = all of them. */
 export const pickedWithin = (
   picked: ReadonlySet<string> | null,
   within: ReadonlySet<string> | null,
@@ -75,7 +75,7 @@ export const filterOf = ({ within, picked, count, accessible }: HallFilterInput)
   accessible,
 });
 
-/** What shows places again where wishes leave none: each is enough by itself. */
+/** Ways to show places again when preferences leave none: each is sufficient. */
 export type FilterRelaxations = {
   readonly price: boolean;
   readonly category: boolean;
@@ -86,7 +86,7 @@ export type FilterRelaxations = {
   readonly ordinary: boolean;
 };
 
-/** None leads on by itself. */
+/** No relaxation helps on its own. */
 export const noRelaxations: FilterRelaxations = {
   price: false,
   category: false,

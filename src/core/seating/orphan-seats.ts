@@ -6,11 +6,11 @@ const isOpen = (index: SeatIndex, seat: number): boolean =>
   seat !== NO_SEAT && index.state[seat] === SEAT_FREE && !isAccessible(index, seat);
 
 /**
- * The free seats that a choice would leave alone: no neighbour of theirs is free any more, and one was before. The
- * end of a row and an aisle are no neighbours, so the last seat of a block of two or more is among them. A seat that
- * was alone already, or never had a neighbour, is nobody's fault; an accessible place is nobody's neighbour.
- * Ascending, each once. O(chosen).
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The free seats that a choice would isolate: they had a free neighbour and would have none. The end of a row and an
+ * aisle are not neighbours, so the last seat of a block of two or more can be among them. A seat that was already
+ * isolated does not count, and an accessible place is nobody's neighbour. Ascending, each once. O(chosen).
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);
@@ -28,8 +28,8 @@ export function orphanSeats(index: SeatIndex, chosen: readonly number[]): readon
 }
 
 /**
- * Of `orphanSeats` those that need not be left: whoever sits beside one has room behind, and moving on to it leaves
- * nobody else alone. Three of four in a row leave one at either end, and nothing is to be said of it.
+ * Those of `orphanSeats` that are avoidable: the buyers beside one could move over to it without isolating another.
+ * Three of four in a row leave one at either end, which is unavoidable.
  */
 export function avoidableOrphanSeats(index: SeatIndex, chosen: readonly number[]): readonly number[] {
   const taken = new Set(chosen);

@@ -8,7 +8,7 @@ export type PartyChoice = {
   readonly categoryId: CategoryId;
   /** One of its prices: it has the category's name. */
   readonly row: PriceRow;
-  /** What a ticket of it costs with its fee, in the cheapest zone and in the dearest. */
+  /** The price of a ticket of it, fee included, in the cheapest and in the most expensive zone. */
   readonly leastMinor: Minor;
   readonly mostMinor: Minor;
   readonly count: number;
@@ -50,8 +50,8 @@ export const partyChoices = (
 };
 
 /**
- * The preferences in which so many are of a category. Below the fewest that an order takes of it there are none, and
- * from none the fewest come at once; a company of nobody stays as it was.
+ * The preferences with so many of a category. Below its minimum per order it is removed; from none it starts at that
+ * minimum. An empty party stays as it was.
  */
 export const choosePartyCount = (
   choices: readonly PartyChoice[],

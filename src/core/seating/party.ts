@@ -20,9 +20,9 @@ import {
 export type PricedPlace = { readonly place: CartPlace; readonly price: PriceRow };
 
 /**
- * Those of a company that have no place in the cart yet, `room` at the most; of the whole company where none is
- * missing, or where all are of one category, which is then as many as a press takes, whatever is chosen. It is cut
- * last: those who have their place already take no room.
+ * The members of a party without a place in the cart yet, at most `room`; the whole party if nobody is missing, or if
+ * all are of one category, in which case a press takes that many whatever is selected. The limit is applied last:
+ * those who have their place take no room.
  */
 export const missingParty = (
   preferences: SeatPreferences,
@@ -57,11 +57,11 @@ export const priceParty = (
   });
 };
 
-/** What some places cost in the end, with their fees. */
+/** The total price of some places, fees included. */
 export const sumOfPriced = (places: readonly PricedPlace[]): Minor =>
   totalOf(places.map(({ price }) => ({ price, quantity: 1 }))).totalMinor;
 
-/** What a zone is for a company. */
+/** What a zone means for a party. */
 type PartyZone = {
   /** One ticket of the category that the legend prices, with its fee: what the zone is known by. */
   readonly priceMinor: Minor;
@@ -72,8 +72,8 @@ type PartyZone = {
 };
 
 /**
- * The zones that seats are looked for in: for a company of several categories those that sell each one asked for.
- * `sold`: all of a session; `party`: those of the company that seats are looked for; `cart`: what is chosen already.
+ * The zones in which to look for seats: for a party of several categories those that sell each of them. `sold`: all
+ * prices of a session; `party`: those to seat; `cart`: what is selected already.
  */
 export const zonesForParty = (
   sold: readonly PriceRow[],

@@ -13,9 +13,9 @@ export type PartyPart = {
   readonly count: number;
 };
 
-/** What a buyer has said before pressing a seat: how many, up to what price, in which category. */
+/** What a buyer has specified before pressing a seat: how many, up to what price, which category. */
 export type SeatPreferences = {
-  /** Seats side by side, all of them together, 1 … `MAX_PARTY_SIZE`; 0 = not said. */
+  /** Adjacent seats for all of them, 1 … `MAX_PARTY_SIZE`; 0 = unspecified. */
   readonly count: number;
   /** The most for one ticket with its fee, minor units; null = any. */
   readonly mostMinor: Minor | null;
@@ -25,17 +25,17 @@ export type SeatPreferences = {
   readonly others?: readonly PartyPart[];
 };
 
-/* Two sit together where nobody has said how many. */
+/* Two if the buyer has not said how many. */
 const USUAL_COUNT = 2;
 
-/** How many seats are looked for at once, `most` at the most. */
+/** How many seats to look for at once, at most `most`. */
 export const partySize = ({ count }: SeatPreferences, most: number): number =>
   Math.min(count || USUAL_COUNT, MAX_PARTY_SIZE, most);
 
 /** True where a company is of several categories. */
 export const isMixed = ({ others }: SeatPreferences): boolean => others !== undefined;
 
-/** Who comes, by category, the first one first; `most` at the most, the last are left out. */
+/** The party by category, the first one first; at most `most`, excess members are dropped from the end. */
 export const partyOf = (preferences: SeatPreferences, most: number): readonly PartyPart[] => {
   const { categoryId, count, others = [] } = preferences;
   const size = partySize(preferences, most);
@@ -69,7 +69,7 @@ export const changePreferences = (
 
 export const noPreferences: SeatPreferences = { count: 0, mostMinor: null, categoryId: '' };
 
-/** What a ticket costs in the end: its price and its fee. */
+/** The final price of a ticket: price plus fee. */
 export const ticketMinor = ({ priceMinor, fee }: Pick<PriceRow, 'priceMinor' | 'fee'>): Minor =>
   (priceMinor + feeMinor(priceMinor, fee)) as Minor;
 
@@ -77,8 +77,8 @@ const isOrdinary = ({ minimum, forced, culture, passages }: PriceRow): boolean =
   minimum <= 1 && forced === 0 && culture !== 'cultureOnly' && passages <= 1;
 
 /**
- * The row of a zone that anybody may buy one of: the dearest that asks for no company, no card and lets one person in.
- * A concession is cheaper, so it is never taken for somebody who did not ask for it. Undefined where nothing is sold.
+ * The row of a zone that anybody may buy one of: the most expensive that requires no group and no card and admits one
+ * person. A concession is cheaper, so nobody gets one without asking. Undefined if nothing is sold.
  */
 const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
   const open = rows.filter(isOrdinary);
@@ -114,7 +114,7 @@ export const preferredRows = (
   return wished;
 };
 
-/** What a ticket costs in each zone, with its fee, in the wished category. `rows`: all of a session. */
+/** The price of a ticket in each zone, fee included, in the preferred category. `rows`: all of a session. */
 export const preferredPrices = (
   rows: readonly PriceRow[],
   categoryId: CategoryId | '',
@@ -132,8 +132,8 @@ export const affordableZones = (
 };
 
 /**
- * Remembered preferences against what is sold now: a category that is gone is forgotten, with what was said of the
- * others, and so is a price below all there are, which would leave nothing to choose from.
+ * Checks stored preferences against current sales: a category that is gone is dropped together with the others of the
+ * party, and so is a price below all there are, which would exclude everything.
  */
 export const dropUnavailablePreferences = (
   preferences: SeatPreferences,
@@ -157,8 +157,8 @@ export const dropUnavailablePreferences = (
 };
 
 /**
- * What is left of preferences in a session, and for a way to pay: a company of which one category is not sold there, or
- * for which an order has one ticket only, is of one category again.
+ * The preferences that remain in a session and for a payment method: a party becomes one category again if one of its
+ * categories is not sold there, or if an order has only one ticket.
  */
 export const fitPreferences = (preferences: SeatPreferences, rules: CartRules): SeatPreferences => {
   const { others, ...forAll } = preferences;

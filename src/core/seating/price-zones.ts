@@ -6,7 +6,7 @@ import type { SeatIndex } from '../hall/seat-index.ts';
 import { pickText } from '../text/pick-text.ts';
 import { preferredPrices, preferredRows, ticketMinor } from './preferences.ts';
 
-/** What a price zone is known by on the map: `letter` is for those who can't go by the colour. */
+/** How a price zone is identified on the map: `letter` is for people who can't distinguish the colours. */
 export type PriceZoneSign = {
   readonly id: string;
   /** On light paper and on dark, `#rrggbb`. */
@@ -18,12 +18,12 @@ export type PriceZoneSign = {
 /** A price zone as a legend shows it. */
 export type PriceZone = PriceZoneSign & {
   readonly name: string;
-  /** What a ticket of the zone costs with its fee, in the category that it is shown for. */
+  /** The price of a ticket in the zone, fee included, in the category it is shown for. */
   readonly priceMinor: Minor;
-  /** Its name, where several are asked for and the price is that of one of them. */
+  /** The category's name, if several were requested and the price belongs to one of them. */
   readonly category?: string;
   readonly free: number;
-  /** Some of its places are no seats: one stands there. */
+  /** Some of its places are standing places. */
   readonly stands: boolean;
 };
 
@@ -40,8 +40,9 @@ const stops = {
 type PaperColors = Pick<PriceZoneSign, 'color' | 'colorOnDark'>;
 
 /**
- * The colour of a price: `share` 0 is the least of those on sale, 1 the highest.
- * @internal Tests go by it.
+ * The colour of a price: `share` 0 is the lowest on sale, 1 the highest.
+ *
+ * @internal Used by tests.
  */
 export const priceColor = (share: number): PaperColors => {
   const last = stops.light.length - 1;
@@ -54,15 +55,15 @@ export const priceColor = (share: number): PaperColors => {
   return { color: on(stops.light), colorOnDark: on(stops.dark) };
 };
 
-/* What a ticket of each zone costs an ordinary buyer, the dearest zone first. */
+/* The full price of a ticket in each zone, most expensive zone first. */
 const byOrdinaryPrice = (prices: readonly PriceRow[]): readonly (readonly [ZoneId, Minor])[] =>
   [...preferredPrices(prices, '')].sort(([, one], [, other]) => other - one);
 
 /**
- * The price zones, the dearest first, each with the colour of its price's rank: equal prices look alike. A zone costs
- * what its seats are offered at: the category that was asked for, else the ordinary one, never a concession that nobody
- * asked for. Order, letters and colours go by the ordinary price, whatever is asked for. Letters are those of `all` the
- * event's prices: a zone that has none in this session keeps its letter, and so do the others.
+ * The price zones, most expensive first, each with the colour of its price's rank: equal prices look alike. A zone's
+ * price is what its seats are offered at: in the requested category, else the full price, never an unrequested
+ * concession. Order, letters and colours always follow the full price. Letters cover `all` the event's prices, so
+ * every zone keeps its letter even if another is missing from this session.
  */
 export const priceZones = (
   prices: readonly PriceRow[],
@@ -101,7 +102,7 @@ const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /* A sector that is nearly sold out keeps so much of its colour. */
 const minShare = 0.6;
-/* So many steps are told apart by nobody, and a hall that sells has few sectors at a time to be drawn anew. */
+/* Nobody can distinguish more steps, and a hall that sells has few sectors to redraw at a time. */
 const shareSteps = 32;
 
 /** How much of its colour a sector has, 0 … 1: the paler, the fewer of its places are free. */

@@ -13,14 +13,15 @@ type ProposalOffsets = Readonly<Record<Preference, number>>;
 export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: SeatBlock };
 
 /**
- * The kinds in the order they are shown in.
- * @internal Tests go by it.
+ * The kinds in display order.
+ *
+ * @internal Used by tests.
  */
 export const proposalKinds = ['view', 'value', 'price'] as const satisfies readonly Preference[];
 
 export const noOffsets: ProposalOffsets = { view: 0, value: 0, price: 0 };
 
-/* As many of a kind are gone through before the first comes again. */
+/* How many of a kind are shown before the first one returns. */
 const MAX_OF_A_KIND = 12;
 
 /** Nothing. */
@@ -32,14 +33,14 @@ export const areAllFree = ({ state }: SeatIndex, lists: ProposalLists): boolean 
     list.every(({ seats }) => seats.every((seat) => state[seat] === SEAT_FREE)),
   );
 
-/** What is asked of all kinds alike. */
+/** Criteria common to all kinds. */
 export type ProposalAsk = Omit<SeatBlockQuery, 'by' | 'most'>;
 
 /**
- * Looks for what there is to propose, kind by kind, and rests between them; `price` is empty where nothing fits, `view`
- * where nothing does that sees the focus from its front. `split`: over rows behind one another. The best value costs
- * more than the cheapest and sees better, and costs less than the best view; where nothing does, those two say all. A
- * restricted view is neither where there is another. O(n) a kind.
+ * Computes proposals kind by kind, yielding between them; `price` is empty if nothing fits, `view` if nothing that
+ * faces the focus does. `split`: over consecutive rows. The best value is more expensive than the cheapest with a
+ * better view, and cheaper than the best view; if there is no such thing, those two suffice. Neither has a restricted
+ * view if an alternative exists. O(n) per kind.
  */
 export function* findProposals(
   index: SeatIndex,
@@ -73,9 +74,9 @@ export function* findProposals(
 }
 
 /**
- * One proposal of each kind, no seat in two of them. What sees best for the least price is both, and is called the
- * cheapest only where something costs more. Where the seats of a kind are shown already, its next best stand in for
- * them; for the cheapest these may not cost more, or they would not be: then the kinds share a proposal.
+ * One proposal per kind, with no seat in common. If one has both the best view and the lowest price, it is called the
+ * cheapest only if others cost more. If a kind's seats are shown already, its next best replace them; the cheapest
+ * may only be replaced at the same price, otherwise the kinds share a proposal.
  */
 export function arrangeProposals(lists: ProposalLists, turns: ProposalOffsets): readonly Proposal[] {
   const shown: { kinds: Preference[]; readonly choice: SeatBlock }[] = [];
@@ -106,8 +107,8 @@ export function arrangeProposals(lists: ProposalLists, turns: ProposalOffsets): 
 }
 
 /**
- * The turns after the next choice of a kind was asked for, one that shares no seat with what is shown; behind the
- * last comes the first. What is shown of the other kinds stays.
+ * The offsets after the next choice of a kind was requested, one that shares no seat with those shown; after the last
+ * comes the first. The other kinds stay as shown.
  */
 export function nextProposal(
   lists: ProposalLists,
@@ -132,9 +133,9 @@ export type Relaxations = {
   readonly split: boolean;
   /** The least price of one seat, minor units, up to which there are seats together; null where no price helps. */
   readonly priceMinor: number | null;
-  /** The largest smaller company that fits, one seat at the least; 0 where there is none at all. */
+  /** The largest smaller party that fits, at least one seat; 0 if there is none. */
   readonly fewer: number;
-  /** Accessible places were asked for, and ordinary seats fit. */
+  /** Accessible places were requested, but only ordinary seats fit. */
   readonly ordinary: boolean;
 };
 
@@ -144,14 +145,14 @@ export function* suggestRelaxations(index: SeatIndex, ask: ProposalAsk): Generat
   const fits = (part: Partial<SeatBlockQuery>): boolean =>
     findBlocks(index, { ...ask, ...part, by: 'price' }).length > 0;
   const { accessible = false } = ask;
-  // A companion in another row is none.
+  // A seat in another row does not serve a companion.
   const split = count > 1 && !accessible && findSplitBlocks(index, ask).length > 0;
   yield;
   const prices = index.zones.flatMap((_, zone) =>
     zones?.has(zone) === false ? [] : (priceMinor?.(zone) ?? []),
   );
   const above = [...new Set(prices)].filter((price) => price > maxPriceMinor).sort((a, b) => a - b);
-  // What fits at a price fits at each higher one: halved again and again, not gone through.
+  // What fits at a price fits at every higher one: binary search.
   let [low, high] = [0, above.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -4,12 +4,12 @@ import type { SeatIndex } from '../hall/seat-index.ts';
 import { isAccessible, KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
 /**
- * The free seat nearest to one that was lost, of the same sort and at the same price, one that sees all before one that
- * does not: of the same zone while it has one, else of another
- * zone that costs as much. −1 when there is none. `priceMinor` gives a zone's price by its number, minor units, null
- * where it is not sold. `accept` may leave seats out (those in the cart). Looks around the lost seat in a box that
- * doubles until it holds one: O(seats about as near).
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The free seat nearest to a lost one, of the same kind and price, unrestricted views first: in the same zone while
+ * it has one, else in another zone at the same price. −1 if there is none. `priceMinor` gives a zone's price by its
+ * index, minor units, null if it is not sold. `accept` can exclude seats (those in the cart). Searches a box around
+ * the lost seat that doubles until it holds one: O(seats within that distance).
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function findReplacementSeat(
   index: SeatIndex,
@@ -38,7 +38,8 @@ export function findReplacementSeat(
 }
 
 /*
- * A wheelchair place stands for another one only, a companion's seat for another one, an ordinary seat for any other.
+ * A wheelchair place can only be replaced by another one, a companion's seat likewise; an ordinary seat by any
+ * ordinary one.
  */
 const areAlike = (index: SeatIndex, a: number, b: number): boolean =>
   isAccessible(index, a) || isAccessible(index, b) ? index.kind[a] === index.kind[b] : true;
@@ -66,12 +67,12 @@ function nearestOf(
       best = seat;
       least = way;
     });
-    // Whatever is nearer than the box's edge is in the box: nothing outside is better.
+    // Anything nearer than the box's edge is inside the box: nothing outside can be better.
     if ((best >= 0 && least <= reach * reach) || reach > wholeHall) return best;
   }
 }
 
-/** A seat that was lost and what one in its stead costs: a zone's price by its number, null where it is not sold. */
+/** A lost seat and the price of a replacement: a zone's price by its index, null if it is not sold. */
 type LostSeat = {
   readonly seat: number;
   readonly priceMinor: (zone: number) => number | null;
@@ -89,10 +90,10 @@ type LostGroup = {
 };
 
 /**
- * Seats for those that were lost, as many next to each other as were lost next to each other, each at its own price
- * and of its own sort, nearest first, see `findReplacementSeat`. Where a company finds no row it is split into as few
- * parts as can be, each as large as the others or one smaller: four become two and two, not three and one. No seat is
- * found twice. O(n) for each size of a part that is looked for, for single seats as `findReplacementSeat`.
+ * Replacements for lost seats, as many adjacent as were lost adjacent, each at its own price and of its own kind,
+ * nearest first, see `findReplacementSeat`. A party that fits no row is split into as few parts as possible, equal in
+ * size or one smaller: four become two and two, not three and one. No seat is used twice. O(n) per part size tried;
+ * single seats as `findReplacementSeat`.
  */
 export function equalSeats(
   index: SeatIndex,
@@ -154,8 +155,8 @@ function seatsForGroup(
 }
 
 /*
- * The neighbours nearest to a lost company, or to the part of it that was found before: of its own zones first, then
- * those that see all. A single seat that they leave beside them counts as one seat of way. Null where none fit.
+ * The adjacent seats nearest to a lost party, or to its part that was found before: its own zones first, then
+ * unrestricted views. A single seat left beside them counts as one seat of distance. Null if none fit.
  */
 function nearestRun(
   index: SeatIndex,
@@ -190,7 +191,7 @@ function nearestRun(
     )
       run.push(next);
     if (run.length < group.length) continue;
-    // A wheelchair place may stand on the other side of its companion's.
+    // A wheelchair place may be on the other side of its companion's seat.
     const ordered = run.every(suits) ? run : run.toReversed().every(suits) ? run.toReversed() : null;
     if (ordered === null) continue;
     const orphansAt = (end: number, side: Uint32Array): number =>

@@ -4,17 +4,17 @@ import { isSideView, type FocalTarget, type SeatBlock } from './block-window.ts'
 import { findBlocks } from './find-blocks.ts';
 import type { ProposalAsk } from './proposals.ts';
 
-/** What a list of offers begins with: the cheapest, what sees best, what is nearest to a place. */
+/** The sort orders of a list of offers: cheapest, best view, nearest to a place. */
 export type OfferOrder = 'price' | 'view' | 'near';
 
-/** Nobody reads on: who wants others asks for a price, or for a place. */
+/** Nobody reads further; a buyer who wants others filters by price or place. */
 export const MAX_OFFERS = 3000;
 
 /**
- * All seats together that can be had, no seat in two of them, in an order; `near` is the place that `near` goes by,
- * hall units, null where none is looked at. Of more than `MAX_OFFERS` the first, by price those of each price, between
- * which it rests; of those near a place the ones without flaws (see `findBlocks`), which then stand by how far their
- * middles are from it. Costs what `findBlocks` does, by price once for each of them.
+ * All groups of adjacent seats available, with no seat in common, in an order; `near` is the place that `near`
+ * measures from, hall units, null if there is none. Only the first `MAX_OFFERS`; by price the first of each price,
+ * yielding between prices; near a place the flawless ones (see `findBlocks`), sorted by the distance of their
+ * centres. Costs as much as `findBlocks`, by price once per price.
  */
 export function* listOffers(
   index: SeatIndex,
@@ -30,7 +30,7 @@ export function* listOffers(
     most: MAX_OFFERS,
   });
   if (isNear) {
-    // Found by their flaws first, which says nothing of how near they are.
+    // Found by their flaws first, regardless of distance.
     const away = new Map(offers.map((offer) => [offer, distanceTo(index, offer, near)]));
     return offers.toSorted((one, other) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
   }
@@ -69,10 +69,10 @@ function distanceTo({ x, y }: SeatIndex, { seats }: SeatBlock, to: HallPoint): n
   return Math.hypot(middle(x) - to.x, middle(y) - to.y);
 }
 
-/** An offer as a list shows it: with those that a buyer would take for the same below it, where they are asked for. */
+/** An offer as a list row, with its unfolded equivalents below it if requested. */
 export type OfferRow = {
   readonly offer: SeatBlock;
-  /** Names what it has in common with them; '' where it stands for itself. */
+  /** The key of what it shares with them; '' if it stands alone. */
   readonly key: string;
   /** How many they are, and of how many sectors; 0 = none. */
   readonly more: number;
@@ -83,8 +83,8 @@ export type OfferRow = {
 };
 
 /**
- * Offers with those folded under the first of them that cost the same, in one sector or, in a list that goes by price,
- * in all. Those of several sectors unfold to one row a sector. `opened` has the keys of what is unfolded. O(n).
+ * Offers folded under the first one with the same sum, in one sector or, in a list by price, in all sectors. Those of
+ * several sectors unfold to one row per sector. `opened` has the keys of unfolded rows. O(n).
  */
 export function foldOffers(
   index: SeatIndex,
@@ -125,8 +125,8 @@ export function filterFreeOffers({ state }: SeatIndex, offers: readonly SeatBloc
 }
 
 /**
- * Of offers in the order of their price or their view, the first of each sum that several of them cost: of those
- * without flaws it sees best. None that sees the focus from its side.
+ * From offers sorted by price or view, the first of each sum that several share: the flawless one with the best view.
+ * None that sees the focus from the side.
  */
 export function bestOfEachPrice(
   { x, y }: SeatIndex,

@@ -2,7 +2,7 @@ import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
-/** Seats that a press on one of them takes. */
+/** The seats that a press on one of them takes. */
 type SeatRun = {
   /** From left to right, neighbours all; empty where the pressed seat itself is not to be had. */
   readonly seats: readonly number[];
@@ -24,10 +24,9 @@ const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolea
 };
 
 /**
- * The neighbours that sit best with a pressed seat among them: those that see all, then those that leave no single
- * seat at an end, then those at the pressed seat's price, then those with it in their middle, the left one of two.
- * Where fewer than `count` sit together, all of them. `accept` leaves out what is not to be had though it is free.
- * O(run).
+ * The best block of neighbours that contains a pressed seat: unrestricted views first, then those that leave no
+ * single seat at an end, then those at the pressed seat's price, then those centred on it, the left one of two. If
+ * fewer than `count` are adjacent, all of them. `accept` excludes seats that are free but not available. O(run).
  */
 export function blockAround(
   index: SeatIndex,
@@ -57,8 +56,8 @@ export function blockAround(
 }
 
 /**
- * Which seats step back because nobody can sit there in such a company: a byte a seat, 1 for a free seat that has not
- * `count` neighbours in a row, itself counted, that `accept` takes and whose zone `allows`. O(n).
+ * Which seats are dimmed because a party of that size does not fit there: one byte per seat, 1 for a free seat
+ * without `count` adjacent seats, itself included, that `accept` takes and whose zone `allows`. O(n).
  */
 export function shortRunMask(
   index: SeatIndex,

@@ -1,15 +1,15 @@
 import type { EventHash, SeatId, SessionId, ZoneId } from '../../contract/brand.ts';
 
-/** What is waited for in a hall: so many seats together, of the zones a buyer would pay for. */
+/** What is watched for in a hall: so many seats together, in zones the buyer would pay for. */
 export type WatchedSeats = {
   readonly count: number;
   /** Null = any zone. */
   readonly zoneIds: readonly ZoneId[] | null;
-  /** Accessible places alone. */
+  /** Only accessible places. */
   readonly accessible: boolean;
   /** In which they are offered; '' = the ordinary one. */
   readonly categoryId: string;
-  /** Places of an event without a hall: they are counted, and nobody sits beside anybody. */
+  /** Places of an event without a hall: counted, without adjacency. */
   readonly apart?: boolean;
 };
 
@@ -44,8 +44,9 @@ export const isSameFind = (one: FoundSeats | null, other: FoundSeats | null): bo
   one?.seatIds.join() === other?.seatIds.join();
 
 /**
- * How often a browser asks at most, ms, however many performances and tabs there are.
- * @internal Tests go by it.
+ * The minimum interval between a browser's checks, ms, for any number of performances and tabs.
+ *
+ * @internal Used by tests.
  */
 export const lookEveryMs = 30_000;
 
@@ -56,18 +57,18 @@ export function nextLook<T extends { readonly lookedMs: number }>(
 ): { readonly watch: T; readonly inMs: number } | null {
   const [watch] = watches.toSorted((one, other) => one.lookedMs - other.lookedMs);
   if (watch === undefined) return null;
-  // A clock that was set back makes nobody wait for it.
+  // After the clock is set back, nobody waits for it to catch up.
   const last = Math.max(...watches.map(({ lookedMs }) => (lookedMs > nowMs ? 0 : lookedMs)));
   return { watch, inMs: Math.max(0, last + lookEveryMs - nowMs) };
 }
 
-/** Without news of how many places are free the hall itself is asked for again after so long, ms. */
+/** Without news of free places, the hall itself is requested again after this time, ms. */
 const hallAgainMs = 300_000;
 
 /** Of a performance: how many places were free when its hall was last looked through, and when. */
 export type HallLook = { readonly available: number | null; readonly atMs: number };
 
-/** Whether a hall is worth asking for, which may be megabytes, when the list of performances tells so many free. */
+/** Whether requesting the hall, which may be megabytes, is worthwhile, given the list's number of free places. */
 export function isHallWorthAsking(
   available: number | null,
   count: number,

@@ -14,7 +14,7 @@ import {
   type SeatPreferences,
 } from './preferences.ts';
 
-/** What a press on a seat is going to take. */
+/** What a press on a seat would take. */
 export type SeatSelection = {
   /** In the order of their labels; the pressed seat alone where it is in the cart or not to be had. */
   readonly seats: readonly number[];
@@ -25,8 +25,8 @@ export type SeatSelection = {
   /** Who they are for, by category, in the order of the seats. */
   readonly party: readonly PartyPart[];
   /**
-   * The pressed seat with a neighbour, where the buyer has not said how many and nothing is chosen yet; a wheelchair
-   * place with its companion's seat, whatever is chosen.
+   * The pressed seat with a neighbour, if the buyer has not said how many and the cart is empty; a wheelchair place
+   * with its companion's seat in any case.
    */
   readonly pair: readonly number[] | null;
   /** The free wheelchair place that is taken with the pressed companion's seat; −1 for none. */
@@ -53,7 +53,7 @@ export const seatsToSelect = (
   const held = new Set(cart.map(({ place }) => seatById(index, place.seatId)));
   const room = remainingLimit(cart, rules);
   const company = missingParty(preferences, cart, MAX_PARTY_SIZE);
-  // A full order refuses by itself, and says so.
+  // At the limit, return the seat alone: the cart refuses it with a reason.
   if (held.has(seat) || room === 0) return { ...emptySelection, seats: [seat], party: company };
   const sold = pricesForSession(rules.prices, rules.day, rules.method, rules.priceTypeId);
   const zones = new Set(sold.map(({ zoneId }) => zoneId));
@@ -99,7 +99,7 @@ export const seatsToSelect = (
   };
 };
 
-/* Who comes along sits beside; a companion's seat goes with its wheelchair place while that is free. */
+/* A companion sits beside; a companion's seat goes with its wheelchair place while that is free. */
 const accessibleTaken = (
   index: SeatIndex,
   seat: number,

@@ -15,22 +15,22 @@ type Split = BlockScore & { readonly parts: readonly Part[] };
 
 // Beyond four rows a company is not together any more.
 const MAX_ROWS = 4;
-// Seats of two rows are near when a person could lean over: measured in seats, whatever the plan's units.
+// Seats of two rows are near if a person could lean over: measured in seats, whatever the plan's units.
 const NEAR_IN_SEATS = 4;
-// Of a row longer than any stand's only the best places are tried: each is held against each of the row behind.
+// In a row longer than any stand's only the best positions are tried, because each is compared with each of the row
+// behind.
 const MAX_PARTS = 500;
 // A step between the parts counts twice a step away from the stage.
 const APART = 2;
 
 /**
- * The best free seats for a company that no single row can hold: parts of one sector in rows that follow one another,
- * near each other, in as few rows and as equal parts as there are. The best choices first, `most` of them at the most,
- * without a common seat.
+ * The best free seats for a party that no single row can hold: parts in consecutive, close rows of one sector, in as
+ * few rows and as equal parts as possible. At most `most`, best first, with no seat in common.
  */
 export function splitBlocks(search: TogetherSearch, count: number, most: number): readonly SeatBlock[] {
   const rows = rowsOf(search);
   for (const sizes of waysToSplit(count)) {
-    // A choice shares rows with at most 2 · (rows − 1) others: that many more are kept in reserve.
+    // A choice shares rows with at most 2 · (rows − 1) others: that many more candidates are kept.
     const splits = bestSplits(search, rows, sizes, most * (2 * sizes.length - 1));
     if (splits.length > 0) return apart(splits, most);
   }

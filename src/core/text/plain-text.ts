@@ -17,7 +17,7 @@ const entities = new Map(
 const pastLastCode = 0x11_00_00;
 
 const entity = (whole: string, name: string): string => {
-  // "#1055" or "#x41F"; a name gives no number.
+  // "#1055" or "#x41F"; NaN for a name.
   const code = name.startsWith('#') ? Number(name.slice(1).replace(/^x/i, '0x')) : Number.NaN;
   const letter = code > 0 && code < pastLastCode ? String.fromCodePoint(code) : whole;
   return entities.get(name.toLowerCase()) ?? letter;
@@ -29,7 +29,7 @@ const entity = (whole: string, name: string): string => {
  */
 export const plainText = (html: string): string => {
   if (!/[<&]/.test(html)) return html.trim();
-  // A tag has its end, or is none. Past the last `>` there is none, so that nobody searches for it from each `<`.
+  // A tag must be closed. There is none after the last `>`, so the search from each `<` stops there.
   const end = html.lastIndexOf('>') + 1;
   const untagged = html
     .slice(0, end)
@@ -43,13 +43,13 @@ export const plainText = (html: string): string => {
     .trim();
 };
 
-/** What a text is compared by in a search: without case, Ё as Е, spaces as one. */
+/** The normalised form for searching: no case, Ё as Е, single spaces. */
 export const foldText = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 
 /**
- * The beginning of a text of at most about `limit` characters, cut between words; null where the whole fits. Null =
- * no limit. Languages without spaces are cut at the limit itself.
+ * The beginning of a text, about `limit` characters, cut between words; null if the whole text fits. Null = no limit.
+ * Languages without spaces are cut exactly at the limit.
  */
 export const clipText = (text: string, limit: number | null): string | null => {
   if (limit === null || limit <= 0 || text.length <= limit) return null;
