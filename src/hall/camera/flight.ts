@@ -14,7 +14,7 @@ export class Flight {
     this.#move = move;
   }
 
-  /** Where it leads to, null when there is none. */
+  /** Its destination, null if there is none. */
   get target(): Camera | null {
     return this.#target;
   }
@@ -52,7 +52,7 @@ export class Flight {
     this.#frame = requestAnimationFrame(step);
   }
 
-  /** Where it was leading to, null when there was none. */
+  /** Its former destination, null if there was none. */
   stop(): Camera | null {
     const target = this.#target;
     cancelAnimationFrame(this.#frame);

@@ -47,22 +47,22 @@ import type { HallStore } from '../state/hall-state.ts';
 
 /** The camera rests when it has not moved for so long. */
 const restAfterMs = 140;
-/** Between what stands over the stage and the hall. */
+/** Gap between controls over the stage and the hall. */
 const gapPx = 8;
 /** A seat nearer to the edge than this is not seen well. */
 const edgePx = 48;
-/** From this size on seats are told apart, CSS pixels. */
+/** From this size on seats can be told apart, CSS pixels. */
 const toldApartPx = 12;
 /** How large a seat is shown that the view was sent to, CSS pixels. */
 const shownSeatPx = 26;
-/** What stands over the head of the stage, CSS pixels. */
+/** Height of controls at the top of the stage, CSS pixels. */
 const headPx = 60;
-/** So near a look is one at a place of its own. */
+/** A view this close counts as a view of a particular place. */
 const offFitZoom = 1.02;
 /** A tap that would bring seats nearer by less than this does something else. */
 const minGrowth = 1.15;
 
-/** How a whole hall is shown; its index is null where that is still to come. */
+/** How a whole hall is placed; its index is null until it has loaded. */
 type WholeHall = (box: Box, viewport: Viewport, index: SeatIndex | null) => CameraLimits;
 
 /** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
@@ -75,7 +75,7 @@ export class HallView {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #wholeIn: WholeHall = (box, viewport) => cameraLimits(box, viewport, FIT_MARGIN_PX);
-  /** What stands over the stage beside the minimap, CSS pixels of the stage: asked at rest, before a flight. */
+  /** Controls over the stage besides the minimap, CSS pixels of the stage: measured at rest, before a flight. */
   framesOver: () => readonly Frame[] = () => [];
   #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
@@ -83,9 +83,9 @@ export class HallView {
   camera: Camera = fitTo(this.limits);
   /** True between the first move and rest: blits only. */
   moving = false;
-  /** Who moved it last: a hand on the map, or a button, a key, a flight. */
+  /** What moved it last: a hand on the map, or a button, key or flight. */
   movedBy: 'input' | 'engine' = 'engine';
-  /** What the last flight was for: another scale, or a place whose name says more than the scale it is shown at. */
+  /** The purpose of the last flight: another scale, or a place, whose name is more informative than the scale. */
   flownFor: 'scale' | 'place' = 'place';
 
   constructor(store: HallStore, redraw: () => void) {
@@ -106,7 +106,7 @@ export class HallView {
     };
   }
 
-  /** Where to ask what stands over the stage. */
+  /** Returns the controls over the stage. */
   watchOver(framesOver: () => readonly Frame[]): void {
     this.framesOver = framesOver;
   }
@@ -141,7 +141,7 @@ export class HallView {
     return { ...limits, head: minimap === null ? 0 : minimap.bottom + gapPx };
   }
 
-  /** Where the minimap stands, CSS pixels of the stage; null while it is not shown. */
+  /** The minimap's box, CSS pixels of the stage; null while hidden. */
   get minimap(): Frame | null {
     const { zoom, viewport } = this.#store.get();
     return showsMinimap({ zoom }) ? minimapFrame(this.limits.contentBox, viewport) : null;
@@ -172,7 +172,7 @@ export class HallView {
     this.#flight.to(this.camera, target);
   }
 
-  /* A flight to a box goes where what stands over the stage covers as little of it as may be. */
+  /* A flight to a box goes where controls over the stage cover as little of it as possible. */
   #besideOver(
     box: Box,
     cameraIn: (limits: CameraLimits) => Camera,
@@ -203,14 +203,14 @@ export class HallView {
     const { hall, early } = this.#store.get();
     const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
-    // What covers the foot stays there until it is told otherwise.
+    // The bottom stays covered until told otherwise.
     this.limits = { ...this.#limitsOf(box, viewport), foot: before.foot };
     const resized = (camera: Camera): Camera =>
       hadSize ? resizeCamera(camera, before, this.limits) : fitTo(this.limits);
     const { movedBy } = this;
     const target = this.#flight.stop();
     this.moveTo(resized(this.camera), 'engine');
-    // A hand's move stays one, and a flight goes on to the same place.
+    // A manual move stays one, and a flight keeps its destination.
     this.movedBy = movedBy;
     if (target !== null) this.#flight.to(this.camera, resized(target));
     this.#rest();
@@ -237,10 +237,10 @@ export class HallView {
     return { level: this.levelOf(this.camera), zoom, atFit: zoom <= 1 };
   }
 
-  /* One timer for a whole gesture: set anew at each move, it would cost more than the move. */
+  /* One timer for a whole gesture: resetting it at each move would cost more than the move. */
   readonly #restOrWait = (): void => {
     const left = this.#movedAt + restAfterMs - performance.now();
-    // A busy page may hold up a flight's frames for so long: it has not come to rest before it is there.
+    // A busy page may delay a flight's frames by this much: the flight is not over before it arrives.
     const waitMs = left <= 0.5 && this.#flight.target !== null ? restAfterMs : left;
     this.#resting = waitMs > 0.5 ? setTimeout(this.#restOrWait, waitMs) : undefined;
     if (this.#resting === undefined) this.#rest();
@@ -281,7 +281,7 @@ export class HallView {
   /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
   zoomBy(factor: number, at?: ScreenPoint, place?: HallPoint): void {
     const { width, height } = this.#store.get().viewport;
-    // Presses come faster than flights: each goes on from where the one before leads to.
+    // Presses come faster than flights: each continues from the destination of the previous one.
     const from = this.heading;
     const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
     this.#flyTo(zoomAt(from, fixed, factor, this.limits), 'scale');
@@ -295,7 +295,7 @@ export class HallView {
     this.#flyTo(centredAt(place, heading.zoom * factor, limits), 'scale');
   }
 
-  /** Brings the seats under a finger near enough to be told apart; false where that is no nearer than now. */
+  /** Zooms in on the seats under a finger until they can be told apart; false if that is no closer than now. */
   zoomInOn(seat: number, at: ScreenPoint): boolean {
     const { camera, limits } = this;
     const px = this.#index === null ? 0 : seatPx(this.#index, camera, seat);
@@ -319,7 +319,7 @@ export class HallView {
   /** Moves the view by shares of its width and height; null where the hall ends, otherwise what will be seen. */
   panBy(across: number, down: number): Box | null {
     const { viewport } = this.#store.get();
-    // Keys come faster than flights: each goes on from where the one before leads to.
+    // Keys come faster than flights: each continues from the destination of the previous one.
     const from = this.#flight.stop() ?? this.camera;
     const target = panBy(from, -across * viewport.width, -down * viewport.height, this.limits);
     this.#flyTo(target);
@@ -350,8 +350,8 @@ export class HallView {
   }
 
   /**
-   * Shows all of a box, seats with what they look at, beside what covers the stage, its foot or its left side; the
-   * seats are not under what stands over it.
+   * Shows a complete box, seats with what they face, beside the controls that cover the bottom or the left side of
+   * the stage; no control covers the seats.
    */
   flyToSight(seats: Box, box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
     const { frame, viewport } = this.limits;
@@ -387,8 +387,8 @@ export class HallView {
   }
 
   /**
-   * Brings a sector so near that the next tap takes one of its seats; where it has no room, what lies around its free
-   * seat nearest to a point of the hall: in the middle of a horseshoe there is none.
+   * Zooms in on a sector until the next tap can take one of its seats; if it does not fit, on the surroundings of its
+   * free seat nearest to a point of the hall, because the middle of a horseshoe has none.
    */
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
     const target = this.#cameraAt(sector, at);
@@ -414,7 +414,7 @@ export class HallView {
     return this.#besideOver(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
   }
 
-  /** Brings a seat into view with some of its neighbours; without `always` only when it is not seen well already. */
+  /** Brings a seat into view with some neighbours; without `always` only if it is not clearly visible already. */
   flyToSeat(seat: number, always = false): void {
     const index = this.#index;
     const point = this.pointOf(seat);
@@ -434,10 +434,7 @@ export class HallView {
     this.#flyTo(target);
   }
 
-  /**
-   * Something covers so much of the stage's foot: the hall can be moved out from under it, and is no more when that
-   * is gone.
-   */
+  /** Something covers so much of the stage's bottom: the hall can be moved out from under it, until it is gone. */
   coverFoot(foot: number): void {
     this.limits = { ...this.limits, foot };
     const { heading } = this;
@@ -454,7 +451,7 @@ export class HallView {
     return inside && this.#tellsSeatsApart();
   }
 
-  /* Seats that are seen may still be smaller than who is sent to one of them can tell from its neighbours. */
+  /* Visible seats may still be too small to tell the right one from its neighbours. */
   #tellsSeatsApart(): boolean {
     const { camera, limits } = this;
     const size = this.#index?.typicalSize ?? 0;
@@ -469,7 +466,7 @@ export class HallView {
     return x === undefined || y === undefined ? null : toScreen(this.camera, hallPoint(x, y));
   }
 
-  /** A press ends flights: the hand is right. Where one was leading to, null when there was none. */
+  /** A press ends flights: the hand takes precedence. Returns the destination, null if there was none. */
   stopFlight(): Camera | null {
     return this.#flight.stop();
   }

@@ -10,7 +10,7 @@ const minWidthPx = 340;
 /** From the stage's upper left corner, CSS pixels. */
 const insetPx = { left: 16, top: 12 } as const;
 
-/** Where the minimap stands on a stage, CSS pixels; null where it has no room. */
+/** The minimap's box on a stage, CSS pixels; null if it does not fit. */
 export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
   if (viewport.width < minWidthPx) return null;
   const longest = Math.min(longestPx, Math.max(shortestPx, viewport.width * share));

@@ -9,9 +9,9 @@ import { seatNear } from './seats-camera.ts';
 const middleShare = 1 / 8;
 
 /**
- * The middle of a look that is so much closer, on the way to what it is meant for: a chosen seat that is seen, one in
- * the middle, one that is proposed and seen, else the free one nearest to the middle; from afar its sector is meant,
- * unless that is a long one. Null where single seats stand in the middle. O(seats).
+ * The centre of a view closer by that factor, around what the buyer probably means: a selected seat in view, one in
+ * the middle, a proposed one in view, else the free one nearest to the middle; from afar its sector, unless that is a
+ * long one. Null if single seats are in the middle. O(seats).
  */
 export const placeLookedAt = (
   index: SeatIndex,

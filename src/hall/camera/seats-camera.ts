@@ -19,7 +19,7 @@ import {
 
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 
-/** What stands over the stage, CSS pixels: over its foot, along its left side. */
+/** Controls over the stage, CSS pixels: over its bottom, along its left side. */
 export type CoveredPx = {
   readonly foot: number;
   readonly left: number;
@@ -29,12 +29,10 @@ export type CoveredPx = {
 const boxMarginPx = 32;
 /** The largest a seat is shown where there are few, CSS pixels. */
 const largestSeatPx = 34;
-/** So large a finger tells all of a sector's seats apart, those that are a little smaller than most too, CSS pixels. */
+/** Seats of this size can be told apart by a finger, including those slightly smaller than most, CSS pixels. */
 const fingerSeatPx = 20;
 
-/**
- * Free pixels around a standing area flown to: what lies around it is seen, its edge beside what stands over the map.
- */
+/** Margin around a standing area flown to: it shows the surroundings and keeps its edge clear of controls. */
 const areaMarginPx = 64;
 /** A standing area smaller than this is brought nearer, CSS pixels. */
 const minAreaPx = 64;
@@ -51,7 +49,7 @@ export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Came
     : cameraForBox(box, limits, areaMarginPx);
 };
 
-/** Of some seats, a sector's say, the nearest to a point, a free one where there is one; −1 for none. O(seats). */
+/** Of some seats, such as a sector's, the nearest to a point, a free one if possible; −1 for none. O(seats). */
 export const seatNear = (
   index: SeatIndex,
   { first, end }: Pick<SectorEntry, 'first' | 'end'>,
@@ -59,7 +57,7 @@ export const seatNear = (
 ): number => {
   let [best, bestWay] = [-1, Infinity];
   for (let seat = first; seat < end; seat += 1) {
-    // Whatever is free is nearer than what is not.
+    // Any free seat counts as nearer than a taken one.
     const far = index.state[seat] === SEAT_FREE ? 0 : 1e12;
     const way = far + Math.hypot((index.x[seat] as number) - x, (index.y[seat] as number) - y);
     if (way < bestWay) [best, bestWay] = [seat, way];
@@ -67,13 +65,13 @@ export const seatNear = (
   return best;
 };
 
-/* The middle of a view `across` wide that shows all of a stretch, or of it what lies around a point. */
+/* The centre of a view `across` wide that shows a whole stretch, or the part around a point. */
 const middleOf = (from: number, to: number, at: number, across: number): number =>
   to - from <= across ? (from + to) / 2 : Math.min(Math.max(at, from + across / 2), to - across / 2);
 
 /**
- * From where a sector is seen so near that the next tap takes one of its seats: all of it where it has room then,
- * else what lies around a point of it. At the closest zoom where its seats are smaller even there.
+ * A camera close enough to a sector that the next tap takes one of its seats: all of it if it fits, else the part
+ * around a point. At the closest zoom if its seats are smaller even there.
  */
 export const sectorCamera = (
   box: Box,
@@ -107,7 +105,7 @@ export const seatsCamera = (
     typicalSize,
     showsSeats,
   }: {
-    /** Of a seat, hall units; 0 where there is none. */
+    /** Size of a seat, hall units; 0 if there is none. */
     readonly typicalSize: number;
     /** True for a camera that shows single seats. */
     readonly showsSeats: (camera: Camera) => boolean;

@@ -1,7 +1,7 @@
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 
-/** Sets a performance mark once what is drawn in the next frame has been painted, and tells of it. */
+/** Sets a performance mark once the next frame's drawing has been painted, and reports it. */
 const markWhenPainted = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -11,7 +11,7 @@ const markWhenPainted = (name: 'hall-ready' | 'hall-sharp', then = (): void => {
   );
 };
 
-/* Two frames take a third of it on any machine; a page nobody sees has no frames. */
+/* Two frames take a third of it on any machine; hidden tabs run no frames. */
 const longestHoldMs = 250;
 
 /** Resolves once what is handed to `onSeen` was called, and soon enough in any case. */
@@ -21,27 +21,27 @@ export const paintedOrTimeout = async (onSeen: (seen: () => void) => void): Prom
 /** Resolves after so long, ms. */
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves in a task of its own: input that waits goes first. */
+/** Resolves in a task of its own, so that pending input is handled first. */
 export const nextTask = (): Promise<void> => wait(0);
 
-/** Says of each hall, once, that all of it is on the canvas for the first time, and then that it is sharp. */
+/** Emits `hall-ready`, then `hall-sharp`, once per hall. */
 export class PaintMilestones {
   /* The halls last seen whole, and sharp. */
   #seen: LoadedHall | null = null;
   #sharp: LoadedHall | null = null;
 
-  /** True when there is nothing left to say of a hall. */
+  /** True when both marks of a hall have been set. */
   isDone(hall: LoadedHall | null): boolean {
     return hall === this.#sharp;
   }
 
   /**
-   * Says what is true by now: words that will be set anew are not sharp. `onSeen` is called once the hall's first
-   * picture was painted.
+   * Sets the marks that are due; a font change that is coming counts as not sharp. `onSeen` is called once the hall's
+   * first picture was painted.
    */
   check(hall: LoadedHall, tiles: TileCache, isFontComing: boolean, onSeen: () => void): void {
     const isSharp = tiles.settled && !isFontComing;
-    // A small hall may be sharp with its coarsest tile out of date: nobody looks at that one.
+    // A small hall may be sharp although its coarsest tile is outdated, because that one is not shown.
     if (hall !== this.#seen && (tiles.isWhole || isSharp)) {
       this.#seen = hall;
       markWhenPainted('hall-ready', onSeen);

@@ -30,7 +30,7 @@ import { PlanFont } from './plan-font.ts';
 import { TileCache } from '../tiles/tile-cache.ts';
 import { RedrawThrottle } from '../tiles/redraw-throttle.ts';
 
-/* Of more than so many the places are not looked for: most tiles show one of them. */
+/* Above this number positions are not looked up: most tiles show one of them. */
 const maxSeats = 200;
 
 /** Where the hall looks different with other seats faded, hall units. O(n). */
@@ -66,8 +66,8 @@ const longestStagingMs = 100;
 const maxLosses = 3;
 
 /**
- * The hall between worker, camera and canvases. Plain state and plain calls: React only shows its snapshot and is
- * not told while the camera moves.
+ * The hall between worker, camera and canvases. Plain state and plain calls: React only renders its snapshot and is
+ * not notified while the camera moves.
  */
 export class HallEngine {
   readonly #worker: HallWorkerClient;
@@ -131,7 +131,7 @@ export class HallEngine {
   redrawAll(): void {
     if (!this.view.moving) this.#releaseHeld();
     for (const layer of ['base', 'seats', 'overlay'] as const) this.#surface?.redraw(layer);
-    // After the drawing this asks for, which is what wants tiles.
+    // After the drawing this requests, which determines the tiles needed.
     if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
   }
 
@@ -186,8 +186,8 @@ export class HallEngine {
   }
 
   /**
-   * Shows the hall's sale as it changes, and tells which seats have, until what this gives is called; null where it has
-   * to be loaded anew. Nothing changes where the server tells of nothing.
+   * Shows the hall's sales live and reports the changed seats, until the returned function is called; returns null if
+   * the hall must be reloaded. Nothing changes if the server pushes nothing.
    */
   follow(onChange: (changed: readonly number[] | null) => void): () => void {
     this.#follower = onChange;
@@ -213,7 +213,7 @@ export class HallEngine {
   }
 
   async #loadFont(): Promise<void> {
-    // Which asks for them; the page's own words had the font before.
+    // Which requests it; the page's own texts had the font before.
     await this.#font.load(() => this.tiles?.invalidate('all'));
     this.#surface?.redraw('base');
     queueMicrotask(() => this.#markReady());
@@ -239,7 +239,7 @@ export class HallEngine {
     this.#renew({ hall, changed });
   }
 
-  /** Has the tiles painted anew that are out of date. */
+  /** Requests repaints of outdated tiles. */
   #releaseHeld(): void {
     const { index } = this;
     const seats = this.changed.release();
@@ -250,7 +250,7 @@ export class HallEngine {
     const { hall: before } = this.#store.get();
     if (hall === before) return hall;
     this.#store.update({ hall }, isUrgent);
-    // What is painted how goes by the zones alone, which a sale that is followed seldom changes.
+    // How seats are painted depends on the zones alone, which live sales seldom change.
     if (!hasSameZones(before?.index.zones, hall.index.zones)) this.paint.resolve(hall.index);
     const seats = changed.map((seat) => seatBox(hall.index, seat));
     const boxes = [...seats, ...turnedSectors(before?.index, hall.index)];
@@ -260,7 +260,7 @@ export class HallEngine {
   }
 
   /**
-   * Shows a hall. Where its picture came along, it is shown first and told of then: lists and legends of a stadium take
+   * Shows a hall. If its picture came along, it is drawn first and reported later: a stadium's lists and legends take
    * longer to render than two frames.
    */
   async #show(hall: LoadedHall): Promise<void> {
@@ -274,7 +274,7 @@ export class HallEngine {
       this.#open(hall);
       if (this.tiles?.isWhole === true) {
         await paintedOrTimeout((seen) => (this.#release = seen));
-        // Tasks of their own: what is rendered for the hall, and what for the booking, is long enough for one each.
+        // Separate tasks: rendering the hall and rendering the booking are each long enough for one.
         await nextTask();
       }
     } finally {
@@ -289,7 +289,7 @@ export class HallEngine {
     while (!this.#store.get().viewport.width && performance.now() < until) await nextTask();
   }
 
-  /** Shows what has come of the first hall; the buyer may look closer already. */
+  /** Shows the first hall's partial picture; the buyer may zoom in already. */
   #showEarly(early: PartialHall): void {
     const { box } = this.#store.get().early ?? {};
     this.#store.forgetEarly();
@@ -312,14 +312,14 @@ export class HallEngine {
     );
     this.#store.update({ hall, overlay: emptyOverlay });
     this.#seed(hall);
-    // Whoever looked closer before all of it was there goes on looking.
+    // If the buyer has zoomed in before the hall was complete, the view stays.
     if (early === null || !isSameBox(early.box, hall.index.box)) this.view.open(hall.index.box);
     else this.redrawAll();
     this.#surface?.reveal('whole');
     for (const listener of this.#pictureListeners) listener();
   }
 
-  /** Shows the picture that came with the hall, if it is in the colours of now; another is asked for anyhow. */
+  /** Shows the picture that came with the hall, if it is in the current colours; another is requested in any case. */
   #seed({ overview }: LoadedHall): void {
     this.#repaint();
     if (overview === null) return;
@@ -328,7 +328,7 @@ export class HallEngine {
     else overview.bitmap.close();
   }
 
-  /** A tile is there, or will not come. */
+  /** A tile has arrived, or will not. */
   #onTile(): void {
     for (const listener of this.#pictureListeners) listener();
     this.#tileRedraws.painted(this.view.moving || this.tiles?.settled === true);
@@ -341,12 +341,12 @@ export class HallEngine {
     this.#marks.check(hall, this.tiles, this.#font.isComing, () => this.#release());
   }
 
-  /** The first picture is not the one to see: the view is going to be set to a place of its own. */
+  /** The first picture is not the final view: another view is about to be set. */
   expectPlace(expected: boolean): void {
     this.#hasPlaceToShow = expected;
   }
 
-  /** Theme, zones or language, or all. Tiles are painted anew, the old ones standing until then. */
+  /** Theme, zones or language, or all. Tiles are repainted; old ones are shown until then. */
   setPaint(
     part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[]; readonly lang: Lang }>,
   ): void {
@@ -360,7 +360,7 @@ export class HallEngine {
     this.#repaint();
   }
 
-  /** What the labels over sectors and standing areas say, in the buyer's language. */
+  /** The labels over sectors and standing areas, in the buyer's language. */
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
     this.paint.setLabels(ofSector, ofStanding);
     this.#surface?.redraw('seats');
@@ -383,12 +383,12 @@ export class HallEngine {
     this.redrawAll();
   }
 
-  /** What lies under a tap at the present level of detail. */
+  /** What is under a tap at the present level of detail. */
   pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): HitTarget {
     const { index, view } = this;
     if (index === null || view.isOnMinimap(point)) return null;
     const named = this.paint.standingNames.find((name) => holdsPoint(name, point))?.area;
-    // What stands over the hall is met before it; of another hall it says nothing.
+    // Overlays are hit first; those of another hall do not count.
     if (named !== undefined && index.standing.includes(named)) return { kind: 'standing', area: named };
     return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
   }

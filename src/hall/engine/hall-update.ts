@@ -15,14 +15,14 @@ export type HallUpdate = {
 };
 
 /**
- * The hall that is shown with what has come of it since; null where that is another hall. A sale alone is written
- * into the buffer of the index that is there.
+ * The displayed hall with its update; null if the update is of another hall. Availability alone is written into the
+ * existing index's buffer.
  */
 export function mergeHallUpdate(hall: LoadedHall, come: LoadedHall | AvailabilityUpdate): HallUpdate | null {
   if ('sale' in come) {
     const { session, stats, sale } = come;
     const changed = diffAvailability(hall.index, sale);
-    // Mostly nothing was sold meanwhile: then nobody who shows the hall has anything to do.
+    // Usually nothing was sold meanwhile: then no view of the hall has anything to do.
     if (changed.length === 0 && session === hall.session && sellsAlike(hall.index, sale))
       return { hall, changed };
     const index = applyAvailability(hall.index, sale);
@@ -41,8 +41,8 @@ const sellsAlike = ({ zones, standing }: SeatIndex, sale: HallAvailability): boo
   });
 
 /**
- * What is sold of the hall, and at the prices of now: the back end says which seats are free and not whether they
- * have a price today, for this way to pay.
+ * The hall's availability at today's prices: the back end says which seats are free, not whether they have a price
+ * today with this payment method.
  */
 export class PricedAvailability {
   readonly #paint: HallPaint;
@@ -59,14 +59,14 @@ export class PricedAvailability {
     return theme === null ? sale : hideUnpriced(sale, new Set(zones.map(({ id }) => id)));
   }
 
-  /** What has come of the hall, without what has no price. */
+  /** The hall's update, without places that have no price. */
   priced<Come extends LoadedHall | AvailabilityUpdate>(come: Come): Come {
     if ('sale' in come) {
       this.#sale = come.sale;
       return { ...come, sale: this.#priced(come.sale) };
     }
     const { state, zone, zones, standing } = come.index;
-    // Copies: the index is sold anew in its own buffer.
+    // Copies, because the index is updated in its own buffer.
     const sale = { states: state.slice(), zones: zone.slice(), zoneIds: zones.map(({ id }) => id), standing };
     this.#sale = sale;
     const priced = this.#priced(sale);

@@ -4,9 +4,9 @@ import type { HallWorkerClient } from '../../../workers/client/hall-worker-clien
 export class PlanFont {
   readonly #worker: HallWorkerClient;
   readonly #urls: readonly string[];
-  /* Whether the worker of now was told of it. */
+  /* Whether the present worker has been told. */
   #isSent = false;
-  /** True while it is on its way: words that will be set anew are not sharp. */
+  /** True while it is loading: texts about to change their font do not count as sharp. */
   isComing = false;
 
   /** `urls` are its files, absolute: a worker resolves addresses against itself. */

@@ -8,7 +8,7 @@ import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 import type { HallState } from '../state/hall-state.ts';
 
-/** An engine for as long as the component lives; null on the very first render, which nobody sees. */
+/** An engine for the lifetime of the component; null in the very first render, which is never shown. */
 export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useLayoutEffect(() => {
@@ -25,11 +25,11 @@ export const useHallEngine = (): HallEngine | null => {
   return engine;
 };
 
-/** What of the hall a component shows; renders anew when that changes, not when the camera moves. */
+/** The part of the hall's state that a component shows; re-renders when that changes, not when the camera moves. */
 export const useHallSnapshot = (engine: HallEngine): HallState =>
   useSyncExternalStore(engine.subscribe, engine.getSnapshot);
 
-/** How the hall is painted, and the number of its last change; renders anew with each. */
+/** How the hall is painted, and the number of its last change; re-renders with each. */
 export const useHallPaint = ({
   paint,
 }: HallEngine): { readonly paint: HallPaint; readonly version: number } => {

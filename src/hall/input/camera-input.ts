@@ -4,7 +4,7 @@ import { clampCamera, MAX_ZOOM, MIN_ZOOM, type Camera, type CameraLimits } from 
 import { attachFingers } from './finger-input.ts';
 import { attachFlick } from './flick.ts';
 
-/** What a hand on the map does to the camera. */
+/** What input on the map does to the camera. */
 type CameraInput = {
   /** Tells the input that the camera was moved by something else (a button, a resize). */
   readonly sync: (camera: Camera, limits: CameraLimits) => void;
@@ -45,7 +45,7 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
       y: transform.y - within.letterbox.minY * scale,
     };
   };
-  /* What panzoom was told last: told back by it, it is no move of a hand. */
+  /* The last value given to panzoom: when panzoom reports it back, it is not a user's move. */
   const written: Transform = { scale: 1, x: 0, y: 0 };
   const isWritten = ({ scale, x, y }: Transform): boolean =>
     Math.max(Math.abs(scale - written.scale), Math.abs(x - written.x), Math.abs(y - written.y)) < 1e-6;
@@ -90,12 +90,12 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     flick.stop();
     // panzoom lets a sideways turn through, which scrolls the page or leafs back in its history.
     event.preventDefault();
-    // Nobody above has use for it, but React would look for one through all of the page at each turn.
+    // No ancestor handles it, but React would search the whole page for a handler at each wheel turn.
     event.stopPropagation();
   };
 
   owner.addEventListener('wheel', onWheel, { passive: false });
-  // Before panzoom, which would begin a zoom (by 1, to nowhere) that holds every other move back while it lasts.
+  // Before panzoom, which would begin a zoom (by 1, to nowhere) that blocks every other move while it lasts.
   owner.addEventListener('dblclick', onDoubleClick, { capture: true });
 
   return {

@@ -1,6 +1,6 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
-/** What fingers on the map ask of the camera; points in CSS pixels of the map. */
+/** What fingers on the map do to the camera; points in CSS pixels of the map. */
 type FingerMoves = {
   readonly moveBy: (dx: number, dy: number) => void;
   /** Zooms so that the point stays where it is. */
@@ -25,14 +25,13 @@ type GestureEvent = {
 const isGesture = (event: Event): event is GestureEvent => 'scale' in event && 'clientX' in event;
 
 /**
- * One finger moves the hall, two move and zoom it around their middle. Only fingers that were put on the map or on what
- * stands over it count, and of those the ones that take part: the thumb that holds the tablet is no second finger,
- * neither by its edge nor on the map. A third one changes nothing.
+ * One finger moves the hall, two move and zoom it around their midpoint. Only fingers put on the map or its overlays
+ * count, and only active ones: a thumb that holds the tablet is not a second finger. A third one changes nothing.
  */
 export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
   const down = new TouchTracker();
   let pair: TouchPair | null = null;
-  /* One finger by itself that has not left the place where it was put: it may tap yet, and moves nothing. */
+  /* A single finger that has not moved from its place: it may still tap, and moves nothing. */
   let isPress = false;
   let spread = 1;
 
@@ -80,7 +79,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
   const onGesture = (event: Event): void => {
     event.preventDefault();
     if (!isGesture(event)) return;
-    // Fingers on the screen have been heard already; a trackpad's pinch comes with these events alone.
+    // Fingers on the screen are handled already; a trackpad's pinch arrives only through these events.
     if (pair === null && event.type === 'gesturechange') {
       const box = owner.getBoundingClientRect();
       zoomAt(event.clientX - box.left, event.clientY - box.top, event.scale / spread);
@@ -97,7 +96,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
   addEventListener('touchmove', onMove, passive);
   addEventListener('touchend', onChange, passive);
   addEventListener('touchcancel', onChange, passive);
-  // The camera's other input takes any finger on the page for one of its own: it hears of none.
+  // The camera's other input takes any finger on the page for its own, so it gets no finger events.
   owner.addEventListener('touchstart', (event) => event.stopImmediatePropagation(), passive);
   // Or a browser that knows no `touch-action` scrolls and zooms the page along.
   owner.addEventListener('touchmove', (event) => event.cancelable && event.preventDefault(), active);

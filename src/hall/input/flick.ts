@@ -2,14 +2,14 @@ import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /* Below this speed a released picture just stops: CSS pixels a millisecond. */
 const minSpeed = 0.08;
-/* The share of its speed a gliding picture keeps each millisecond: half is gone in about 170 ms. */
+/* The share of its speed that a gliding picture keeps per millisecond: half is gone in about 170 ms. */
 const keepPerMs = 0.996;
 /* A flick's speed is that of its last moves. */
 const trailMs = 80;
 /* A finger that rested so long before it left is no flick. */
 const restedMs = 60;
 
-/** A picture that goes on moving when the one finger, or the mouse, that moved it is gone. */
+/** A picture that keeps moving after the one finger, or the mouse, that moved it is lifted. */
 type Flick = {
   /** True when it was moving. */
   readonly stop: () => boolean;
@@ -17,9 +17,9 @@ type Flick = {
 };
 
 /**
- * Hears pointers on `owner` and, after a flick by one of them alone, calls `moveBy` (CSS pixels) frame by frame,
- * slower and slower. `onPress` is told of each press, and whether it stopped such a glide. Nothing glides under
- * reduced motion.
+ * Observes pointers on `owner` and, after a flick by a single one, calls `moveBy` (CSS pixels) frame by frame,
+ * decelerating. `onPress` is called for each press, with whether it stopped such a glide. No glide under reduced
+ * motion.
  */
 export const attachFlick = (
   owner: HTMLElement,

@@ -26,18 +26,18 @@ import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { HitTarget } from '../state/hall-state.ts';
 
-/** What the keys of the map lead to. */
+/** What the map's keys do. */
 export type KeyListeners = {
   readonly onPick: (pick: HitTarget) => void;
-  /** The keyboard moved to a place: the screen says what it is. */
+  /** The keyboard moved to a place: the screen announces it. */
   readonly onFocusPlace: (place: NonNullable<HitTarget>) => void;
-  /** The keyboard asked for what there is not: a place beyond the last one, more or less zoom than there is. */
+  /** The keyboard requested something impossible: a place beyond the last one, more or less zoom than there is. */
   readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
   /** True when there was something to close. */
   readonly onEscape: () => boolean;
 };
 
-/** A key that was pressed: what a keyboard event says of it. */
+/** A pressed key: the relevant part of a keyboard event. */
 type KeyStroke = {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -95,8 +95,8 @@ const nearestOf = (
 const seenOf = ({ view, getSnapshot }: HallEngine): Box => visibleBox(view.camera, getSnapshot().viewport);
 
 /**
- * Where the keyboard begins: while the hall is seen from afar, at the sector nearest to the middle of the view; else at
- * the offered seat nearest to it, or at an area where only that is seen.
+ * Where the keyboard starts: from afar at the sector nearest to the centre of the view; else at the nearest offered
+ * seat, or at an area if only that is visible.
  */
 const firstTarget = (
   engine: HallEngine,
@@ -125,7 +125,7 @@ const firstTarget = (
  */
 export class HallKeys {
   readonly #engine: HallEngine;
-  /* Where the keyboard was last: a tooltip takes the focus away, and gives it back. */
+  /* The keyboard's last position: a tooltip takes the focus away and returns it. */
   #walked: FocusTarget | null = null;
   /* Whether arrows walk over seats: a standing area belongs to both levels. */
   #isInside = false;
@@ -134,7 +134,7 @@ export class HallKeys {
     this.#engine = engine;
   }
 
-  /** A key went down on the map: what it leads to is told. What is not the map's is left to the page. */
+  /** A key went down on the map: the result is announced. Other keys are left to the page. */
   press(event: KeyStroke, listeners: KeyListeners): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { index, view } = this.#engine;
@@ -155,7 +155,7 @@ export class HallKeys {
     event.preventDefault();
   }
 
-  /** The map's element has got the focus: the walk goes on from where it was. */
+  /** The map's element got the focus: the walk continues from its last position. */
   resume(map: Element): void {
     const { index } = this.#engine;
     const last = this.#walked;
@@ -169,12 +169,12 @@ export class HallKeys {
     this.#engine.setOverlay({ focused: -1 });
   }
 
-  /** A hand took over: the next arrow begins at the middle of the view. */
+  /** A pointer took over: the next arrow starts at the centre of the view. */
   forget(): void {
     this.#stand(null);
   }
 
-  /* Where the keyboard is; null where it has not begun yet, or a hand took over. */
+  /* The keyboard's position; null before it has started, or after a pointer took over. */
   get #here(): FocusTarget | null {
     return this.#engine.getSnapshot().overlay.focused < 0 ? null : this.#walked;
   }
@@ -187,7 +187,7 @@ export class HallKeys {
   #choose(index: SeatIndex, listeners: KeyListeners): void {
     const here = this.#here;
     if (here === null) this.#begin(index, listeners);
-    // What is offered stands beside its place: one that went out of sight comes back first.
+    // The offer is anchored at its place: if that is out of sight, it is brought back first.
     else if (!boxContains(seenOf(this.#engine), here.at)) this.#walkTo(index, here, listeners);
     else if (sectorOfTarget(index, here.number) === null) listeners.onPick(pickOfTarget(index, here.number));
     else this.#goIn(index, here, listeners);
@@ -250,14 +250,14 @@ export class HallKeys {
   #zoom(factor: number, listeners: KeyListeners): void {
     const { zoom: now } = this.#engine.view.camera;
     if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) listeners.onStuck('zoom');
-    // What was spoken of stays in view.
+    // The announced place stays in view.
     else this.#engine.view.zoomBy(factor, undefined, this.#here?.at);
   }
 
   #pan(share: number, sideways: boolean, listeners: KeyListeners): void {
     const seen = this.#engine.view.panBy(sideways ? share : 0, sideways ? 0 : share);
     if (seen === null) listeners.onStuck('seats');
-    // What is out of sight is left behind: the next arrow begins in the middle of what is looked at.
+    // A position out of sight is dropped: the next arrow starts at the centre of the view.
     else if (this.#walked !== null && !boxContains(seen, this.#walked.at)) this.#stand(null);
   }
 

@@ -11,7 +11,7 @@ export type Tap = {
   readonly pointer: 'mouse' | 'touch';
 };
 
-/** What the recogniser tells. `onDouble` comes instead of the second `onTap`. */
+/** The recogniser's callbacks. `onDouble` replaces the second `onTap`. */
 type TapListeners = {
   readonly onTap: (tap: Tap) => void;
   /** True when the second tap was taken; otherwise it is an ordinary tap. */
@@ -23,9 +23,9 @@ const doubleWithinMs = 300;
 const doubleWithinPx = 24;
 
 /**
- * Recognises taps on `owner`. Browsers lose `click` after a pinch and Konva's `tap` fires after a pan, so this
- * counts pointers itself: a press in which a second finger ever took part is no tap, whichever finger is last. A thumb
- * that lies still takes part in none.
+ * Recognises taps on `owner`. Browsers lose `click` after a pinch and Konva's `tap` fires after a pan, so this counts
+ * pointers itself: a press in which a second finger ever took part is not a tap, whichever finger lifts last. A
+ * resting thumb does not take part.
  */
 export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
   const stage = owner.parentElement ?? owner;
@@ -94,7 +94,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   };
   const onLeave = (): void => listeners.onHover(null);
 
-  // On what stands over the map too: a finger there and one here are a pinch, no tap.
+  // Overlays included: a finger there and one here are a pinch, not a tap.
   stage.addEventListener('pointerdown', onDown);
   stage.addEventListener('pointermove', onMove);
   stage.addEventListener('touchend', onTouchEnd, { passive: false });

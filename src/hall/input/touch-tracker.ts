@@ -1,8 +1,8 @@
-/* How far a finger strays that only lies there, CSS pixels. */
+/* How far a resting finger strays, CSS pixels. */
 const stillPx = 8;
-/** How far a hand that trembles strays from where it presses: less is no drag, CSS pixels. */
+/** How far a trembling hand strays from where it pressed: less is not a drag, CSS pixels. */
 export const tremblePx = 16;
-/* Two fingers of one gesture come down within so long of each other. */
+/* Two fingers of one gesture touch down within this time. */
 const togetherMs = 300;
 
 type Finger = {
@@ -13,8 +13,8 @@ type Finger = {
 };
 
 /**
- * The fingers on the map, and which of them take part in what happens there. A thumb that only holds the tablet does
- * not: it lay still when the others came, and has not moved since. Points in CSS pixels, times in ms of any clock.
+ * The fingers on the map, and which of them are active. A thumb that only holds the tablet is not: it was still when
+ * the others came, and has not moved since. Points in CSS pixels, times in ms of any clock.
  */
 export class TouchTracker {
   readonly #fingers = new Map<number, Finger>();
@@ -41,8 +41,8 @@ export class TouchTracker {
   }
 
   /**
-   * Those that take part, in the order they came. Two that move need no third. Of two that came down together one may
-   * stand still: so does the thumb of a pinch made with the other finger.
+   * The active fingers, in order of arrival. Two that move need no third. Of two that touched down together one may
+   * stay still, as the thumb does in a pinch by the other finger.
    */
   get active(): readonly number[] {
     const all = [...this.#fingers];

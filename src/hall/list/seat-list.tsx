@@ -130,7 +130,7 @@ export const SeatList = (props: SeatListProps) => {
   if (hasOtherSeats(index))
     sectors.push(choice(index.sectors.length, t('scheme.list.otherSeats'), inSector.at(-1) ?? 0));
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
-  // What can't be had is read, and pressed to hear why; the keyboard goes past it.
+  // Unavailable seats are readable and can be pressed for the reason; the keyboard skips them.
   const { row: seatRow, tool } = useToolbarKeys(
     seats.filter((seat) => index.state[seat] === SEAT_FREE).map(String),
   );
@@ -179,7 +179,7 @@ export const SeatList = (props: SeatListProps) => {
                   const gone = index.state[seat] === SEAT_TAKEN ? 'taken' : 'unavailable';
                   const state = `scheme.seat.${chosen ? 'inCart' : free ? 'free' : gone}` as const;
                   const letter = free ? (zone?.letter ?? '') : '';
-                  // The letter stands beside the number: who says what they see is understood by their device.
+                  // The letter is beside the number, so that sighted users and screen readers use the same name.
                   const kind = seatKind(index, seat);
                   const labelParts = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
                   if (kind !== 'ordinary') labelParts.push(t(`choosing.kind.${kind}`));

@@ -16,8 +16,8 @@ import styles from './seat-list.module.css';
 const maxMatches = 8;
 
 /**
- * A field that takes «партер 5 17» and offers the seats, rows or sectors that may be meant. Enter opens the first.
- * `children` are all seats: they stand below it except where nothing is found, or they would pass for the answer.
+ * A field that takes «партер 5 17» and offers the matching seats, rows or sectors. Enter opens the first. `children`
+ * are all seats, shown below unless nothing was found, when they would look like the result.
  */
 export const SeatSearchField = ({
   index,
@@ -26,7 +26,7 @@ export const SeatSearchField = ({
   children,
 }: {
   readonly index: SeatIndex;
-  /** True for a free seat within what was asked for. */
+  /** True for a free seat that matches the filter. */
   readonly offered: (seat: number) => boolean;
   readonly onOpen: (match: SeatMatch) => void;
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ export const SeatSearchField = ({
     () => (searched.trim() === '' ? [] : searchSeats(index, searched, maxMatches, offered)),
     [index, searched, offered],
   );
-  /* It has free seats, none of which is what was asked for: found all the same, and said. */
+  /* It has free seats, none of which matches the filter: it is found anyway, with a note. */
   const isAside = ({ first, end }: SeatMatch): boolean => {
     let isFree = false;
     for (let seat = first; seat < end; seat += 1) {
@@ -88,7 +88,7 @@ export const SeatSearchField = ({
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // What is typed and not what was looked for last: Enter comes quicker than a deferred search.
+            // The current input, not the last search: Enter comes faster than a deferred search.
             const [only] = searchSeats(index, sought, 1, offered);
             if (only !== undefined) onOpen(only);
           }}

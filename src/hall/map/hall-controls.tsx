@@ -15,7 +15,7 @@ const sign = {
 } as const;
 const names = Object.keys(sign);
 
-/** Zoom in, zoom out, the whole hall: for those who have neither a wheel nor two free fingers. */
+/** Zoom in, zoom out, the whole hall: for users with neither a wheel nor two free fingers. */
 export const HallControls = ({
   engine,
   waits,

@@ -9,12 +9,12 @@ import type { HitTarget } from '../state/hall-state.ts';
 import type { HallZone } from '../state/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
-/** What a hint says of the thing under the mouse. */
+/** A hint's text about the thing under the mouse. */
 export type HintText = {
   readonly name: string;
   readonly note: string;
   readonly zone?: HallZone | undefined;
-  /** Stands below the words. */
+  /** Below the text. */
   readonly picture?: ReactNode;
 };
 
@@ -30,16 +30,16 @@ const isSame = (a: HitTarget, b: HitTarget): boolean => {
 };
 
 /**
- * Says what lies under the mouse before it is pressed: the seat with its price, the sector with its free seats; of
- * the seat where the keyboard is, too, for who sees it. It stands over a seat, never on it, and takes no press.
- * Screen readers are told otherwise.
+ * Shows what is under the mouse before a press: a seat with its price, a sector with its free seats; also the
+ * keyboard's seat. It is placed beside a seat, never on it, and takes no presses. Screen readers have the live
+ * region.
  */
 export const HallHint = ({
   engine,
   describe,
 }: {
   readonly engine: HallEngine;
-  /** Null: nothing to say. */
+  /** Null: no hint. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
 }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export const HallHint = ({
       const [own, tall] = [element.offsetWidth, element.offsetHeight];
       const above = at.y - at.clear - tall;
       const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
-      // Above, its foot stays where it is when a picture comes into it.
+      // Placed above, its bottom stays fixed when a picture loads into it.
       const [top, grow] =
         above >= edgePx
           ? [at.y - at.clear, '-100%']

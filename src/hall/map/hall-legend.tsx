@@ -43,7 +43,7 @@ export const HallLegend = ({
   const toggle = (id: string): void => {
     const next = new Set(selectedZoneIds ?? []);
     if (!next.delete(id)) next.add(id);
-    // None and all of them are the same.
+    // None and all of them mean the same.
     onSelect(next.size % zones.length === 0 ? null : next);
   };
   const { row, tool } = useToolbarKeys(
@@ -134,7 +134,7 @@ export const HallLegend = ({
   );
 };
 
-/* How many there are, for the eye and in words. */
+/* The count, as digits and as text. */
 const Count = ({ shown, said }: { readonly shown: string; readonly said: string }) => {
   const { lang } = useI18n();
   return (

@@ -37,7 +37,7 @@ const Overview = lazyComponent(
 /** The canvas map of a hall. */
 type HallMapProps = {
   readonly engine: HallEngine;
-  /** What lies under the mouse, in words. */
+  /** The text for what is under the mouse. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
   /** The number of the sector under the mouse, seen from afar; −1 for none. */
   readonly onHover: (sector: number) => void;
@@ -46,8 +46,8 @@ type HallMapProps = {
 } & KeyListeners;
 
 /**
- * Flies to what is not pressed but gone to: seats too small for a finger, a sector. False when there is no such flight:
- * of a sold-out sector a first press tells that alone.
+ * Flies to what can't be pressed yet: seats too small for a finger, a sector. False if there is no flight: the first
+ * press on a sold-out sector only says so.
  */
 const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean => {
   if (met?.kind === 'ambiguous') return engine.view.zoomInOn(met.nearest, at);
@@ -67,7 +67,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
   const owner = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const { overlay, hall, isReading } = useHallSnapshot(engine);
-  // The stage of the sectors comes into the page in a task of its own.
+  // The sectors' stage is added in a separate task.
   const hasHall = useDeferredValue(hall !== null);
   const here =
     hall === null || overlay.focused < 0 ? null : nameOf(pickOfTarget(hall.index, overlay.focused));
@@ -80,7 +80,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     hoverListener.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
-  // The page has nothing to do while the worker reads, and a hall seen as dots until its sectors come flashes.
+  // The page is idle while the worker reads; a hall that flashes as dots before its sectors is avoided.
   useEffect(() => {
     if (isReading) Overview.ask();
   }, [isReading]);
@@ -120,7 +120,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     const endTaps = attachTap(element, {
       onTap: ({ point, pointer }) => {
         flew = false;
-        // Who taps a picture that moves wants it to stand still, and sees only then what is where.
+        // A tap on a moving picture means to stop it: only then can the buyer see what is where.
         if (stopped) return;
         keys.forget();
         if (engine.view.isOnMinimap(point)) {
@@ -128,12 +128,12 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
           return;
         }
         const met = engine.pick(point, pointer);
-        // It may stand over a free seat: that is meant.
+        // It may be over a free seat: the overlay is meant.
         const dot = engine.paint.pins.find((one) => holdsPoint(one, point));
         const isFree = met?.kind === 'seat' && engine.index?.state[met.seat] === 0;
         if (dot !== undefined && !isFree) return dot.pin.onPress();
         flew = approach(engine, met, point);
-        // Where it leads to is told; a choice among seats says so itself.
+        // The destination is announced; a choice among seats announces itself.
         if (flew && met?.kind === 'sector') say.current(met);
         onPick.current(flew ? null : met);
       },
@@ -163,7 +163,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       },
     });
     let [isMaking, isGone] = [false, false];
-    // Canvases are made in a task of their own: the page is being laid out when the size becomes known.
+    // Canvases are created in a separate task, because layout is running when the size becomes known.
     const makeStage = async (): Promise<void> => {
       isMaking = true;
       await nextTask();
@@ -185,7 +185,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     });
     observer.observe(element);
     engine.view.watchOver(() => framesOver(element, '[data-over-hall], [data-over-seats]'));
-    // Not React's: it hears of no focus that is given while it renders, and a tooltip gives it back as it goes.
+    // Not React's: it misses focus set while it renders, and a tooltip returns it as it closes.
     const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);
     return () => {
@@ -223,7 +223,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         </p>
         <div ref={holder} />
         {here !== null && (
-          // The canvas has no elements: this one stands for the place where the keyboard is.
+          // The canvas has no elements: this one represents the keyboard's place.
           <VisuallyHidden>
             <span id="hall-map-here" role="button">
               {here}

@@ -18,7 +18,7 @@ type HallPopoverProps = {
   /** The place it speaks of, hall units, and how far that reaches around it. */
   readonly anchor: HallPoint;
   readonly reach: number;
-  /** What it takes of the hall, where that is no seat: not covered while there is room beside it. */
+  /** The part of the hall it belongs to that is not a seat: left uncovered while there is room beside it. */
   readonly extent?: Box | null | undefined;
   readonly label: string;
   /** Numbers of the seats that it offers, the place among them: it covers none. */
@@ -51,7 +51,7 @@ const frameOf = ({ view }: HallEngine, box: Box): Frame => {
   return { left: from.x - gapPx, right: to.x + gapPx, top: from.y - gapPx, bottom: to.y + gapPx };
 };
 
-/* What the seats take of the stage with a gap around them; the place alone where there are none. */
+/* The seats' box on the stage with a gap around them; the place alone if there are none. */
 const around = (
   engine: HallEngine,
   seats: readonly number[],
@@ -85,13 +85,13 @@ const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTML
   const map = box.parentElement?.querySelector('[data-hall-map]');
   if (height === 0 || map === null || map === undefined) return;
   const stage = map.getBoundingClientRect();
-  // On a phone on its side it stands beside the hall.
+  // On a phone on its side it is beside the hall.
   if (box.getBoundingClientRect().left >= stage.right) return;
-  // Where it is going to be: it comes from a little below.
+  // Its final position: it slides in from slightly below.
   const top = box.offsetTop + (box.offsetParent === null ? 0 : stage.top);
   const foot = Math.max(0, stage.bottom - top);
   engine.view.coverFoot(foot);
-  // Not where it is: asked again on its way, it must not go twice as far.
+  // Not its present position: remeasured on its way, it would move twice as far.
   const camera = engine.view.heading;
   const { y } = toScreen(camera, anchor);
   const around = reach * camera.scale + gapPx;
@@ -125,7 +125,7 @@ export const HallPopover = ({
       element.style.transform = '';
       element.style.maxHeight = '';
       element.style.visibility = 'visible';
-      // It grows once the view from the seat has come.
+      // It grows once the view from the seat has loaded.
       const clear = new ResizeObserver(() => clearOf(engine, hallPoint(x, y), reach, element));
       clear.observe(element);
       return () => {
@@ -141,7 +141,7 @@ export const HallPopover = ({
       const at = toScreen(camera, hallPoint(x, y));
       // A wide place (a standing area) is stood beside at its middle, not at its far edge.
       const clear = Math.min(reach * camera.scale, height / 4) + gapPx;
-      // scrollHeight and not offsetHeight: the height it wants, whatever it was given the last time.
+      // scrollHeight and not offsetHeight: the natural height, whatever it was given last time.
       const tall = element.scrollHeight + 2;
       const found = placePopover({
         seen: { left: 0, right: width, ...seenOf(element.parentElement, height) },
@@ -156,7 +156,7 @@ export const HallPopover = ({
       const { left, top, most } = found;
       element.style.maxHeight = `${Math.round(most)}px`;
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
-      // A seat that only looks in at the edge can be pressed, and then its words are wanted.
+      // A seat that is only partly in view can be pressed too, and its text is needed.
       const beyond = clear + fingerPx;
       const outside = at.x < -beyond || at.y < -beyond || at.x > width + beyond || at.y > height + beyond;
       element.style.visibility = outside ? 'hidden' : 'visible';
@@ -177,7 +177,7 @@ export const HallPopover = ({
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
-      // Who has gone on elsewhere is left there.
+      // If the focus has moved elsewhere, it stays there.
       hadFocus.current = element?.contains(activeElement()) === true;
     };
   }, [label]);

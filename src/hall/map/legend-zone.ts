@@ -3,15 +3,15 @@ import type { Lang } from '../../../i18n/formats/languages.ts';
 import { labelled } from '../../../i18n/formats/punctuation.ts';
 import type { PriceZone } from '../../core/seating/price-zones.ts';
 
-/** How many places of a zone are free, in words. */
+/** The number of free places in a zone, as text. */
 export const zoneFreeText = ({ t }: Pick<I18n, 't'>, zone: PriceZone): string =>
   t(zone.stands ? 'scheme.list.freePlaces' : 'scheme.list.freeInSector', { count: zone.free });
 
-/** A price in words: of several categories with the one that it is of, as a zone says. */
+/** A price as text: for several categories with the one it belongs to, as in a zone. */
 export const categoryCost = (lang: Lang, { category }: Pick<PriceZone, 'category'>, cost: string): string =>
   category === undefined ? cost : labelled(lang, category, cost);
 
-/** What a ticket of a zone costs with its fee. */
+/** The price of a ticket in a zone, fee included. */
 export const zoneCost = (
   { lang, format }: Pick<I18n, 'lang' | 'format'>,
   zone: PriceZone,

@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 
 type Side = 'above' | 'below' | 'right' | 'left';
 
-/** Where a popover stands, CSS pixels of the stage, and how high it may be. */
+/** A popover's position, CSS pixels of the stage, and its maximum height. */
 export type PopoverPlace = {
   readonly side: Side;
   readonly left: number;
@@ -78,13 +78,13 @@ export const placePopover = ({
   readonly seen: Frame;
   /** The size it wants. */
   readonly own: { readonly width: number; readonly height: number };
-  /** What is not to be covered. */
+  /** Must not be covered. */
   readonly about: Frame;
   /** All of what is spoken of, where that is larger: not covered either while there is room beside it. */
   readonly whole?: Frame;
   /** The place in it that is spoken of. */
   readonly at: { readonly x: number; readonly y: number };
-  /** What is better not covered. */
+  /** Should not be covered. */
   readonly row: readonly { readonly x: number; readonly y: number }[];
   readonly before: Side | null;
 }): PopoverPlace => {

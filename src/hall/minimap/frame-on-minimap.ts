@@ -5,8 +5,8 @@ import type { Box, Viewport } from '../../core/hall/geometry.ts';
 const leastFramePx = 4;
 
 /**
- * Where the minimap frames what is seen (hall units), in pixels of its canvas: `ratio` of them are a CSS pixel. All of
- * it is within the canvas, wherever the look has gone.
+ * The minimap's frame around the visible part (hall units), in pixels of its canvas: `ratio` of them are a CSS pixel.
+ * It is always inside the canvas, wherever the view is.
  */
 export const frameOnMinimap = (
   seen: Box,

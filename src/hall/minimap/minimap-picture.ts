@@ -17,9 +17,9 @@ const dotEdgePx = 1.5;
 export type MinimapDot = HallPoint & { readonly isLarge: boolean };
 
 /**
- * The minimap's picture: the whole hall as the overview shows it and, over it, the frame of what is seen. Both on one
- * canvas: an element moved over it would have the page styled, laid out and painted anew for each frame, which costs
- * more than this small picture.
+ * The minimap's picture: the whole hall as in the overview and, over it, the frame of the visible part. Both on one
+ * canvas, because an element moved over it would cost style, layout and paint of the page in each frame, more than
+ * this small picture.
  */
 export class MinimapPicture {
   readonly #hall: SceneCanvas;
@@ -35,7 +35,7 @@ export class MinimapPicture {
   }
 
   /**
-   * Paints the hall anew: its tiles, what `sectorsOn` paints over them, and dots; the frame is in `colour` from now on.
+   * Repaints the hall: its tiles, what `sectorsOn` paints over them, and dots; the frame uses `colour` from now on.
    */
   renew(
     blits: readonly TileBlit[],

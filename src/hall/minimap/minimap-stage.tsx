@@ -10,7 +10,7 @@ import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import type { ProposalPin } from '../state/hall-state.ts';
 import { MinimapPicture, type MinimapDot } from './minimap-picture.ts';
 
-/** What the minimap's canvas needs. */
+/** Inputs of the minimap's canvas. */
 type MinimapStageProps = {
   readonly engine: HallEngine;
   /** All of the hall, hall units. */
@@ -27,10 +27,7 @@ const dotOf = (index: SeatIndex, pin: ProposalPin): MinimapDot => ({
   isLarge: pin.isMeant || pin.isPointed === true,
 });
 
-/**
- * The minimap's canvas, which nobody sees before they zoom: it is a chunk of its own, and brings React's hand for
- * canvases along.
- */
+/** The minimap's canvas, invisible before the first zoom: a separate chunk, with React's renderer for canvases. */
 export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) => {
   const layer = useRef<KonvaLayer>(null);
   const picture = useRef<MinimapPicture>(null);
@@ -42,7 +39,7 @@ export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) 
     const shown = new MinimapPicture(box, width, height);
     picture.current = shown;
     let source: ImageBitmap | undefined;
-    // Not by way of React: the frame follows a hand.
+    // Not through React: the frame follows a pointer.
     const paint = (): void => void node.drawScene();
     const renew = (): void => {
       const blits = blitsOf(engine);

@@ -29,8 +29,8 @@ export const FirstSectors = ({
 };
 
 /**
- * Once there is a hall on the stage: whoever comes back to it later is shown nothing of what was sold before. It opens
- * at the sector that was tapped until then, and `pick` is told of what was tapped in that.
+ * Only until a hall is on the stage, so that later visits do not show outdated sales. The hall opens at the sector
+ * tapped here, and `pick` gets what was tapped in it.
  */
 export function goToFirstSector(engine: HallEngine, pick: (met: HitTarget) => void): void {
   const { index, view, getSnapshot } = engine;

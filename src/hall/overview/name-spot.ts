@@ -4,14 +4,14 @@ import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 
-/** What is written of a part of the hall, and where: in its middle, or clear of its free seats. */
+/** The text on a part of the hall, and where: in its middle, or clear of its free seats. */
 type NameSpot = {
   readonly lines: readonly string[];
   /** Its middle, hall units. */
   readonly at: HallPoint;
   /** CSS pixels. */
   readonly width: number;
-  /** It stands above or below its part, on the hall's own ground. */
+  /** It is above or below its part, on the hall's ground. */
   readonly isOutside: boolean;
 };
 

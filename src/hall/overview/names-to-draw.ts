@@ -7,10 +7,10 @@ import { seatsSeenBelow, type DrawnName } from './price-pills.ts';
 /** How high a line of a name is, CSS pixels. */
 export const lineHeightPx = 13.5;
 
-/* Free pixels between a dot and the words that go out of its way. */
+/* Gap between a dot and the text that avoids it. */
 const clearPx = 2;
 
-/* A name where nothing stands over it: words move aside within their sector, a number has one place. */
+/* A name where no control covers it: texts may shift within their sector, a number has one place. */
 const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   const over = frame.taken.find((one) => framesMeet(one, name));
   if (over === undefined) return name;
@@ -28,7 +28,7 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   return moved.find(isFree) ?? null;
 };
 
-/* Where names stand at a scale: looked for anew where that has become another by so much of it, or pins have. */
+/* Name positions at a scale: recomputed when that changes by this much, or pins change. */
 const sameScale = 0.06;
 type KnownSpot = ReturnType<typeof nameSpot> & { readonly scale: number; readonly pins: string };
 const spotsKnown = new WeakMap<OverviewSector, KnownSpot>();
@@ -61,7 +61,7 @@ const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[
   );
 };
 
-/** The names for which there is room, clear of what stands over the hall, numbers in one size. */
+/** The names that fit, clear of controls over the hall, numbers in one size. */
 export const namesToDraw = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
@@ -86,7 +86,7 @@ export const namesToDraw = (
     };
     const found = (sector.isNumbered && fitting.find(isClear)) || fitting[0];
     if (found === undefined) return [];
-    // Over seats a name is all that a part of the hall says: the less of them is covered.
+    // Over seats a name is all that is shown of a part, so it covers as few of them as possible.
     const [first = ''] = found.lines;
     const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
     const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);

@@ -28,7 +28,7 @@ const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | n
   return context.createPattern(canvas, 'repeat');
 };
 
-/** How much is seen of names that come and go with the zoom: at rest all of them or nothing, no ghosts. */
+/** Opacity of names that come and go with the zoom: at rest fully visible or hidden. */
 export const namedShare = (share: number, isMoving: boolean): number => {
   const seen = Math.min(1, Math.max(0, share));
   return isMoving ? seen : Math.round(seen);
@@ -38,21 +38,24 @@ export const namedShare = (share: number, isMoving: boolean): number => {
 export const isWithin = (one: Frame, other: Frame): boolean =>
   one.left >= other.left && one.top >= other.top && one.right <= other.right && one.bottom <= other.bottom;
 
-/** What a frame draws the sectors with: one object for all of them, so that a frame allocates nothing for each. */
+/**
+ * A frame's parameters for drawing the sectors: one object for all of them, so that a frame allocates nothing per
+ * sector.
+ */
 export class OverviewFrame {
   theme: HallTheme | null = null;
   /** Over what is sold out. */
   hatch: CanvasPattern | null = null;
   /** CSS pixels per hall unit. */
   scale = 1;
-  /** Where the hall's origin stands, CSS pixels of the stage. */
+  /** The hall's origin, CSS pixels of the stage. */
   x = 0;
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
   /** How much is seen of the names of parts without a number, 0 … 1; of all others none where nothing is filled. */
   named = 1;
-  /** What stands over the hall beside the names, CSS pixels of the stage. */
+  /** Overlays besides the names, CSS pixels of the stage. */
   taken: readonly Frame[] = [];
   /** How much is seen of the fills, 0 … 1. */
   fill = 1;
@@ -60,7 +63,7 @@ export class OverviewFrame {
   isMoving = false;
   /** All of the canvas, CSS pixels. */
   stage: Frame = { left: 0, top: 0, right: 0, bottom: 0 };
-  /** What of the hall is seen, hall units. */
+  /** The visible part of the hall, hall units. */
   #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
   /** True where some of a box is seen, hall units. */
@@ -69,7 +72,7 @@ export class OverviewFrame {
     return minX < seen.maxX && maxX > seen.minX && minY < seen.maxY && maxY > seen.minY;
   };
 
-  /** How much is seen of what does not give way to seats, 0 … 1: all of it for as long as there is a tint. */
+  /** Opacity of what does not give way to seats, 0 … 1: full as long as there is a tint. */
   get flatAlpha(): number {
     return Math.min(1, this.fill / TINT);
   }
@@ -91,7 +94,7 @@ export class OverviewFrame {
     const [minX, minY] = [-x / scale, -y / scale];
     this.#seen = { minX, minY, maxX: minX + across, maxY: minY + down };
     this.hatch ??= hatchOf(this.theme, pixelRatio);
-    // Its lines keep their distance, whatever the scale.
+    // Its hatching keeps its spacing at any scale.
     this.hatch?.setTransform(new DOMMatrix().scale(1 / (scale * pixelRatio)));
   }
 }

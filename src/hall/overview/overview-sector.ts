@@ -21,8 +21,9 @@ type NumberSize = (typeof numberSizes)[number];
 type SectorName = {
   readonly lines: readonly string[];
   /**
-   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: that in two lines; `number`:
-   * that alone, or the beginning of a name without one; `middle`, `small`: that in smaller letters.
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: the name in two lines;
+   * `number`: the number alone, or the beginning of a name without one; `middle`, `small`: the same in smaller
+   * letters.
    */
   readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | NumberSize;
   /** CSS pixels per hall unit. */
@@ -32,10 +33,10 @@ type SectorName = {
   readonly width: number;
 };
 
-/** What a tier is called and costs. */
+/** A tier's name and price. */
 type TierCaption = {
   readonly text: string;
-  /** What stands beside a box whose rows are too short for words, with its letter alone; '' where none is offered. */
+  /** The text beside a box whose rows are too short for one, with only its letter; '' if nothing is offered. */
   readonly pill: string;
   /** Of its cheapest free places; '' where none is offered. */
   readonly zone: string;
@@ -54,16 +55,16 @@ export type OverviewSector = {
   readonly box: Box;
   readonly fill: string;
   readonly ink: string;
-  /** `gone`: sold out; `aside`: what is free in it was filtered out. */
+  /** `gone`: sold out; `aside`: its free seats are filtered out. */
   readonly state: 'offered' | 'aside' | 'gone';
-  /** The one that says most comes first. */
+  /** The most informative one comes first. */
   readonly names: readonly SectorName[];
-  /** Its cheapest free places: their zone's id, and what it says that one costs; null where none is offered. */
+  /** Its cheapest free places: their zone's id and price text; null if nothing is offered. */
   readonly cheapest: { readonly zone: string; readonly price: string } | null;
   readonly free: number;
   /** Where its free seats are, x and y pairs, hall units; none of a sector with a number, or with a great many. */
   readonly freeSeats: Float32Array;
-  /** What is written once for all sectors of its tier, along their last row; null where another one has it. */
+  /** Written once for all sectors of its tier, along their last row; null if another sector has it. */
   readonly caption: TierCaption | null;
   /** Its tier: «Партер» of «Партер, левая сторона», «Бенуар» of «Бенуар, ложа 3»; '' for others with a number. */
   readonly tier: string;
@@ -122,8 +123,8 @@ const namedFrom = (
     : (scalesOf(sectors, isMeant)[Math.ceil(sectors.length * share)] ?? Infinity);
 
 /**
- * In which size the numbers of a hall are at a scale: one for all of them, because two beside each other look as if the
- * larger ones were meant. Those that have no room for it are left out there.
+ * The size of a hall's numbers at a scale: one for all, because with two sizes the larger ones look important.
+ * Numbers that do not fit are left out.
  */
 export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: number) => NumberSize) => {
   const numbered = sectors.filter(({ isNumbered }) => isNumbered);
@@ -138,15 +139,15 @@ export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: numbe
   };
 };
 
-/** True for a number alone, in whatever size. */
+/** True for a number alone, in any size. */
 export const isNumber = ({ kind }: Pick<SectorName, 'kind'>): boolean =>
   numberSizes.includes(kind as NumberSize);
 
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
 /*
- * The scale from which on all sectors of a ring have room for such words: they stand on all of them or on none. A
- * number has its price wherever there is room for that, as a buyer compares what neighbours cost.
+ * The scale from which all sectors of a ring have room for such labels: all of them or none have one. A number has
+ * its price wherever that fits, because buyers compare neighbours' prices.
  */
 const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
   const from = new Map<string, number>();
@@ -164,19 +165,19 @@ const asideShare = 0.1;
 
 type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'> & { readonly zone: string };
 
-/* The colour of its cheapest places, the paler the fewer of them are free. */
+/* The colour of its cheapest places, paler the fewer of them are free. */
 const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: HallTheme): Look => {
   const { zones, shownZones } = paint;
   const there = new Map(sector.zones.map((entry) => [index.zones[entry.zone]?.id as string, entry]));
   const wanted = zones.filter(({ id }) => shownZones === null || shownZones.has(id));
   const offered = wanted.filter(({ id }) => (there.get(id)?.free ?? 0) > 0);
-  // The zones stand in the order of the legend, the dearest first.
+  // The zones are in the order of the legend, most expensive first.
   const cheapest = paint.offersIn(index, sector) ? offered.at(-1) : undefined;
   if (cheapest === undefined) {
-    // What a filter leaves out lies flat: nothing of its seats is seen through it.
+    // A filtered-out sector is flat: its seats do not show through.
     if (sector.free > 0)
       return { state: 'aside', zone: '', fill: mixed(theme.paper, theme.ink, asideShare), ink: theme.label };
-    // As seats are that can't be had: seen through, so that they are quiet on whatever a plan draws beneath them.
+    // Translucent like unavailable seats, to stay quiet on any background of the plan.
     return { state: 'gone', zone: '', fill: theme.taken, ink: theme.label };
   }
   const sum = (what: 'free' | 'total'): number =>
@@ -212,9 +213,8 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
 const sliceMs = 8;
 
 /**
- * What the overview shows of a hall: its sectors with seats, the largest first. A stadium's take as long as two
- * frames, so they are made in slices; null where `isWanted` says no in between. `widthOf` measures a text in a font,
- * CSS pixels.
+ * What the overview shows of a hall: its sectors with seats, largest first. A stadium's take two frames, so they are
+ * made in slices; null if `isWanted` returns false in between. `widthOf` measures a text in a font, CSS pixels.
  */
 export const overviewSectors = async (
   index: SeatIndex,
@@ -224,7 +224,7 @@ export const overviewSectors = async (
 ): Promise<readonly OverviewSector[] | null> => {
   const { theme } = paint;
   if (theme === null) return [];
-  // Where they lie over each other, a tap means the smaller one: it is painted last.
+  // Where they overlap, a tap means the smaller one: it is painted last.
   const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
   const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
   const shown: OverviewSector[] = [];
@@ -269,7 +269,7 @@ export const overviewSectors = async (
   }));
 };
 
-/* «А» of «Ложа А» is known by itself; a longer word is not. */
+/* «А» of «Ложа А» is sufficient on its own; a longer word is not. */
 const longestLetter = 2;
 
 /* The captions of tiers, by the id of one of the sectors of each. */
@@ -322,7 +322,7 @@ const overviewSector = (
   const { zone, ...look } = lookOf(sector, index, paint, theme);
   const label = paint.labelOf(sector);
   const { name, note } = label;
-  // Measured anew: the page's font may have come since.
+  // Remeasured, because the page's font may have loaded since.
   const key = [
     name,
     note,
@@ -429,7 +429,7 @@ const namesOf = (
   return names;
 };
 
-/* A number alone, smaller where that is too little room. */
+/* A number alone, smaller if there is too little room. */
 const numbersOf = (
   mark: string,
   from: HallPoint,
@@ -447,7 +447,7 @@ const numbersOf = (
     { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
     { kind: 'small', wide: widthOf(mark, fonts.small) - smallOverPx, tall: smallHeightPx },
   ] as const;
-  // In the middle they are read as its own, in whatever size: they move aside only where none fits there.
+  // In the middle any size reads as the sector's own: labels shift only if none fits there.
   return rooms.flatMap(({ at, half }) =>
     sizes.map(({ kind, wide, tall }) => ({
       lines: [mark],

@@ -32,21 +32,21 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /*
- * How much is seen at a zoom of names over seats: of a hall that is shown whole with its seats, none of whose parts has
- * a number for a name, the page says what each is called and costs. From nearer the plan's own words do.
+ * Opacity of names over seats at a zoom: in a hall shown whole with its seats, without any numbered parts, the page
+ * shows each part's name and price. Closer in, the plan's own texts do.
  */
 const namesUntilZoom = 1.6;
 const namesGoOver = 0.2;
 const namesAt = (zoom: number, isMoving: boolean): number =>
   namedShare((namesUntilZoom - zoom) / namesGoOver, isMoving);
 
-/* `over`: what stands over the hall and is no part of it, CSS pixels of the stage. */
+/* `over`: overlays that are not part of the hall, CSS pixels of the stage. */
 const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {
   const { overlay, viewport } = getSnapshot();
   return index === null ? [] : placedPins(index, overlay.pins, view.camera, wholeStage(viewport), over);
 };
 
-/* The numbers of rows that go on out of sight; while the hall moves nobody reads them. */
+/* Numbers of rows that continue out of sight; hidden while the hall moves. */
 const paintRows = (
   engine: HallEngine,
   over: readonly Frame[],
@@ -64,10 +64,10 @@ const paintRows = (
 };
 
 /**
- * What is few and changes: the sectors, seen from afar and on the minimap, what is chosen, what is proposed. A chunk
- * of its own, asked for after the first picture. React makes the shapes; the camera is given to the canvas, not to
- * them. They are drawn onto canvases that are there, because one more would be composited in every frame: the stage
- * here has none to speak of.
+ * The few changing things: sectors, from afar and on the minimap, selected and proposed seats. A separate chunk,
+ * requested after the first picture. React makes the shapes; the camera is applied to the canvas, not to them. They
+ * are drawn onto existing canvases, because another would be composited in every frame: the stage here has none of
+ * its own.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, rest, overlay, viewport } = useHallSnapshot(engine);
@@ -84,7 +84,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   useEffect(() => {
     const isMade = latest.current?.index === index && latest.current?.version === version;
     if (index === null || version === 0 || isMade) return undefined;
-    // Sold from while a hand moves it, it waits until that rests.
+    // Sales during a movement are applied when it ends.
     if (made.of === geometry && engine.view.moving) return undefined;
     let isWanted = true;
     const make = async (): Promise<void> => {
@@ -162,7 +162,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       context.save();
       context.translate(camera.x, camera.y);
       context.scale(camera.scale, camera.scale);
-      // Relative to the group, whose own transform would be worked out anew for each shape in each frame.
+      // Relative to the group, whose own transform would be computed for each shape in each frame.
       for (const shape of shapes.children) {
         const { box } = shape.attrs as { readonly box?: Box };
         if (box === undefined || (fill > 0 && frame.sees(box))) shape.drawScene(canvas, shapes);
@@ -195,7 +195,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       paint.showPart('names', namesSeen),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, 0)),
     ];
-    // Over seats, which are drawn anew at rest.
+    // Over seats, which are redrawn at rest.
     drawNames.current = (canvas) => {
       const seen = namesSeen();
       if (seen <= 0) return;

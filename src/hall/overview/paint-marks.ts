@@ -7,7 +7,7 @@ import type { Overlay, ProposalPin } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { isWithin } from './overview-frame.ts';
 
-/** Seats in runs of neighbours, from left to right; one that stands alone is a run of one. */
+/** Seats in runs of neighbours, left to right; a single seat is a run of one. */
 export const runsOfSeats = (
   { left, right }: SeatIndex,
   seats: readonly number[],
@@ -63,7 +63,7 @@ const traceCapsule = (
 
 /* CSS pixels: how narrow half a capsule may be; of a seat that has room for a tick, half its side. */
 const leastProposedPx = 6;
-/* Of the line around it, what lies beyond. */
+/* How far the surrounding line extends. */
 const framePx = 2.5;
 const leastChosenPx = 7;
 const tickFromPx = 5;
@@ -96,7 +96,7 @@ const paintProposedRun = (
   }
 };
 
-/** What the frames around proposed seats cover, CSS pixels of the stage. */
+/** The area covered by frames around proposed seats, CSS pixels of the stage. */
 export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera: Camera): readonly Frame[] =>
   runsOfSeats(index, proposed).map((run) => {
     const { left, top, right, bottom } = frameOfBox(camera, seatsBox(index, run));
@@ -106,8 +106,8 @@ export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera
   });
 
 /**
- * Paints what is proposed, each run of neighbours in one frame, a thinner one where it is only pointed at. Where seats
- * are specks a pin that is neither stands on its own. The context's transform is hall units.
+ * Paints proposals, each run of neighbours in one frame, thinner if only pointed at. Where seats are specks, a pin
+ * replaces the frame. The context's transform is hall units.
  */
 export const paintProposed = (
   context: CanvasRenderingContext2D,
@@ -125,8 +125,8 @@ export const paintProposed = (
 };
 
 /**
- * Paints chosen neighbours as one, each with its tick, or with one for all of them where they are too small for that:
- * found from afar, where seats are specks, as a dot. The context's transform is hall units.
+ * Paints selected neighbours as one shape, each with its tick, or one tick for all if they are too small; from afar,
+ * where seats are specks, as a dot. The context's transform is hall units.
  */
 export const paintChosenRun = (
   context: CanvasRenderingContext2D,
@@ -163,12 +163,12 @@ const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
 const pointerPx = 5;
-/* A pin stands on seats that are specks, above those that are told apart, over large ones not at all: CSS pixels. */
+/* A pin is on seats that are specks, above distinguishable ones, and absent over large ones: CSS pixels. */
 const speckPx = 4;
 const apartPx = 7;
 const largePx = 24;
 
-/** A pin, and where it stands, CSS pixels of the stage: what is written below it would be covered. */
+/** A pin and its position, CSS pixels of the stage: it would cover a label below it. */
 type PlacedPin = Frame & {
   readonly pin: ProposalPin;
   /** How much of what it points with is seen, 0 … 1. */
@@ -190,8 +190,8 @@ const ways = [
 const insetPx = 4;
 
 /**
- * Where pins stand for a camera: beside what is `taken` and the pins before them where a side of their seats is free of
- * it. One that is pointed at stands at the edge of the stage nearest to its seats where these are out of sight.
+ * Pin positions for a camera: beside what is `taken` and earlier pins, if some side of their seats is free. The pin
+ * of a pointed-at proposal whose seats are out of sight is at the nearest edge of the stage.
  */
 export const placedPins = (
   index: SeatIndex,

@@ -4,15 +4,15 @@ import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 import { setCaption, setPill } from './tier-captions.ts';
 
-/** A caption where it is to be drawn, CSS pixels of the stage, as a picture: no frame sets its letters. */
+/** A caption to draw, CSS pixels of the stage, as a bitmap, so no frame has to set its letters. */
 type PaintedCaption = Frame & {
   readonly sector: OverviewSector;
   readonly picture: OffscreenCanvas;
-  /** What its letters cover, CSS pixels of the stage. */
+  /** The area its letters cover, CSS pixels of the stage. */
   readonly marks: readonly Frame[];
 };
 
-/* As it was set last: at a scale, CSS pixels from where the hall's origin stands. */
+/* Its last setting: at a scale, CSS pixels from the hall's origin. */
 type KnownCaption = {
   readonly key: string;
   readonly set:
@@ -73,7 +73,7 @@ const setAnew = (
   context.lineJoin = 'round';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  // No letter's halo lies over the letter before it.
+  // No letter's halo covers the letter before it.
   for (const what of set.isPill ? (['fillText'] as const) : (['strokeText', 'fillText'] as const))
     for (const letter of set.letters) {
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
@@ -93,7 +93,7 @@ const setAnew = (
   return { picture, scale, box, marks };
 };
 
-/** The captions of tiers that have room, set anew where the hall rests at another place or something stands over it. */
+/** The captions of tiers that fit, recomputed when the hall comes to rest elsewhere or overlays change. */
 export const paintedCaptions = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,

@@ -3,7 +3,7 @@ import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { NO_SEAT, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
-/** The number of a row that goes on out of sight, where it leaves the view: CSS pixels of the stage. */
+/** The number of a row that continues out of sight, at the edge of the view: CSS pixels of the stage. */
 type RowMark = Frame & { readonly label: string };
 
 /* CSS pixels: from the stage's edge, of a mark, of the space beside its letters, how narrow it may be. */
@@ -15,13 +15,13 @@ const leastWidthPx = 18;
 const leastSeatPx = 9;
 /* A longer label is no number. */
 const longestLabel = 4;
-/* A row is followed for so many seats to where nothing stands over it. */
+/* A row is followed for up to this many seats to a place without overlays. */
 const farthest = 40;
 
 /**
- * The marks of rows that leave the view on both sides, once each, on the left or at the top; beside what is `taken`
- * farther along the row, none over another or a free seat. At the end of a row the plan says its number.
- * `seats`: those in view. O(seats · marks).
+ * Marks for rows that leave the view on both sides, once each, at the left or top; moved along the row past `taken`
+ * areas, never over another mark or a free seat. At its ends the plan itself names the row. `seats`: those in view.
+ * O(seats · marks).
  */
 export const rowMarks = (
   index: SeatIndex,

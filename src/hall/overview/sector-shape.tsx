@@ -37,13 +37,13 @@ const looksAlike = (before: SectorShapeProps, { sector, frame }: SectorShapeProp
   before.sector.fill === sector.fill &&
   before.sector.state === sector.state;
 
-/** A sector filled by its price. `box`, hall units, stands on the node: whoever draws leaves out what is not seen. */
+/** A sector filled by its price. `box`, hall units, is on the node, so that invisible sectors can be skipped. */
 export const SectorShape = memo(function SectorShape({ sector, frame }: SectorShapeProps) {
   const path = useMemo(() => pathOf(sector.outline), [sector.outline]);
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, pixelRatio, theme, hatch } = frame;
     if (theme === null) return;
-    // What a filter leaves out stays flat for as long as anything is filled.
+    // A filtered-out sector stays flat as long as anything is filled.
     context.globalAlpha = sector.state === 'aside' ? frame.flatAlpha : frame.fill;
     context.fillStyle = sector.fill;
     context.fill(path, 'evenodd');
@@ -68,17 +68,16 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
   );
 }, looksAlike);
 
-/* CSS pixels: space around letters on a ground of their own, how round that is. */
+/* CSS pixels: padding of a label's background, and its corner radius. */
 const groundSidePx = 4;
 const groundRadiusPx = 6;
-/* Letters have a ground of their own where less of the fills is left: all of it or none, but for so short a while. */
+/* Labels have a background where the fills are faint: fully or not at all, except for a short transition. */
 const groundBelow = 0.8;
 const groundComesOver = 0.1;
 
 /**
- * The names of all sectors that have room for one, over their shapes, and a price for each zone that no name tells of:
- * written in one go, because a font, an alignment and a transform set anew for each of hundreds cost more than the
- * letters.
+ * The names of all sectors that have room for one, and a price for each zone that no name covers: drawn in one pass,
+ * because setting font, alignment and transform for each of hundreds costs more than the letters.
  */
 export const SectorNames = ({
   sectors,
@@ -109,7 +108,7 @@ export const SectorNames = ({
       context.roundRect(left - side, top, right - left + 2 * side, bottom - top, groundRadiusPx);
       context.fill();
     };
-    // Letters keep their size, whatever the scale.
+    // Letters keep their size at any scale.
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -130,7 +129,7 @@ export const SectorNames = ({
     );
     context.font = font = fonts.pill;
     const { pills, names } = pricePills({
-      // A price without a name, on a part whose caption says what it costs from, would be read as another part's.
+      // A price without a name, on a part whose caption states its price, would be read as another part's.
       zones: fill > 0 ? zones.filter((zone) => !zone.sectors.every(({ tier }) => captioned.has(tier))) : [],
       sectors,
       names: all,
@@ -144,7 +143,7 @@ export const SectorNames = ({
       frame,
       widthOf: (text) => context.measureText(text).width,
     });
-    // Over seats letters stand on a ground of their own.
+    // Over seats labels have a background.
     if (ground > 0) {
       context.globalAlpha = ground * alpha;
       context.fillStyle = ink = theme.paper;
@@ -155,7 +154,7 @@ export const SectorNames = ({
       context.drawImage(picture, left, top, right - left, bottom - top);
     const inkOf = ({ sector, isOutside }: DrawnName): string =>
       isOutside || ground > 1 / 4 ? theme.ink : sector.ink;
-    // What stands in the second line waits until all first lines are written: a font set anew costs as much as a word.
+    // Second lines wait until all first lines are drawn: changing the font costs as much as a word.
     for (const drawn of names) {
       const { name, left, top, right, bottom } = drawn;
       const rise = name.lines.length > 1 ? lineHeightPx / 2 : 0;

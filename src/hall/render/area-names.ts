@@ -4,18 +4,18 @@ import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { markOf } from '../../core/hall/short-names.ts';
 
-/** What is said of an area: its name and how many places are free. An empty name is not shown. */
+/** An area's name and its number of free places. An empty name is not shown. */
 export type AreaLabel = {
   readonly name: string;
   readonly note: string;
-  /** What is said where there is no room for the name, '' for nothing; its number, if nothing is given. */
+  /** The text if the name does not fit, '' for nothing; by default its number. */
   readonly mark?: string;
 };
 
-/** An area and where its name stands, CSS pixels of the stage. */
+/** An area and its name's position, CSS pixels of the stage. */
 export type NamePlace<T> = Frame & { readonly area: T };
 
-/** What can be named: a standing area, or a sector of which no more is known yet. */
+/** What can be named: a standing area, or a sector whose details have not loaded. */
 type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
 /** Where and in what a frame shows them. */
@@ -33,9 +33,9 @@ const paddingPx = 7;
 const maxSeatsCovered = 0.8;
 
 /**
- * Writes names on areas, each with its note where there is room for both, or its mark where there is none for the
- * name. For the few that the overview does not show: each is measured in each frame. The context's transform is CSS
- * pixels. Where they stand.
+ * Writes names on areas, each with its note if both fit, or its mark if the name does not. For the few areas that the
+ * overview does not show, because each is measured in each frame. The context's transform is CSS pixels. Returns
+ * their positions.
  */
 export const paintAreaNames = <T extends NamedArea>(
   context: CanvasRenderingContext2D,

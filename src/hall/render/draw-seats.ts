@@ -59,10 +59,10 @@ export const traceSeat = (
   context.closePath();
 };
 
-/** A seat's own number, or its zone's letter: what a label on a free seat says. */
+/** A seat's own number, or its zone's letter: the label on a free seat. */
 export type SeatText = (seat: number) => string;
 
-/** Where a label stands in a seat of a size, CSS px. */
+/** The label's position in a seat of a size, CSS px. */
 export type LabelPlace = {
   /** The size of its letters, CSS px; 0 where it has no room. */
   readonly pxIn: (seatPx: number, characters: number) => number;

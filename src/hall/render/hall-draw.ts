@@ -97,7 +97,7 @@ export const drawBase = (
   drawLabels(source, context, pixelRatio);
 };
 
-/** Seats that have changed while the picture moves, over tiles that are painted anew once it rests. */
+/** Seats that changed during a movement, drawn over tiles that are repainted once it ends. */
 const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { index, paint, view } = source;
   const { theme } = paint;
@@ -117,7 +117,7 @@ const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixel
   context.restore();
 };
 
-/** What has come of a hall so far, and its sectors' names. */
+/** The partial hall, and its sectors' names. */
 const drawEarly = (
   source: RenderSource,
   { bitmap, tileBaseScale, box, sectors }: PartialHall,
@@ -142,7 +142,7 @@ const drawEarly = (
   });
 };
 
-/** The words over the picture: standing areas by name, letters or numbers on the seats where they are few. */
+/** The texts over the picture: names of standing areas, letters or numbers on the seats if they are few. */
 const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { index, paint, view } = source;
   const { theme } = paint;
@@ -157,11 +157,11 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
     const most = view.moving ? maxLabels.moving : maxLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
-    // What the buyer filtered out is not read either.
+    // Filtered-out seats have no labels either.
     const isFaded = (seat: number): boolean => paint.isFaded(index, seat);
     const numberOf = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
     const letterOf = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
-    // Where a sign stands, there is no room for more but at the foot.
+    // An icon leaves room only at the bottom.
     const unless = (textOf: SeatText): SeatText => {
       return (seat) => (isFaded(seat) || hasIcon(index, seat, camera) ? '' : textOf(seat));
     };
@@ -181,8 +181,8 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
 };
 
 /**
- * Seats drawn one by one where they are few, and the words. At rest only: while the picture moves the tiles show the
- * seats and the words go onto their canvas, so that one canvas and not two is painted for each frame.
+ * Seats drawn one by one if they are few, and the texts. Only at rest: during movement the tiles show the seats and
+ * the texts go onto the tiles' canvas, so that one canvas is painted per frame instead of two.
  */
 export const drawSeats = (
   source: RenderSource,
@@ -256,21 +256,21 @@ export const drawOverlay = (
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
   drawFading(source, context, index, theme);
   const { overlay } = source.getSnapshot();
-  // Until React's part has come, and where it does not.
+  // Until React's part has loaded, and if it does not.
   if (source.paint.parts.chosen === undefined)
     for (const seat of overlay.selected) paintChosenSeat(context, index, camera, seat, theme);
-  // Come nearer, the mouse is over a seat of the sector, and says so with its next move.
+  // After zooming in, the mouse is over a seat of the sector and says so with its next move.
   const isPast = overlay.hovered >= firstSector(index) && source.view.levelOf(camera) !== 'sectors';
   paintPointed(context, index, camera, isPast ? { ...overlay, hovered: -1 } : overlay, theme);
   context.restore();
 };
 
 /**
- * What the three canvases are drawn from. The engine is one; whatever draws a hall needs no more of it, and can change
- * nothing in it.
+ * The source of the three canvases' drawing. The engine implements it; drawing needs no more of it and can't change
+ * it.
  */
 export type RenderSource = {
-  /** The tiles of the hall shown; null while there is none. */
+  /** The tiles of the displayed hall; null while there is none. */
   readonly tiles: TileCache | null;
   /** Colours, and what is dimmed. */
   readonly paint: HallPaint;

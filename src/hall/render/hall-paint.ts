@@ -24,11 +24,11 @@ const nameless: AreaLabel = { name: '', note: '' };
 type PaintedParts = {
   /** The sectors, over the tiles. */
   readonly overview: (canvas: SceneCanvas) => void;
-  /** The same on the minimap, seen by a camera of its own. */
+  /** The same on the minimap, with its own camera. */
   readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
-  /** Names over seats, where nothing is filled: how much is seen of them, 0 … 1. They come with the pins. */
+  /** Names over seats, where nothing is filled: their opacity, 0 … 1. They are drawn with the pins. */
   readonly names: () => number;
-  /** What is proposed, over the seats. */
+  /** Proposals, over the seats. */
   readonly pins: (canvas: SceneCanvas) => void;
   /** The seats of the cart, under what is pointed at. */
   readonly chosen: (canvas: SceneCanvas) => void;
@@ -42,24 +42,24 @@ export class HallPaint {
   lang: Lang = 'ru';
   /** Ids of the zones in full colour; null = all. */
   shownZones: ReadonlySet<string> | null = null;
-  /** By seat: 1 = faded whatever its zone; null = none. */
+  /** By seat: 1 = dimmed whatever its zone; null = none. */
   dimmedMask: Uint8Array | null = null;
-  /** By number of the index's zone: its colour, the ink upon it, its letter, whether it is faded. */
+  /** By index of the zone: its colour, the ink on it, its letter, whether it is dimmed. */
   colors: readonly string[] = [];
   inks: readonly string[] = [];
-  /** The edge of its free seats, where its colour alone stands out too little. */
+  /** The outline of its free seats, if its colour alone has too little contrast. */
   outlines: readonly (string | undefined)[] = [];
   letters: readonly string[] = [];
   faded: readonly boolean[] = [];
-  /* What they are called is told in the buyer's language; until then they have no names. */
+  /* Names come in the buyer's language; until then there are none. */
   labelOf: (sector: SectorEntry) => AreaLabel = () => nameless;
   standingLabelOf: (area: StandingArea) => AreaLabel = () => nameless;
-  /** Where the names of standing areas stand in the last frame: pressing one means its area. */
+  /** Positions of the names of standing areas in the last frame: pressing one means its area. */
   standingNames: readonly NamePlace<StandingArea>[] = [];
-  /** Where proposals stand in the last frame. */
+  /** Positions of proposals in the last frame. */
   pins: readonly (Frame & { readonly pin: ProposalPin })[] = [];
 
-  /** What React paints, once that part of the page has come. */
+  /** React's painters, once that chunk has loaded. */
   readonly parts: Partial<PaintedParts> = {};
   readonly #partListeners = new Set<(name: keyof PaintedParts) => void>();
   readonly #listeners = new Set<() => void>();
@@ -72,14 +72,14 @@ export class HallPaint {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What areas are called, and what is said of them. */
+  /** Names and notes of areas. */
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
     this.labelOf = ofSector;
     this.standingLabelOf = ofStanding;
     this.#changed();
   }
 
-  /** Has a part painted so, until the function that comes back is called. */
+  /** Registers a painter until the returned function is called. */
   showPart<Name extends keyof PaintedParts>(name: Name, paint: PaintedParts[Name]): () => void {
     this.parts[name] = paint;
     for (const listener of this.#partListeners) listener(name);
@@ -88,7 +88,7 @@ export class HallPaint {
     };
   }
 
-  /** Calls `listener` with the name of a part that is to be painted anew. */
+  /** Calls `listener` with the name of a part that must be repainted. */
   onPart(listener: (name: keyof PaintedParts) => void): () => void {
     this.#partListeners.add(listener);
     return () => this.#partListeners.delete(listener);
@@ -138,7 +138,7 @@ export class HallPaint {
     this.#changed();
   }
 
-  /** True for a seat that a filter leaves out, by itself or with its zone. */
+  /** True for a seat that a filter excludes, by itself or with its zone. */
   isFaded(index: SeatIndex, seat: number): boolean {
     return this.faded[index.zone[seat] as number] === true || this.dimmedMask?.[seat] === 1;
   }

@@ -8,28 +8,28 @@ import type { Viewport } from '../../core/hall/geometry.ts';
 import { drawBase, drawOverlay, drawSeats, isEmptyLayer, type RenderSource } from './hall-draw.ts';
 import type { LayerName } from '../state/hall-state.ts';
 
-/* A retina tablet's full ratio triples the pixels for a sharpness nobody sees at arm's length. */
+/* A retina tablet's full ratio triples the pixels for a sharpness invisible at arm's length. */
 Konva.pixelRatio = Math.min(globalThis.devicePixelRatio || 1, 2);
-/* What is to be drawn is told, and at once; by itself Konva would draw it once more in the next frame. */
+/* Drawing is requested explicitly and done at once; automatically Konva would draw again in the next frame. */
 Konva.autoDrawEnabled = false;
 
 const painters = { base: drawBase, seats: drawSeats, overlay: drawOverlay } as const;
 const names = Object.keys(painters) as readonly LayerName[];
 
 /**
- * The three canvases of a hall, one above the other, none listening: where a press lands the seat index knows. Made
- * by hand and not by way of React: nothing in them is ever rendered by it, and its second reconciler would have to
- * come, be compiled and run before the first picture.
+ * The three canvases of a hall, stacked, without event listeners: the seat index resolves presses. Created without
+ * React, which never renders into them; its second reconciler would have to be loaded, compiled and run before the
+ * first picture.
  */
 export class HallStage {
   readonly #source: RenderSource;
   readonly #stage: Stage;
   readonly #layers: Readonly<Record<LayerName, Layer>>;
   readonly #dirty = new Set<LayerName>();
-  /** What the next frame has to draw; a drawing before that is as good. */
+  /** What the next frame has to draw; an earlier drawing counts too. */
   #soon: Set<LayerName> | null = null;
   #isClosed = false;
-  // A canvas touched is a canvas composited: layers that stay clear while the picture moves are left alone.
+  // A modified canvas is composited again: layers that stay clear during a movement are not touched.
   readonly #clear = new Set<LayerName>();
 
   /** Puts the canvases into an empty element. `size`: CSS pixels. */
@@ -44,7 +44,7 @@ export class HallStage {
     for (const name of names) this.redraw(name);
   }
 
-  /** Sets the size, CSS pixels, and draws anew what that has wiped. */
+  /** Sets the size, CSS pixels, and redraws what that has cleared. */
   resize(size: Viewport): void {
     this.#stage.size(size);
     for (const name of names) this.redraw(name);
@@ -91,7 +91,7 @@ export class HallStage {
           if (name === 'overlay') parts.chosen?.(canvas);
           painters[name](this.#source, context, canvas.getPixelRatio());
           if (name === 'base') parts.overview?.(canvas);
-          // As the words are: one canvas more that is seen would be composited in every frame.
+          // Like the texts: another visible canvas would be composited in every frame.
           if (name === (this.#source.view.moving ? 'base' : 'seats')) parts.pins?.(canvas);
         },
       }),
@@ -104,7 +104,7 @@ export class HallStage {
     const dirty = [...this.#dirty];
     this.#dirty.clear();
     for (const name of dirty) this.#soon?.delete(name);
-    // What is asked for from here on, while drawing, is for the frame after this one.
+    // Requests from here on, during drawing, are for the frame after this one.
     this.#soon = null;
     for (const name of dirty) {
       const layer = this.#layers[name];
@@ -119,8 +119,8 @@ export class HallStage {
 }
 
 /**
- * The elements beside the stage that match `what`, CSS pixels of the stage: the hall is shown clear of what stands over
- * its corners. A column beside it covers less than its box says.
+ * The elements beside the stage that match `what`, CSS pixels of the stage: the hall is shown clear of controls over
+ * its corners. A column beside it covers less than its box.
  */
 export const framesOver = (stage: HTMLElement, what: string): readonly Frame[] => {
   const { left, top } = stage.getBoundingClientRect();

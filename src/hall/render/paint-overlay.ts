@@ -81,7 +81,7 @@ export const paintChosenSeat = (
   // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
   const grow = Math.max(1.5 * px, 5 * px - size);
   context.beginPath();
-  // Drawn smaller and stroked round to its full size: round corners whatever the seat's turn.
+  // Drawn smaller and stroked with round joins to full size: round corners at any rotation of the seat.
   const corner = size * 0.3;
   traceSeat(context, index, seat, grow - corner);
   context.lineJoin = 'round';
@@ -108,7 +108,7 @@ export const paintPointed = (
 ): void => {
   const px = 1 / camera.scale;
   const around = (target: number, grow: number, width: number, colour: string): void => {
-    // What is proposed has a frame of its own.
+    // Proposals have a frame of their own.
     if (target >= 0 && !overlay.proposed.includes(target))
       ring(context, index, target, grow * px, width * px, colour);
   };

@@ -3,7 +3,7 @@ import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import { contrastColor, type HallTheme } from '../state/hall-theme.ts';
 
-/* Asks whether the reader's system gives the page its colours. */
+/* Whether the user's system overrides the page's colours. */
 const forcedColours = '(forced-colors: active)';
 
 const names = [
@@ -38,8 +38,8 @@ export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) =
 };
 
 /*
- * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays what it is), so each
- * is put on a probe's `color`, which the browser does resolve: all of them first, so that styles are worked out once.
+ * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays as it is), so each is
+ * put on a probe's `color`, which the browser does resolve: all of them first, so that styles are computed once.
  */
 const readHallTheme = (element: HTMLElement): HallTheme => {
   const probes = document.createElement('span');

@@ -9,7 +9,7 @@ const minSeatPx = 9;
 /* Shares of a seat: a wheelchair's sign and the smaller one of a companion, alone and over a line at the foot. */
 const signShares = { wheelchair: [0.84, 0.58], companion: [0.64, 0.46] } as const;
 const raised = 0.17;
-/* How much of a seat with a restricted view is covered, from its left, within a rim of its own colour. */
+/* How much of a restricted-view seat is covered, from its left, inside a rim of its own colour. */
 const covered = 0.17;
 const rim = 0.05;
 /* The field of the icons, and how heavy their lines are drawn here. */
@@ -21,14 +21,13 @@ let known: { readonly wheelchair: Path2D; readonly companion: Path2D } | null = 
 const acrossPx = (index: SeatIndex, seat: number, { scale }: Camera): number =>
   2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * scale;
 
-/** True for a seat whose sign stands where others have their number or letter. */
+/** True for a seat with an icon in place of its number or letter. */
 export const hasIcon = (index: SeatIndex, seat: number, camera: Camera): boolean =>
   isAccessible(index, seat) && acrossPx(index, seat, camera) >= minSeatPx;
 
 /**
- * Marks the free seats that are no ordinary ones, by shape and not by colour. The context's transform is CSS
- * pixels. `inks` as for labels; `hasFoot`: a line stands at the foot of the seats that have room for it. Costs what
- * `seats` hold of such seats.
+ * Marks special free seats by shape, not by colour. The context's transform is CSS pixels. `inks` as for labels;
+ * `hasFoot`: seats with room for it have a line at the bottom. Cost: such seats among `seats`.
  */
 export const paintSeatIcons = (
   context: CanvasRenderingContext2D,
@@ -75,7 +74,7 @@ const paintPictogram = (
   context.stroke(known[name]);
 };
 
-/* As a column would stand before it. */
+/* Like a column in front of it. */
 const paintCover = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,

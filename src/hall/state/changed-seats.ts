@@ -5,9 +5,9 @@ import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 const fadeMs = 280;
 /** More seats at once that are seen simply change. */
 const maxFading = 64;
-/** Of more, their tiles are painted anew in the midst of a move. */
+/** Above this number tiles are repainted during a movement. */
 const maxHeld = 1000;
-/** So much time its tile has to come before the old look goes, ms. */
+/** How long the tile has to arrive before the old look fades, ms. */
 const patienceMs = 700;
 
 /** A seat as it looked before; `sinceMs` is when that began to go, null while its tile is not there yet. */
@@ -19,19 +19,18 @@ type Fading = {
   sinceMs: number | null;
 };
 
-/** What seats were: copies, for the index is written over. */
+/** The seats' former look: copies, because the index is overwritten. */
 type Before = Pick<SeatIndex, 'state' | 'zone'>;
 
 /**
- * Seats that were sold or given back a moment ago. While the picture rests, their old look fades away over the new.
- * While it moves, their tiles stay as they are and they are painted over them: tiles that come make a frame twice as
- * long.
+ * Seats sold or returned a moment ago. At rest, their old look fades over the new one. During movement, their tiles
+ * stay and they are painted over them, because arriving tiles double the frame time.
  */
 export class ChangedSeats {
   #fading: Fading[] = [];
   readonly #held = new Set<number>();
 
-  /** Whether an old look is to be painted. */
+  /** Whether an old look must be painted. */
   get isFading(): boolean {
     return this.#fading.length > 0;
   }
@@ -48,8 +47,8 @@ export class ChangedSeats {
   }
 
   /**
-   * The old looks to paint now, each with how much of it is seen; they are to be drawn again in the next frame while
-   * `isFading`. `isCurrent`: all tiles in view are painted.
+   * The old looks to paint now, each with its opacity; they must be redrawn in the next frame while `isFading`.
+   * `isCurrent`: all tiles in view are painted.
    */
   fadingAt(
     nowMs: number,
@@ -67,7 +66,7 @@ export class ChangedSeats {
     return this.#held.size <= maxHeld;
   }
 
-  /** The seats whose tiles are out of date, which are painted no more. */
+  /** Removes and returns the seats whose tiles are outdated. */
   release(): readonly number[] {
     const seats = [...this.#held];
     this.#held.clear();

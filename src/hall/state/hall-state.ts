@@ -3,7 +3,7 @@ import type { Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 
-/** Where seats are that are proposed: a dot with the sign that stands on their card. */
+/** Positions of proposed seats: a dot with the sign of their card. */
 export type ProposalPin = {
   readonly seats: readonly number[];
   readonly sign: string;
@@ -14,7 +14,7 @@ export type ProposalPin = {
   readonly onPress: () => void;
 };
 
-/** What lies over the seats: a handful of things, so its cost never depends on the hall. */
+/** Overlays on the seats: a handful, so the cost never depends on the hall. */
 export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
@@ -30,26 +30,26 @@ export type Overlay = {
   readonly focused: number;
 };
 
-/** What of the hall React shows; replaced, never changed, and only when something in it differs. */
+/** The hall's state for React; immutable, replaced only when something differs. */
 export type HallState = {
   readonly hall: LoadedHall | null;
-  /** What has come so far of the first hall, to be looked at only. */
+  /** The partial first hall, view only. */
   readonly early: PartialHall | null;
-  /** A map has come and is read: the line is free. */
+  /** A map has arrived and is being read: the network is free. */
   readonly isReading: boolean;
   readonly level: DetailLevel;
   /** Rounded to a tenth, 1–24. */
   readonly zoom: number;
   readonly atFit: boolean;
   readonly overlay: Overlay;
-  /** Grows each time the camera comes to rest. */
+  /** Incremented each time the camera comes to rest. */
   readonly rest: number;
   readonly viewport: Viewport;
 };
 
 /**
- * Seats too small for the pointer that met them, by their numbers: `nearest` of all, and `seats`, the free ones that
- * can be meant; where none is free, the nearest alone.
+ * Seats too small for the pointer that hit them, by number: `nearest` of all, and `seats`, the free candidates; if
+ * none is free, only the nearest.
  */
 export type AmbiguousHit = {
   readonly kind: 'ambiguous';
@@ -57,7 +57,7 @@ export type AmbiguousHit = {
   readonly seats: readonly number[];
 };
 
-/** What a tap met. */
+/** What a tap hit. */
 export type HitTarget =
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: StandingArea }
@@ -70,9 +70,9 @@ export type LayerName = 'base' | 'seats' | 'overlay';
 
 /** The canvases, to the engine. */
 export type Surface = {
-  /** Asks for one to be drawn anew before the next paint. */
+  /** Requests a redraw before the next paint. */
   readonly redraw: (layer: LayerName) => void;
-  /** Asks for one to be drawn anew in the next frame, unless it is drawn before. */
+  /** Requests a redraw in the next frame, unless it is drawn earlier. */
   readonly redrawSoon: (layer: LayerName) => void;
   /** Lets be seen what is drawn: some of the first hall, or all of it. */
   readonly reveal: (what: 'early' | 'whole') => void;
@@ -102,7 +102,7 @@ export class HallStore {
     viewport: { width: 0, height: 0 },
   };
   readonly #listeners = new Set<() => void>();
-  /* Holds under way, and whether there is something to tell when the last of them ends. */
+  /* Active holds, and whether there is something to report when the last of them ends. */
   #holds = 0;
   #isOld = false;
 
@@ -112,7 +112,7 @@ export class HallStore {
   };
   readonly get = (): HallState => this.#snapshot;
 
-  /** Changes a part of it; `isUrgent` false where it may be told of with the next that is. */
+  /** Changes a part of it; `isUrgent` false if the notification may wait for the next urgent one. */
   update(part: Partial<HallState>, isUrgent = true): void {
     this.#snapshot = { ...this.#snapshot, ...part };
     if (!isUrgent) return;
@@ -125,7 +125,7 @@ export class HallStore {
     if (!this.#snapshot.isReading) this.update({ isReading: true });
   }
 
-  /** Closes the picture of what had come of a hall, once the hall itself is shown or given up. */
+  /** Closes the partial picture of a hall, once the hall itself is shown or given up. */
   forgetEarly(): void {
     const { early } = this.#snapshot;
     if (early === null) return;
@@ -133,7 +133,7 @@ export class HallStore {
     this.update({ early: null });
   }
 
-  /** Tells nobody of what changes until the function that comes back is called. */
+  /** Suspends notifications until the returned function is called. */
   hold(): () => void {
     this.#holds += 1;
     return () => {

@@ -4,7 +4,7 @@ import { hexOf, inkOn, mixBytes, type Rgba } from '../../core/colors/hex-color.t
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 
-/** Colours the canvas needs, each as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+/** Colours for the canvas, each `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
 export type HallTheme = {
   readonly paper: string;
   readonly ink: string;
@@ -14,7 +14,7 @@ export type HallTheme = {
   readonly accent: string;
   readonly accentInk: string;
   readonly label: string;
-  /** What all free seats are painted in, whatever their zone: where the reader's system gives the colours. */
+  /** The paint of all free seats, whatever their zone, if the user's system sets the colours. */
   readonly seat: string | null;
   readonly dark: boolean;
   readonly font: string;
@@ -25,7 +25,7 @@ const white: Rgba = [255, 255, 255, 1];
 /** A price zone as the map paints it; on dark paper as on light where no colour for that is given. */
 export type HallZone = Omit<PriceZoneSign, 'colorOnDark'> & Partial<Pick<PriceZoneSign, 'colorOnDark'>>;
 
-/** The zone's colour on the paper of a theme, or the one that the reader's system gives to all of them. */
+/** The zone's colour on a theme's paper, or the one that the user's system gives to all of them. */
 export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: HallTheme): string =>
   seat ?? (dark ? (colorOnDark ?? color) : color);
 
@@ -33,7 +33,7 @@ export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: Hall
 export const zoneFill = ({ color, colorOnDark = color }: HallZone): string =>
   `light-dark(${color}, ${colorOnDark})`;
 
-/** Black or white, whichever stands out more on an opaque colour. */
+/** Black or white, whichever contrasts more with an opaque colour. */
 export const contrastColor = (color: string): string => inkOn(rgbaOf(color) ?? white);
 
 const black: Rgba = [0, 0, 0, 1];
@@ -42,7 +42,7 @@ const black: Rgba = [0, 0, 0, 1];
 export const mixed = (from: string, to: string, share: number): string =>
   hexOf(mixBytes(rgbaOf(from) ?? black, rgbaOf(to) ?? black, share));
 
-/** What the worker paints tiles with. */
+/** The worker's parameters for painting tiles. */
 export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[], lang: Lang): HallAppearance => ({
   zoneColors: Object.fromEntries(zones.map((zone) => [zone.id, zoneColor(zone, theme)])),
   taken: theme.taken,
@@ -60,6 +60,6 @@ export const samePaint = (a: HallTheme | null, b: HallTheme | null): boolean =>
 const signsOf = (zones: readonly HallZone[]): string =>
   JSON.stringify(zones.map(({ id, color, letter }) => [id, color, letter]));
 
-/** True where two lists of zones paint alike, whatever else is counted in them. */
+/** True if two lists of zones paint alike, whatever else they count. */
 export const sameZones = (a: readonly HallZone[], b: readonly HallZone[]): boolean =>
   signsOf(a) === signsOf(b);

@@ -7,7 +7,7 @@ import type { AmbiguousHit, HitTarget } from './hall-state.ts';
 
 /** Half of a finger's width at touch, and of a mouse pointer's slack. */
 const slopPx = { touch: 24, mouse: 6 } as const;
-/** A finger tells seats apart from this size on; a mouse is exact. CSS pixels. */
+/** From this size on a finger can tell seats apart; a mouse is precise. CSS pixels. */
 export const minTouchSeatPx = 18;
 /** At the closest zoom a finger's middle is that much nearer to the seat it means than to any other, CSS pixels. */
 const clearPx = 8;
@@ -18,10 +18,7 @@ const maxAmbiguous = 12;
 export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =>
   2 * Math.min(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0) * camera.scale;
 
-/*
- * The free ones of those a finger covers, the nearest first and then in the order of their rows; where none is free
- * the nearest alone.
- */
+/* The free seats under a finger, the nearest first, then in row order; if none is free, only the nearest. */
 const ambiguousHitAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): AmbiguousHit => {
   const free = seatsWithin(index, at, radius).filter((seat) => index.state[seat] === SEAT_FREE);
   const [first = nearest, ...others] = free.slice(0, maxAmbiguous);
@@ -37,7 +34,7 @@ const isClear = (index: SeatIndex, camera: Camera, at: HallPoint, seat: number):
   return near.every((other) => other === seat || (viewDistance(other) - own) * camera.scale >= clearPx);
 };
 
-/** What lies under a tap at a level of detail; null for nothing. */
+/** What is under a tap at a level of detail; null for nothing. */
 export function pickAt(
   index: SeatIndex,
   camera: Camera,
@@ -62,7 +59,7 @@ export function pickAt(
   const beside = index.sectors[index.sector[seat] ?? NO_SECTOR];
   if (isOverview && beside !== undefined) return { kind: 'sector', sector: beside };
   const isSmall = pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx;
-  // Where nothing can be brought nearer, a seat that is clearly meant is not asked about.
+  // At the closest zoom an unambiguous seat needs no question.
   const isTooSmall = isOverview || (isSmall && (camera.zoom < MAX_ZOOM || !isClear(index, camera, at, seat)));
   return isTooSmall ? ambiguousHitAt(index, at, seat, radius) : { kind: 'seat', seat };
 }

@@ -1,9 +1,9 @@
-/* At rest tiles are shown this often, ms: sooner than an eye asks for, and seldom enough to let the worker paint. */
+/* Interval for showing tiles at rest, ms: short enough for the eye, long enough to let the worker paint. */
 const everyMs = 100;
 
 /**
- * When painted tiles are drawn. To draw a tablet's canvas takes longer than to paint a tile, so those that come soon
- * after another are drawn together.
+ * Throttles drawing of painted tiles: drawing a tablet's canvas takes longer than painting a tile, so tiles in quick
+ * succession are drawn together.
  */
 export class RedrawThrottle {
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -15,7 +15,7 @@ export class RedrawThrottle {
     this.#redraw = redraw;
   }
 
-  /** A tile was painted; it `isLast` where no better one is to come, or each frame is drawn anyway. */
+  /** A tile was painted; it `isLast` if no better one will come, or if each frame is drawn anyway. */
   painted(isLast: boolean): void {
     if (isLast || this.#timer === null) this.#draw();
     else this.#hasMore = true;

@@ -34,18 +34,18 @@ type Entry = {
 };
 
 /**
- * What is painted of the hall. `afar`: the page fills the sectors and names them; `named`: it names them; `near`: all
- * is the plan's.
+ * What the tiles contain. `afar`: the page fills and names the sectors; `named`: it names them; `near`: everything is
+ * the plan's.
  */
 type TileLook = 'near' | 'named' | 'afar';
 
 /* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
 const maxTiles = 64;
-/* A third of them stay for what was seen before, so that looking back shows no blur. */
+/* A third of the cache stays for earlier views, so that going back shows no blur. */
 const maxSharpTiles = 42;
 /* Two under way keep the worker busy; more would make a change of mind wait. */
 const maxUnderWay = 2;
-/* Levels 0 and 1 are five tiles: kept for good, they are what shows before sharper ones come. */
+/* Levels 0 and 1 are five tiles, kept permanently: they show until sharper ones arrive. */
 const lastPinnedLevel = 1;
 
 /* 9 CSS pixels of letters where a tile is shown as large as it mostly is, a little smaller than it was painted. */
@@ -58,10 +58,10 @@ const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:
 export class TileCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Map<string, { readonly key: TileKey; readonly controller: AbortController }>();
-  /** What of it will be out of date when it comes. */
+  /** The part that will be outdated when it arrives. */
   readonly #outdated = new Set<string>();
   #wanted: TileKey[] = [];
-  /** What the view asked for last, and which tiles of it could not be painted. */
+  /** The view's last request, and which of its tiles could not be painted. */
   #view = '';
   readonly #failed = new Set<string>();
   #clock = 0;
@@ -123,8 +123,8 @@ export class TileCache {
   }
 
   /**
-   * Says what is on the screen now, and how it is looked at: tiles painted for another way of looking stand until they
-   * are painted anew. Requests for anything else are aborted; a tile half painted is thrown away.
+   * Sets what is on the screen now, and how it is viewed: tiles of another mode stay until they are repainted.
+   * Requests for anything else are aborted; half-painted tiles are discarded.
    */
   want(keys: readonly TileKey[], look: TileLook = 'near'): void {
     this.#look = look;
@@ -152,12 +152,12 @@ export class TileCache {
     this.#keep(wholeHall, bitmap);
   }
 
-  /** True when there is a picture of the whole hall, however soft, and it is not out of date. */
+  /** True if there is a picture of the whole hall, however soft, that is not outdated. */
   get isWhole(): boolean {
     return this.#entries.get(nameOf(wholeHall))?.stale === 0;
   }
 
-  /** True when nothing that the screen asked for last is still to come. */
+  /** True if no tile of the screen's last request is pending. */
   get settled(): boolean {
     return this.#wanted.length === 0 && this.#underWay.size === 0;
   }
@@ -186,8 +186,8 @@ export class TileCache {
   }
 
   /**
-   * The price zones to paint faded from now on. What was painted before is out of date: `boxes` (hall units) where no
-   * zone has changed, else all.
+   * The price zones to dim from now on. Earlier tiles are outdated: in `boxes` (hall units) if no zone has changed,
+   * else all.
    */
   setFadedZones(zones: readonly string[], boxes: readonly Box[] | 'all' = 'all'): void {
     this.#fadedZones = zones;
@@ -202,8 +202,8 @@ export class TileCache {
     };
     for (const entry of this.#entries.values()) if (isDirty(entry.key)) entry.stale += 1;
     this.#failed.clear();
-    // A tile being painted now may have been begun before the change. In other colours it is not wanted any more; one
-    // that lacks some seats of now is better than the one before it, and given up each time there would never be any.
+    // A tile being painted may have been started before the change. With other colours it is discarded; one that only
+    // lacks some current seats is better than the one before, and if each were aborted, none would ever finish.
     for (const [name, { key, controller }] of this.#underWay) {
       if (boxes === 'all') controller.abort();
       else if (isDirty(key)) this.#outdated.add(name);
@@ -227,7 +227,7 @@ export class TileCache {
     return { bitmap, sourceX: 0, sourceY: 0, sourceSize: TILE_PX, box: this.boxOf(key) };
   }
 
-  /** The bitmap of a tile, which is now the last to go; null where it is not painted. */
+  /** The bitmap of a tile, which becomes the last to be evicted; null if it is not painted. */
   #touch(key: TileKey): ImageBitmap | null {
     const entry = this.#entries.get(nameOf(key));
     if (entry === undefined) return null;
@@ -280,7 +280,8 @@ export class TileCache {
     const stale = Number(this.#outdated.delete(name));
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
     else if (result.ok) this.#keep(key, result.value, stale, look);
-    // Not asked for again until the view or the hall changes: the redraw that follows would ask at once, for ever.
+    // Not requested again until the view or the hall changes: otherwise the next redraw would request it at once, for
+    // ever.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
     // Looked at from elsewhere meanwhile, the tile is wanted still.
     if (!controller.signal.aborted && (!result.ok || look === this.#look))
