@@ -1,16 +1,15 @@
 /*
- * Booking without a scheme. The event is loaded; a date and one of its times are chosen (the address may name them),
- * then how the tickets are had — bought, on the culture card, by subscription — and how many of each price.
- * A change that would take chosen tickets away is asked about first.
- * The choice never breaks a rule: the nearest number that may be had is taken and the reason kept; an order that is
- * full says so in a modal. What was typed is kept in `typed` against a reload; another date begins a new form. A
- * linked customer fills in what was not typed, whenever they become known.
- * The order is sent once (machines/common/checkout-states.ts); by subscription a dialog asks first. A refusal reads the
- * event again, and tickets that are gone leave the choice with a notice (`cut`).
+ * Booking without a hall map. The event is loaded; a date and one of its times are chosen (the address may name
+ * them), then how tickets are obtained — bought, on the culture card, by subscription — and how many at each price. A
+ * change that would lose chosen tickets asks first. The choice never breaks a rule: the nearest possible number is
+ * taken and the reason kept; a full order says so in a modal. Typed values are kept in `typed` against a reload;
+ * another date starts a new form. A linked customer, known at any time, fills in untouched fields. The order is sent
+ * once (machines/common/checkout-states.ts); with a subscription a dialog asks first. A refusal reloads the event,
+ * and tickets that are gone are removed with a notice (`cut`).
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; createOrder ({ request, key }) →
- * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked.
- * Keep `toPersistedBooking(context)` over a reload (src/persistence/flow-shapes.ts) and give it back as input.kept.
+ * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked. Persist
+ * `toPersistedBooking(context)` over a reload (src/persistence/flow-shapes.ts) and pass it back as input.kept.
  * Output: BookingOutput.
  */
 import { and, assign, not, raise, setup } from 'xstate';
@@ -94,7 +93,7 @@ const submissionOf = ({ pending }: BookingContext): EventSubmission => {
   return pending;
 };
 
-/** Another date, time, way to pay or address: at once where no ticket is lost by it, else when the buyer says so. */
+/** Another date, time, payment method or address: immediate if no ticket is lost, else after the buyer confirms. */
 const change = [
   { guard: 'losesTickets', target: '.asking', actions: 'ask' },
   { target: '.free', actions: 'choose' },
@@ -120,7 +119,7 @@ const choiceRegion = bookingSetup.createStateConfig({
     free: { entry: 'forgetAsked' },
     /** The modal «limit». */
     full: { on: { 'limit.dismiss': { target: 'free', actions: 'forgetRefusal' } } },
-    /** A modal asks whether tickets may go. */
+    /** A modal asks whether tickets may be dropped. */
     asking: {
       on: { 'change.confirm': { target: 'free', actions: 'chooseAsked' }, 'change.keep': 'free' },
     },

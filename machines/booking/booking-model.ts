@@ -1,6 +1,6 @@
 /*
- * What the booking without a scheme knows: the types of its chart and what follows from them. How that changes is in
- * `booking-steps.ts`; the chart itself, with the story, is `booking-chart.ts`.
+ * The context of the booking without a hall map: the types of its chart and what is derived from them.
+ * `booking-steps.ts` changes it; the chart itself, with the story, is `booking-chart.ts`.
  */
 import type { EventHash, VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
@@ -35,7 +35,7 @@ import type {
 /** An order without seats that was sent, or is about to be. */
 export type EventSubmission = OrderSubmission<EventOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is a submission nobody has answered: it may have made an order. */
+/** What a reload keeps of a booking. `pending` is an unanswered submission: it may have created an order. */
 export type PersistedBooking = {
   readonly eventHash: EventHash;
   readonly day: VenueDay | '';
@@ -47,7 +47,7 @@ export type PersistedBooking = {
   readonly pending: EventSubmission | null;
 };
 
-/** What the address asks for. `bySubscription`: its `sub` is 1. */
+/** What the address requests. `bySubscription`: its `sub` is 1. */
 export type BookingParams = {
   readonly session: WantedSession | null;
   readonly bySubscription: boolean;
@@ -82,7 +82,7 @@ export type BookingContext = {
   readonly refusal: ChoiceRefusal | null;
   /** Tickets left the choice against the buyer's will: fewer are left, or they are not sold this way. */
   readonly cut: boolean;
-  /** What the buyer wants and is asked about, because the choice would lose tickets by it. */
+  /** A change that the buyer must confirm, because it would lose tickets. */
   readonly asked: BookingEvent | null;
   readonly eventProblem: Problem | null;
 } & RecaptchaSetting &
@@ -94,7 +94,7 @@ export type BookingEvent =
   | { readonly type: 'event.refresh' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
-  /** The setup has come, or has come anew: with a customer, or without. */
+  /** The setup has loaded or reloaded: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'date.choose'; readonly day: VenueDay }
   | { readonly type: 'time.choose'; readonly time: VenueTime }
@@ -106,10 +106,10 @@ export type BookingEvent =
   | { readonly type: 'limit.dismiss' }
   | { readonly type: 'change.confirm' }
   | { readonly type: 'change.keep' }
-  /** The buyer has been told of the cut; of the date or time that is gone. */
+  /** The buyer has seen the notice of the cut, or of the date or time that is gone. */
   | { readonly type: 'cut.dismiss' }
   | { readonly type: 'gone.dismiss' }
-  /** The press in subscription mode: a dialog asks before anything is sent. */
+  /** A submission in subscription mode: a dialog asks before anything is sent. */
   | { readonly type: 'subscription.ask' }
   | CheckoutSubmit
   | { readonly type: 'checkout.retry' }
@@ -117,7 +117,7 @@ export type BookingEvent =
   | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
-/** The machine before anything is loaded. A keepsake of another event is nobody's business here. */
+/** The machine before anything is loaded. Persisted state of another event is ignored. */
 export const startContext = (input: BookingInput): BookingContext => {
   const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
   return {
@@ -167,13 +167,13 @@ const noData: SaleTerms = {
   places: null,
 };
 
-/** What can be chosen at the moment. Made on every call: screens memoise it. */
+/** What can be chosen now. Computed on every call: screens memoise it. */
 export const termsOf = (context: BookingContext): SaleTerms =>
   context.data === null
     ? noData
     : saleTerms(context.data, sessionOf(context), modeOf(context), context.subscription);
 
-/** What a reload has to keep of a booking, at any moment of it. */
+/** What a reload must keep of a booking, in any state. */
 export const toPersistedBooking = (context: BookingContext): PersistedBooking => {
   const pending = context.unanswered ? context.pending : null;
   const { eventHash, day, time, method, bySubscription, quantities, typed, kept } = context;

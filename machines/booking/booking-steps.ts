@@ -42,13 +42,15 @@ const fitted = (context: BookingContext, change: Partial<BookingContext>): Parti
   };
 };
 
-/** Which method stands where the one asked for is not offered. */
+/** The method used if the requested one is not offered. */
 const methodAmong = (data: EventData, wanted: PayMethod): PayMethod => {
   const offered = eventPayMethods(data);
   return offered.includes(wanted) ? wanted : offered[0];
 };
 
-/** The event has come: the session of the address, else the kept one, else the first, and what was chosen in it. */
+/**
+ * The event has loaded: the session of the address, else the kept one, else the first, with the choice made in it.
+ */
 export const openEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
   const { kept, params, subscription } = context;
   const named = params.session !== null && params.session.day !== '';
@@ -63,7 +65,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
     data,
     day,
     time,
-    // A kept session that is gone is none the address asked for: its tickets are cut, and that is said.
+    // A kept session that is gone was not requested by the address: its tickets are cut, with a notice.
     gone: named ? (opening?.gone ?? null) : params.session?.unreadable === true ? 'unreadable' : null,
     method: methodAmong(data, context.method),
     bySubscription,
@@ -74,7 +76,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
   });
 };
 
-/** Fresher numbers of the same event. A session that is gone gives way to the nearest one. */
+/** Fresh numbers of the same event. A session that is gone is replaced by the nearest one. */
 export const renewEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
   const opening = openingSession(sessionsOf(data.calendar), { day: context.day, time: context.time });
   const { day = '', time = '' } = opening?.session ?? {};
@@ -118,7 +120,7 @@ const followAddress = (context: BookingContext, params: BookingParams): Partial<
   const turned = { ...context, ...turnSubscription(context, on), params };
   const opening = openingSession(sessionsOf(data.calendar), params.session);
   if (params.session === null || opening === null) return turned;
-  // Nothing that can be read asks for what is chosen already.
+  // If nothing is readable, the present choice stays.
   if (params.session.day === '') return { ...turned, gone: opening.gone };
   const { day, time } = opening.session;
   const dated = { ...turned, ...chooseDate(turned, day) };
@@ -139,8 +141,8 @@ const turnSubscription = (context: BookingContext, on: boolean): Partial<Booking
 };
 
 /**
- * Another customer, or none: what was not typed is theirs to fill in, and their subscription is what there is. One that
- * comes late still opens the mode that the address asked for; one that is gone closes it.
+ * Another customer, or none: untouched fields and the available subscription are theirs. One that arrives late still
+ * opens the mode that the address requested; one that leaves closes it.
  */
 export const linkCustomer = (
   context: BookingContext,
@@ -171,7 +173,7 @@ const orderLimits: readonly ChoiceRefusal['reason'][] = ['limit', 'card', 'subsc
 export const breaksLimit = ({ refusal }: BookingContext): boolean =>
   refusal !== null && orderLimits.includes(refusal.reason);
 
-/** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
+/** Whether there is something to order. The form itself reports missing fields first. */
 export const canSubmit = (context: BookingContext): boolean =>
   choiceStatus(context.quantities, termsOf(context), context.data?.event?.free ?? false) === 'ready';
 
@@ -217,11 +219,11 @@ export const ticketsLost = (context: BookingContext, event: BookingEvent): numbe
   );
 };
 
-/** What the buyer was asked about and wants all the same: known to them, and no cut to be told of. */
+/** What the buyer confirmed: known to them, so no notice of a cut. */
 export const confirmed = (context: BookingContext): Partial<BookingContext> =>
   context.asked === null ? {} : { ...chosen(context, context.asked), cut: context.cut };
 
-/** A choice of the buyer, as a change of what is known; nothing for an event that is none. */
+/** A buyer's choice as a change of context; nothing without an event. */
 export const chosen = (context: BookingContext, event: BookingEvent): Partial<BookingContext> => {
   if (event.type === 'date.choose') return chooseDate(context, event.day);
   if (event.type === 'time.choose') return chooseTime(context, event.time);

@@ -3,11 +3,11 @@ import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { fail, type Problem, type Result } from '../../src/contract/result.ts';
 
 /*
- * The charts hold names only. Every call they make stands here as a placeholder of the right type, and the screen
- * swaps it with `machine.provide({ actors: { … } })`.
+ * Charts only name their calls. Each call is a typed placeholder here, which the screen replaces with
+ * `machine.provide({ actors: { … } })`.
  */
 
-/** A thrown error as a problem, for the console. Calls answer Results; whatever they throw is our own fault. */
+/** A thrown error as a problem, for the console. Calls answer Results; whatever they throw is our own bug. */
 export const problemOfError = (error: unknown): Problem => ({
   kind: 'unreadable',
   cause: 'schema',

@@ -1,12 +1,11 @@
 /*
- * The captcha. The server asked for proof of a person: a picture is fetched and shown.
- * The buyer types what it says (at most 8 characters) and the text is checked.
- * A wrong text brings a new picture and says so; the buyer may ask for another picture at any time.
- * A picture or a check that fails to arrive offers to try again; nothing typed is lost by that.
- * It ends solved, with the sid and text to send along, or cancelled by the buyer.
+ * The captcha. The server asked for proof of a person: a picture is fetched and shown. The buyer types its text (at
+ * most 8 characters), which is checked. A wrong text brings a new picture and a message; the buyer may request
+ * another picture at any time. A picture or check that fails to load offers a retry and keeps what was typed. It ends
+ * solved, with the sid and text to send along, or cancelled by the buyer.
  *
- * To provide: actors.loadCaptcha (input void) → Result<CaptchaImage>; actors.checkCaptcha
- * (input { sid, text }) → Result<CaptchaVerdict>. Output: CaptchaOutcome.
+ * To provide: actors.loadCaptcha (input void) → Result<CaptchaImage>; actors.checkCaptcha (input { sid, text }) →
+ * Result<CaptchaVerdict>. Output: CaptchaOutcome.
  */
 import { assign, setup } from 'xstate';
 

@@ -1,10 +1,9 @@
 /*
- * From a submission to an order: the part of a booking where nothing may happen twice, as states that every booking's
- * chart takes in. It holds names only; the chart that takes it in defines them, which the compiler checks, and adds its
- * own `choosing`, where `checkout.submit` is heard.
- * A submission is sent once. A refusal is shown with its code; a bot check is answered and the same request goes again;
- * after silence, or a reload in the middle of it, only the buyer may send the same request again; who orders something
- * else then is asked about the first.
+ * From a submission to an order: the part of a booking where nothing may happen twice, as states shared by every
+ * booking's chart. They contain only names; the chart that includes them defines these, as the compiler checks, and
+ * adds its own `choosing`, which handles `checkout.submit`. A submission is sent once. A refusal is shown with its
+ * code; a bot check is answered and the same request is sent again; after no reply, or a reload in the middle, only
+ * the buyer may resend the same request; a buyer who then orders something else is asked about the first order.
  */
 import { assign, type EventObject } from 'xstate';
 import type { CreatedOrder } from '../../src/contract/requests.ts';
@@ -27,8 +26,9 @@ export type Broken = {
   readonly event: { readonly error: unknown };
 };
 /**
- * What an effect is told of a problem.
- * @internal Declarations of others have to name it.
+ * An effect's parameters about a problem.
+ *
+ * @internal Other declarations need its name.
  */
 export type Noted = {
   readonly problem: Problem | null;
@@ -40,7 +40,7 @@ const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({
 const broke = ({ event }: Broken): Noted => ({ problem: problemOfError(event.error) });
 
 /**
- * The states without `choosing`. `submissionOf` gives the call its input: a submission is always there when it is
+ * The states without `choosing`. `submissionOf` gives the call its input: there always is a submission when it is
  * sent; `ordered` is the id of the chart's final state, after `#`.
  */
 export const checkoutStates = <Context, Submission, Ordered extends string>(
@@ -53,7 +53,7 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
     },
     submitting: {
       entry: 'markSubmitted',
-      /** The buyer waits no longer: the request may have arrived all the same, so its key is kept. */
+      /** The buyer stops waiting: the request may have arrived, so its key is kept. */
       on: {
         'checkout.giveUp': {
           target: 'unreachable',
@@ -86,7 +86,7 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
           {
             guard: { type: 'isFinalRefusal', params: failed },
             target: 'refused',
-            // Whatever its code, a refusal may mean tickets that are gone: it is asked what remains.
+            // Whatever its code, a refusal may mean that tickets are gone: availability is refreshed.
             actions: [{ type: 'noteOrderProblem', params: failed }, 'clearSubmission', 'requestRefresh'],
           },
           { target: 'unreachable', actions: { type: 'noteOrderProblem', params: failed } },
@@ -115,8 +115,8 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
     /** A modal with the server's text and code. */
     refused: { on: { 'modal.dismiss': 'choosing' } },
     /**
-     * Something else is ordered while nobody has answered the last request, which may have become an order: the buyer
-     * looks for that one first («retry»), or lets go of it.
+     * Something else is ordered while the last request is unanswered and may have become an order: the buyer retries
+     * that one first, or discards it.
      */
     confirmingRetry: {
       on: {
@@ -125,16 +125,16 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
         'modal.dismiss': 'choosing',
       },
     },
-    /** Nobody answered. «Try again» sends the same; going on choosing keeps the key for the same request. */
+    /** No reply. «Try again» resends the same; going on choosing keeps the key for the same request. */
     unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
-    /** The page was reloaded before the answer came. Nothing is sent until the buyer says so. */
+    /** The page was reloaded before the reply. Nothing is sent until the buyer decides. */
     outcomeUnknown: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
   }) as const;
 
 /*
- * What a chart does with its submission, under the names `checkoutStates` speaks of: the part of a booking's effects
- * that has nothing to do with what is booked. `prepareSubmission`, `canSubmit` and `requestRefresh`, which has the
- * availability read again, are each chart's own.
+ * What a chart does with its submission, under the names used in `checkoutStates`: the effects of a booking that do
+ * not depend on what is booked. Each chart defines its own `prepareSubmission`, `canSubmit` and `requestRefresh`,
+ * which reloads availability.
  */
 
 /** The effects on a chart's memory of its submission. */
@@ -170,7 +170,7 @@ export const submissionActions = <
   };
 };
 
-/** What is asked of a submission. */
+/** Conditions on a submission. */
 export const submissionGuards = {
   isFinalRefusal: (_: unknown, { problem }: Noted) => problem !== null && isFinalRefusal(problem),
   wasUnanswered: ({ context }: { readonly context: { readonly unanswered: boolean } }) => context.unanswered,

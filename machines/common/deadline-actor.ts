@@ -4,8 +4,8 @@ import { fromCallback } from 'xstate';
 import { untilNextSecond } from '../../src/core/order/deadline.ts';
 
 /**
- * A clock to count down by. `nowMs` must be monotonic *and* mean the same after a reload, because deadlines are
- * kept in snapshots: in a browser `performance.timeOrigin + performance.now()`.
+ * A clock for countdowns. `nowMs` must be monotonic *and* comparable after a reload, because deadlines are stored: in
+ * a browser `performance.timeOrigin + performance.now()`.
  */
 export type DeadlineClock = {
   readonly nowMs: () => number;
@@ -13,7 +13,7 @@ export type DeadlineClock = {
   readonly cancel: (timer: unknown) => void;
 };
 
-/** What a clock source says: the time, at once and then at every change of the shown second. */
+/** What a clock source sends: the time, at once and at every change of the shown second. */
 export type ClockTick = {
   readonly type: 'clock.tick';
   readonly nowMs: number;
@@ -25,8 +25,8 @@ export type DeadlineInput = {
 };
 
 /**
- * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and stops after it. It is
- * a recursive timer over absolute times: a tab that slept is told the right time by its next tick.
+ * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and then stops. A recursive
+ * timer over absolute times: a tab that slept gets the right time with its next tick.
  */
 export const createDeadlineActor = (clock: DeadlineClock) =>
   fromCallback<ClockTick, DeadlineInput>(({ sendBack, input }) => {

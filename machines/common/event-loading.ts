@@ -1,7 +1,7 @@
 /*
- * The first question of every booking: is there such an event? As a state that each booking's chart takes in under
- * the name `loading`; it holds names only, and the chart defines `openEvent` and `noteEventProblem`. It ends in
- * `open`, `noEvent` (the back end says there is none) or `failed` (nobody could be asked).
+ * The first step of every booking: does the event exist? A state that each booking's chart includes as `loading`; it
+ * contains only names, and the chart defines `openEvent` and `noteEventProblem`. It ends in `open`, `noEvent` (the
+ * back end says there is none) or `failed` (no reply).
  */
 import type { EventHash } from '../../src/contract/brand.ts';
 import { errorCodes } from '../../src/contract/codes.ts';
@@ -11,13 +11,13 @@ import { isFinalRefusal, type Problem, type Result } from '../../src/contract/re
 import type { Broken, Ended } from './checkout-states.ts';
 import { problemOfResult, problemOfError } from './actors.ts';
 
-/** What the call `loadEvent` is given. */
+/** The input of the call `loadEvent`. */
 export type EventCallInput = {
   readonly eventHash: EventHash;
   readonly lang: Lang;
 };
 
-/** What a reading of the event brought. */
+/** The result of loading the event. */
 export type Read = {
   readonly result: Result<EventData>;
 };
@@ -27,18 +27,18 @@ type Asking = {
   readonly context: EventCallInput & { readonly unanswered: boolean };
 };
 
-/** Whether a problem says that there is no such event, and not merely that nobody could be asked. */
+/** Whether a problem means that there is no such event, not just that the request failed. */
 const saysNoEvent = (problem: Problem): boolean =>
   isFinalRefusal(problem) && !('code' in problem && problem.code === errorCodes.invalidCsrf);
 
-/** Whether an answer says so. */
+/** Whether a reply says so. */
 const saysNone = ({ event: { output } }: Done): boolean =>
   output.ok ? output.value.event === null : saysNoEvent(output.problem);
 
 const noted = (problem: Problem | null) => ({ problem });
 
 export const eventLoading = {
-  // A back end that hangs: the buyer may have the question asked anew.
+  // A back end that hangs: the buyer may repeat the request.
   on: { 'event.retry': { target: 'loading', reenter: true } },
   invoke: {
     id: 'loadEvent',
@@ -51,7 +51,7 @@ export const eventLoading = {
         actions: { type: 'openEvent', params: ({ event }: Done) => ({ result: event.output }) },
       },
       {
-        // The order nobody answered may have taken the last ticket: it is asked about even so.
+        // The unanswered order may have taken the last ticket: it is offered for retry even so.
         guard: ({ context, event }: Asking & Done) => context.unanswered && saysNone({ event }),
         target: 'open',
       },

@@ -1,11 +1,11 @@
 /*
- * A call that changes something at the back end, sent once. Most are answered at once, with a value or a refusal.
- * A bot check is put to the buyer; what they typed goes along with the same request under the same idempotency key.
- * Who closes the check has sent nothing: the call ends with the check itself as its problem, which no modal shows.
- * A wrong answer brings another check. Silence ends the call too; whether to send it again is the owner's decision.
+ * A call that changes something at the back end, sent once. Most are answered at once, with a value or a refusal. A
+ * bot check is shown to the buyer; the answer goes along with the same request under the same idempotency key.
+ * Closing the check sends nothing: the call ends with the check itself as its problem, which no modal shows. A wrong
+ * answer brings another check. No reply ends the call too; the owner decides whether to resend it.
  *
- * To provide: actors.send (input { request, key, bot }) → Result<Answer>; actors.captcha = captchaMachine.provide(…), a
- * child while it is asked. Output: the last Result.
+ * To provide: actors.send (input { request, key, bot }) → Result<Answer>; actors.captcha = captchaMachine.provide(…),
+ * a child while it is asked. Output: the last Result.
  */
 import { assign, setup } from 'xstate';
 
@@ -14,13 +14,13 @@ import { fail, isFinalRefusal, type Problem, type Result } from '../../src/contr
 import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
 import { captchaMachine } from './captcha-chart.ts';
 
-/** What is sent, and the idempotency key that names it. */
+/** The request, and its idempotency key. */
 export type MutationRequest<Request> = {
   readonly request: Request;
   readonly key: string;
 };
 
-/** A request on its way, with what the bot checks have been told so far. */
+/** A request on its way, with the bot-check answers so far. */
 export type MutationAttempt<Request> = {
   readonly bot: BotAnswer;
 } & MutationRequest<Request>;
@@ -101,18 +101,19 @@ export const mutationMachine = <Request, Answer>() => {
 };
 
 /**
- * What `mutationGuards` look at.
- * @internal Declarations of others have to name it.
+ * The input of `mutationGuards`.
+ *
+ * @internal Other declarations need its name.
  */
 export type MutationResult = {
   readonly result: Result<unknown>;
 };
 
-/** What an owner asks of the last Result. */
+/** Conditions of an owner on the last Result. */
 export const mutationGuards = {
-  /** The buyer closed the bot check: nothing was asked for, and nothing is to be said about it. */
+  /** The buyer closed the bot check: nothing was sent, and there is nothing to report. */
   wasNotAsked: (_: unknown, { result }: MutationResult) => problemOfResult(result)?.kind === 'captcha',
-  /** The back end has said no: nothing can have come of it. */
+  /** The back end refused: nothing can have come of it. */
   endsInRefusal: (_: unknown, { result }: MutationResult) => {
     const problem = problemOfResult(result);
     return problem !== null && isFinalRefusal(problem);

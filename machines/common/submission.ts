@@ -18,17 +18,17 @@ export type OrderSubmission<Request extends HasBotAnswer> = {
   readonly request: Request;
 };
 
-/** What a chart is told of the bot check that runs in the page. */
+/** What a chart learns of the bot check that runs in the page. */
 export type RecaptchaSetting = {
-  /** reCAPTCHA is on: submissions come with its token, or with null when its script could not load. */
+  /** reCAPTCHA is on: submissions carry its token, or null if its script could not load. */
   readonly recaptcha: boolean;
 };
 
-/** What a chart remembers of its submission. */
+/** A chart's record of its submission. */
 export type SubmissionState<Request extends HasBotAnswer> = {
   /** The last one; null once it has its definite answer, and before the first. */
   readonly pending: OrderSubmission<Request> | null;
-  /** `pending` was sent, and nobody knows what became of it. */
+  /** `pending` was sent, and its result is unknown. */
   readonly unanswered: boolean;
   /** So was an earlier try of it, before the one that is on its way. */
   readonly triedBefore: boolean;
@@ -49,7 +49,7 @@ export type BookingOutput = {
   readonly nominal: boolean;
 };
 
-/** Whether plain data are the same. The order of fields is not: what was kept comes back in that of its shape. */
+/** Whether plain data are equal, ignoring the order of fields: restored data have that of their schema. */
 export const isSameData = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
@@ -57,7 +57,7 @@ export const isSameData = (one: unknown, other: unknown): boolean => {
   return Object.keys({ ...left, ...right }).every((field) => isSameData(left[field], right[field]));
 };
 
-/** Whether two requests order the same, whatever the bot checks were told. */
+/** Whether two requests order the same, regardless of bot-check answers. */
 export const isSameRequest = (one: HasBotAnswer, other: HasBotAnswer): boolean =>
   isSameData({ ...one, bot: null }, { ...other, bot: null });
 

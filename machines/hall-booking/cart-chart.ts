@@ -1,12 +1,12 @@
 /*
- * The cart of a hall. The buyer puts seats and standing places in, changes their category, takes them out.
- * The cart decides: the order's limit (1 with the culture card), the most of one price, what is left of an area.
- * A full order says so in a modal of its own; any other refusal says its reason. Nothing is refused in silence.
- * What happens to the cart against the buyer's will — a seat lost, a session gone, other prices — takes out what can't
- * stay and leaves a notice that names it. What another way to pay costs the buyer is asked before, by the cart's owner.
+ * The cart of a hall. The buyer adds seats and standing places, changes their category, removes them. The cart
+ * enforces the order's limit (1 with the culture card), the maximum of a price, and the remaining places of an area.
+ * A full order says so in a modal; any other refusal states its reason. Nothing is refused silently. Changes against
+ * the buyer's will — a seat lost, a session gone, other prices — remove what can't stay and leave a notice naming it.
+ * The cart's owner asks beforehand about losses due to another payment method.
  *
- * Nothing to provide for it inside `hallBooking`, which it tells every change by `cart.changed`; a cart of its own
- * has to provide actions.tellOwner. States: choosing, limitReached (modal «limit»), refused (other refusals).
+ * Nothing to provide inside `hallBooking`, which gets every change by `cart.changed`; a standalone cart must provide
+ * actions.tellOwner. States: choosing, limitReached (modal «limit»), refused (other refusals).
  */
 import { assign, sendParent, setup } from 'xstate';
 
@@ -29,7 +29,9 @@ import {
 } from '../../src/core/cart/cart.ts';
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 
-/** Why the cart changed without being asked, and what that did. `repriced` stayed, in another category or price. */
+/**
+ * Why the cart changed without the buyer, and the effect. `repriced` stayed, in another category or at another price.
+ */
 type CartNotice = {
   readonly cause: 'seatLost' | 'session' | 'prices';
   readonly removed: readonly CartItem[];
@@ -37,8 +39,9 @@ type CartNotice = {
 };
 
 /**
- * The cart starts empty; what a reload kept comes with `cart.open`.
- * @internal Declarations of others have to name it.
+ * The cart starts empty; restored items arrive with `cart.open`.
+ *
+ * @internal Other declarations need its name.
  */
 export type CartInput = {
   readonly rules: CartRules;
@@ -63,10 +66,7 @@ export type CartEvent =
     }
   | { readonly type: 'seat.lost'; readonly seatIds: readonly SeatId[] }
   | { readonly type: 'method.change'; readonly method: PayMethod }
-  /**
-   * A session is opened. `items` are what was chosen in it before, `gone` what was chosen in sessions that are no
-   * longer on sale.
-   */
+  /** A session is opened. `items` were chosen in it before, `gone` in sessions no longer on sale. */
   | {
       readonly type: 'cart.open';
       readonly day: VenueDay | '';
@@ -78,14 +78,14 @@ export type CartEvent =
   | { readonly type: 'modal.dismiss' }
   | { readonly type: 'notice.dismiss' };
 
-/** What the cart tells its owner after every event: the whole of it, the rules included. */
+/** What the cart sends its owner after every event: its whole content, rules included. */
 export type CartChanged = {
   readonly type: 'cart.changed';
   readonly items: Cart;
   readonly rules: CartRules;
 };
 
-/** What a change that the buyer asks for would do; null for events that ask for none. */
+/** The effect of a change requested by the buyer; null for other events. */
 const changed = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
   const { items, rules } = context;
   if (event.type === 'seat.add') return addSeat(items, rules, event.place, event.price);
@@ -145,7 +145,7 @@ export const cartMachine = setup({
       { guard: 'breaksLimit', target: '.limitReached', actions: 'refuse' },
       { target: '.refused', actions: 'refuse' },
     ],
-    // As many tickets as before: whatever speaks against it, it is not the order's limit.
+    // As many tickets as before: the refusal can't be the order's limit.
     'category.change': [
       { guard: 'fits', target: '.choosing', actions: ['obey', 'tellOwner'] },
       { target: '.refused', actions: 'refuse' },

@@ -1,18 +1,18 @@
 /*
- * Buying seats on a hall's scheme. The event is loaded; when nothing is on sale the page says so. A session is chosen
- * (the address may name one), its map is loaded, seats go into the cart. How many seats, up to what price and in
- * which category is said once, and remembered. Another session, or a way to pay that would take something out of the
- * cart, is asked about first; each session keeps what was chosen in it. The buyer fills in the form — what was typed
- * is kept against a reload, a linked customer fills in the rest — and presses «order», once. The answer is an order,
- * a refusal (shown with its code; the map looks which seats are gone) or a captcha, after which the same request goes
- * again. After silence, or a reload in the middle of it, only the buyer may send the same request again, with the
- * same idempotency key: one request never makes two orders.
+ * Buying seats on a hall map. The event is loaded; if nothing is on sale the page says so. A session is chosen (the
+ * address may name one), its map is loaded, seats go into the cart. How many seats, up to what price and in which
+ * category is asked once, and remembered. Another session, or a payment method that would remove something from the
+ * cart, asks first; each session keeps its own selection. The buyer fills in the form — typed values are kept against
+ * a reload, a linked customer fills in the rest — and presses «order», once. The reply is an order, a refusal (shown
+ * with its code; the map checks which seats are gone) or a captcha, after which the same request is sent again. After
+ * no reply, or a reload in the middle, only the buyer may resend the same request, with the same idempotency key: one
+ * request never makes two orders.
  *
- * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; loadSessions (EventCallInput) →
- * Result<readonly SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving;
- * refreshMap (MapInput) → Result<RefreshedMap>; createOrder ({ request, key }) → Result<CreatedOrder>; captcha =
- * captchaMachine.provide(…). Children: `cart` while open — its events go to it — and `captcha`.
- * Keep `toPersistedHallBooking(context)` over a reload (src/persistence/flow-shapes.ts) and give it back as input.kept.
+ * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; loadSessions (EventCallInput) → Result<readonly
+ * SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving; refreshMap
+ * (MapInput) → Result<RefreshedMap>; createOrder ({ request, key }) → Result<CreatedOrder>; captcha =
+ * captchaMachine.provide(…). Children: `cart` while open — its events go to it — and `captcha`. Persist
+ * `toPersistedHallBooking(context)` over a reload (src/persistence/flow-shapes.ts) and pass it back as input.kept.
  */
 import { assign } from 'xstate';
 
@@ -39,7 +39,7 @@ const checkoutRegion = hallSetup.createStateConfig({
     ...checkoutStates(submissionOf, '#hallBooking.ordered'),
     choosing: {
       on: {
-        // Seats of the cart that are gone may be held by the order nobody answered.
+        // Seats of the cart that are gone may be held by the unanswered order.
         'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
         'checkout.startOver': { actions: 'clearSubmission' },
         'checkout.submit': [

@@ -1,6 +1,6 @@
 /*
- * What the hall booking knows and how its knowledge changes: the types of its chart and the pure steps its
- * transitions take. The chart itself, with the story, is `hall-booking-chart.ts`.
+ * The context of the hall booking: the types of its chart and the pure steps its transitions take. The chart itself,
+ * with the story, is `hall-booking-chart.ts`.
  */
 import type { EventHash, SeatId, SessionId } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
@@ -33,7 +33,7 @@ import {
 /** An order of seats that was sent, or is about to be. */
 type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is a submission nobody has answered: it may have made an order. */
+/** What a reload keeps of a booking. `pending` is an unanswered submission: it may have created an order. */
 export type PersistedHallBooking = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
@@ -46,7 +46,7 @@ export type PersistedHallBooking = {
   readonly pending: HallSubmission | null;
 };
 
-/** What was chosen in sessions that were left for another, by their ids: it comes back with them. */
+/** Selections in other sessions, by their ids: restored when the buyer returns there. */
 type CartsBySession = Readonly<Record<string, Cart>>;
 
 /** A change that would cost the buyer what is in the cart. */
@@ -78,13 +78,13 @@ export type HallContext = {
   readonly method: PayMethod;
   readonly customer: LinkedCustomer | null;
   readonly typed: TypedDraft;
-  /** The cart's own words, as of its last `cart.changed`. */
+  /** The cart's latest `cart.changed`. */
   readonly items: Cart;
   readonly rules: CartRules;
   readonly parked: CartsBySession;
-  /** What seats are wanted: said once, meant for every seat that is pressed. */
+  /** The buyer's preferences, applied to every pressed seat. */
   readonly preferences: SeatPreferences;
-  /** What the buyer wants and is asked about, because the cart would lose by it. */
+  /** A change that the buyer must confirm, because the cart would lose something. */
   readonly asked: HallChange | null;
   /** Loaded part of the map, 0…1. */
   readonly progress: number;
@@ -108,7 +108,7 @@ export type RefreshedMap = {
 
 export type CreateOrderInput = HallSubmission;
 
-/** What the source `loadMap` says. `progress` is 0…1. */
+/** Events of the source `loadMap`. `progress` is 0…1. */
 type MapSourceEvent =
   | { readonly type: 'map.progress'; readonly progress: number }
   | { readonly type: 'map.ready'; readonly lost: readonly SeatId[] }
@@ -124,7 +124,7 @@ export type HallEvent =
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
   | { readonly type: 'preferences.change'; readonly patch: Partial<SeatPreferences> }
-  /** The setup has come, or has come anew: with a customer, or without. */
+  /** The setup has loaded or reloaded: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
   /** Another buyer may have been faster: look which of the cart's seats are still free. */
@@ -139,7 +139,7 @@ export type HallEvent =
   | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
-/** The machine before anything is loaded. A keepsake of another event is nobody's business here. */
+/** The machine before anything is loaded. Persisted state of another event is ignored. */
 export const startContext = (input: HallInput): HallContext => {
   const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
   return {
@@ -172,7 +172,7 @@ export const startContext = (input: HallInput): HallContext => {
   };
 };
 
-/** The event has come: what may be bought, and how it may be paid. */
+/** The event has loaded: what may be bought, and how it may be paid. */
 export const openEvent = (context: HallContext, data: EventData): Partial<HallContext> => {
   if (data.event === null) return {};
   const methods = payMethods(data.event);
@@ -192,13 +192,13 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   };
 };
 
-/** Everything that a reload kept, session by session. */
+/** All restored selections, session by session. */
 const keptCarts = ({ kept }: HallContext): CartsBySession =>
   kept === null || kept.sessionId === null || kept.items.length === 0
     ? (kept?.parked ?? {})
     : { ...kept.parked, [kept.sessionId]: kept.items };
 
-/** The sessions have come: the kept or the wanted one is opened, else the first with a place to be had. */
+/** The sessions have loaded: the kept or the requested one is opened, else the first with a free place. */
 export const openFirstSession = (
   context: HallContext,
   sessions: readonly SchemeSession[],
@@ -225,7 +225,7 @@ export const openFirstSession = (
 const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
   context.sessions.find((session) => session.id === context.sessionId) ?? null;
 
-/** When the chosen session is and what its prices go by. */
+/** When the chosen session is, and what its prices depend on. */
 const sessionTerms = (
   context: HallContext,
 ): Pick<CartRules, 'day' | 'time'> & { readonly priceTypeId: string } => {
@@ -235,7 +235,7 @@ const sessionTerms = (
   return { day, time, priceTypeId: priceTypeOf(context.data?.calendar ?? [], day, time) };
 };
 
-/** How the cart hears of the first session, together with what a reload kept. */
+/** How the cart learns the first session, together with what a reload kept. */
 export const cartOpening = (context: HallContext): CartEvent => ({
   ...cartTurning(context),
   gone: Object.entries(keptCarts(context)).flatMap(([id, items]) =>
@@ -251,14 +251,14 @@ export const cartTurning = (context: HallContext) => ({
   gone: [] as Cart,
 });
 
-/** What the map's calls need. */
+/** The input of the map's calls. */
 export const mapInput = (context: HallContext): MapInput => ({
   eventHash: context.eventHash,
   sessionId: context.sessionId ?? ('' as SessionId),
   held: context.items.map((item) => item.place.seatId),
 });
 
-/** Whether there is something to order. Which field of the form is missing is the form's to say, before. */
+/** Whether there is something to order. The form itself reports missing fields first. */
 export const canSubmit = (context: HallContext): boolean =>
   (context.data?.event ?? null) !== null &&
   sessionOf(context) !== null &&

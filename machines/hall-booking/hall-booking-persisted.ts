@@ -3,7 +3,7 @@ import type { SessionId } from '../../src/contract/brand.ts';
 import { isSameData } from '../common/submission.ts';
 import type { HallContext, PersistedHallBooking } from './hall-booking-model.ts';
 
-/** What a reload has to keep of a booking, at any moment of it. */
+/** What a reload must keep of a booking, in any state. */
 export const toPersistedHallBooking = (context: HallContext): PersistedHallBooking =>
   // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
   context.kept !== null && context.sessionId === null
@@ -20,8 +20,8 @@ export const toPersistedHallBooking = (context: HallContext): PersistedHallBooki
       };
 
 /**
- * What is left to keep once the seats of the session `ordered` were ordered: the carts of the others, that of the
- * open one too, where the buyer went there while the order was on its way. Null where there is none.
+ * What to keep after the seats of the session `ordered` were ordered: the carts of the other sessions, including the
+ * open one if the buyer went there meanwhile. Null if there is none.
  */
 export const keepAfterOrder = (
   context: HallContext,
@@ -35,9 +35,8 @@ export const keepAfterOrder = (
 };
 
 /**
- * The cart of the open session as another tab of this browser left it; null where it is what this tab has, or where
- * that tab is at another session and says nothing of this one. `kept` is null once nothing is kept: it was ordered
- * there.
+ * The open session's cart as another tab of this browser left it; null if it equals this tab's, or if that tab is at
+ * another session and says nothing about this one. `kept` is null once it was ordered there.
  */
 export const cartOfOtherTab = (
   { sessionId, items }: Pick<HallContext, 'sessionId' | 'items'>,

@@ -14,7 +14,7 @@ const openSession = (context: HallContext, sessionId: SessionId): Partial<HallCo
   return { sessionId, items, parked: { ...others, ...left }, gone: null };
 };
 
-/** What of the cart would go, or get another price, with another way to pay. */
+/** What in the cart would be removed or repriced by another payment method. */
 export const methodLoss = (
   { items, rules }: Pick<HallContext, 'items' | 'rules'>,
   method: PayMethod,
@@ -26,7 +26,7 @@ export const methodLoss = (
 const isOther = ({ sessions, sessionId }: HallContext, wanted: string): boolean =>
   wanted !== sessionId && sessions.some((session) => session.id === wanted);
 
-/** Another session or way to pay: at once where the cart loses nothing by it, else when the buyer says so. */
+/** Another session or payment method: immediate if the cart loses nothing, else after the buyer confirms. */
 export const changeRegion = hallSetup.createStateConfig({
   initial: 'settled',
   states: {
@@ -63,7 +63,7 @@ export const changeRegion = hallSetup.createStateConfig({
         ],
       },
     },
-    /** A modal asks whether what is chosen may go. */
+    /** A modal asks whether the selection may be dropped. */
     asking: {
       on: {
         'change.keep': 'settled',

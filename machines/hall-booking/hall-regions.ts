@@ -8,7 +8,7 @@ import { problemOfResult, problemOfError } from '../common/actors.ts';
 export const sessionRegion = hallSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    /** Without an event the chart is open only for the order nobody answered. */
+    /** Without an event the chart is open only for the unanswered order. */
     deciding: {
       always: [{ guard: ({ context }) => context.data === null, target: 'none' }, { target: 'loading' }],
     },

@@ -1,6 +1,6 @@
 /*
- * What the hall booking's chart is made of: its types, the calls it makes and the names of its effects. The regions of
- * the chart are files of their own; the story is told in `hall-booking-chart.ts`.
+ * The setup of the hall booking's chart: its types, calls and effect names. The chart's regions are in separate
+ * files; the story is in `hall-booking-chart.ts`.
  */
 import { assign, raise, sendTo, setup } from 'xstate';
 

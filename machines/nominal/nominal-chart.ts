@@ -33,7 +33,7 @@ const readingRegion = nominalSetup.createStateConfig({
   states: {
     fresh: { on: { 'data.reload': 'reloading' } },
     reloading: {
-      // A second request while one is under way starts it over: the answer has to be younger than the request.
+      // A second request during one restarts it: the reply must be newer than the request.
       on: { 'data.reload': { target: 'reloading', reenter: true } },
       invoke: {
         id: 'reloadNames',
@@ -52,7 +52,7 @@ const readingRegion = nominalSetup.createStateConfig({
         onError: { target: 'stale', actions: unread },
       },
     },
-    /** What is shown may be old: say so, offer `data.reload`. */
+    /** The page may be outdated: say so, offer `data.reload`. */
     stale: { entry: raise({ type: 'data.stale' }), on: { 'data.reload': 'reloading' } },
   },
 });
@@ -109,7 +109,7 @@ const submissionRegion = nominalSetup.createStateConfig({
             actions: { type: 'noteOrder', params: ended },
           },
           {
-            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            // The buyer closed the bot check: nothing was sent, and there is nothing to report.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'filling',
             actions: ['clearSubmission', keepIt],
@@ -123,12 +123,12 @@ const submissionRegion = nominalSetup.createStateConfig({
         ],
       },
     },
-    /** Silence: the order is asked before the buyer is. */
+    /** No reply: check the order before asking the buyer. */
     looking: {
       entry: raise({ type: 'data.reload' }),
       on: { 'data.renew': 'failed', 'data.stale': 'failed', 'confirm.giveUp': 'failed' },
     },
-    /** Said in a modal; only what nobody has answered can be sent again. */
+    /** Shown in a modal; only an unanswered request can be resent. */
     failed: {
       on: {
         'confirm.retry': { guard: 'isUnanswered', target: 'confirming' },
@@ -219,7 +219,7 @@ export const nominalMachine = nominalSetup.createMachine({
         told: { on: { 'data.reload': 'asking' } },
       },
     },
-    /** Nothing to name any more: the order's own page says what has become of it. */
+    /** Nothing left to name: the order's own page shows its state. */
     toOrder: { entry: forgetIt },
   },
 });

@@ -1,6 +1,6 @@
 /*
- * What the chart of the named tickets is about, as data: the tickets as read, what is written on their cards, the press
- * nobody has answered, and what of all this may be kept. The number of a document never may.
+ * The data of the named-tickets chart: the tickets as loaded, the cards' content, the unanswered submission, and what
+ * of all this may be stored. Document numbers never may.
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
 import { statusCancelled, statusConfirmed } from '../../src/contract/codes.ts';
@@ -31,24 +31,24 @@ type NominalDraft = {
   readonly ticked: readonly string[];
 };
 
-/** A visitor as kept: without the number of the document. */
+/** A visitor as stored: without the document number. */
 type KeptVisitor = Omit<Visitor, 'documentNumber'>;
 
-/** A submission that nobody has answered. `wish`: what it asked for, as far as it may be kept, and its language. */
+/** An unanswered submission. `wish`: the storable part of its content, and its language. */
 type UnansweredSubmission = {
   readonly key: string;
   readonly wish: string;
   readonly lang: Lang;
 };
 
-/** What outlives a reload. */
+/** What survives a reload. */
 export type PersistedNominal = {
   readonly visitors: Readonly<Record<string, KeptVisitor>>;
   readonly ticked: readonly string[];
   readonly unanswered: UnansweredSubmission | null;
 };
 
-/** What the tickets are asked for by. */
+/** The input for loading the tickets. */
 export type NamesQuestion = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
@@ -69,12 +69,12 @@ export type NominalContext = {
   readonly refusal: Problem | null;
   /** The buyer has pressed with something still to mend: from then on it is shown. */
   readonly tried: boolean;
-  /** What the last copy brought to the other cards. */
+  /** What the last copy filled in on the other cards. */
   readonly copied: SharedAnswers;
-  /** What was sent last; null after a reload, which keeps no numbers. */
+  /** The last request sent; null after a reload, which keeps no numbers. */
   readonly request: NominalRequest | null;
   readonly unanswered: UnansweredSubmission | null;
-  /** An earlier load of the page had documents chosen: their numbers are to be typed again. */
+  /** An earlier load of the page had documents: their numbers must be entered again. */
   readonly retype: boolean;
   /** Where a confirmed order is shown. */
   readonly nextHash: OrderHash;
@@ -118,7 +118,7 @@ export const startContext = ({ orderHash, lang, kept }: NominalInput): NominalCo
   nextHash: orderHash,
 });
 
-/** What a reading brings. The first ticket speaks for the order. */
+/** The result of loading. The first ticket speaks for the order. */
 export const loadedFrom = ({ data, nowMs }: LoadedNames) => ({
   data,
   arrivedMs: nowMs,
@@ -126,10 +126,10 @@ export const loadedFrom = ({ data, nowMs }: LoadedNames) => ({
   problem: null,
 });
 
-/** What a reading says of the order. */
+/** What the loaded data say about the order. */
 type OrderNow = 'gone' | 'settled' | 'over' | 'open';
 
-/** What has become of an order whose tickets were read. */
+/** The present state of an order whose tickets were loaded. */
 const orderNow = ({ data, nowMs }: LoadedNames): OrderNow => {
   const [first] = data.tickets;
   if (first === undefined) return 'gone';
@@ -192,7 +192,7 @@ export const changed = (
   return { visitors: { ...context.visitors, [ticketId]: visitor } };
 };
 
-/** What may repeat goes from one card to the others. */
+/** Copies repeatable values from one card to the others. */
 export const copiedFrom = (
   context: NominalContext,
   ticketId: string,
@@ -212,14 +212,14 @@ export const copiedFrom = (
   return { visitors: { ...context.visitors, ...Object.fromEntries(visitors) }, copied };
 };
 
-/* Field by field: what comes to a visitor one day is not kept before somebody has thought about it. */
+/* Field by field, so that a future field of a visitor is not stored before somebody has thought about it. */
 const kept = (visitor: Visitor): KeptVisitor => {
   const { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId } =
     visitor;
   return { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId };
 };
 
-/** What tells a request from another, as far as it may be kept. */
+/** What distinguishes requests, as far as it may be stored. */
 const fingerprintOf = (request: NominalRequest): string =>
   JSON.stringify({ ...request, lang: '', visitors: request.visitors.map(kept) });
 
@@ -227,9 +227,8 @@ const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
   isSameData({ ...one, lang: '' }, { ...other, lang: '' });
 
 /**
- * The press: the same names keep the key of a press that nobody answered, and its language, so that the body is the
- * same; other names are another request. After a reload only what was kept can be compared: the numbers have to be
- * believed.
+ * Submits: the same names keep the key and the language of an unanswered submission, so that the body is identical;
+ * other names are a new request. After a reload only the stored part can be compared: document numbers are trusted.
  */
 export const beginSubmission = (
   context: NominalContext,
@@ -249,13 +248,13 @@ export const beginSubmission = (
   return { request: { ...request, lang: press.lang }, unanswered: press, refusal: null, tried: false };
 };
 
-/** What is sent; a confirmation is only on its way after a press. */
+/** The request; a confirmation is only on its way after a submission. */
 export const requestNow = ({ request, unanswered }: NominalContext) => {
   if (request === null || unanswered === null) throw new Error('a confirmation without a press');
   return { request, key: unanswered.key };
 };
 
-/** What of the page may be kept. */
+/** What of the page may be stored. */
 export const toPersistedNominal = ({ visitors, ticked, unanswered }: NominalContext): PersistedNominal => ({
   visitors: Object.fromEntries(Object.entries(visitors).map(([id, visitor]) => [id, kept(visitor)])),
   ticked,

@@ -1,6 +1,4 @@
-/*
- * What the chart of the named tickets (`nominal-chart.ts`) is made of: the calls, effects and guards it names.
- */
+/* The setup of the named-tickets chart (`nominal-chart.ts`): its calls, effects and guards. */
 import { assign, setup } from 'xstate';
 
 import type { ConfirmedNominal, NominalRequest } from '../../src/contract/nominal.ts';
@@ -24,12 +22,12 @@ import {
 } from './nominal-model.ts';
 
 const remember: Effect<{ readonly keepsake: PersistedNominal | null }> = noop;
-/** Keeps what may be kept. */
+/** Stores what may be stored. */
 export const keepIt = {
   type: 'remember',
   params: ({ context }: { readonly context: NominalContext }) => ({ keepsake: toPersistedNominal(context) }),
 } as const;
-/** Nothing is kept any more. */
+/** Clears the stored state. */
 export const forgetIt = { type: 'remember', params: { keepsake: null } } as const;
 
 type Ended<Answer> = {
@@ -38,7 +36,7 @@ type Ended<Answer> = {
 type Broken = {
   readonly event: { readonly error: unknown };
 };
-/** What a reading has answered. */
+/** The result of loading. */
 export const read = ({ event }: Ended<LoadedNames>) => ({ result: event.output });
 /** Notes that a reading broke. */
 export const unread = {
@@ -50,7 +48,7 @@ export const notRead = {
   type: 'noteProblem',
   params: ({ event }: Ended<LoadedNames>) => ({ problem: problemOfResult(event.output) }),
 } as const;
-/** What the confirmation has answered. */
+/** The result of the confirmation. */
 export const ended = ({ event }: Ended<ConfirmedNominal>) => ({ result: event.output });
 /** Notes why the names were not taken. */
 export const refused = {
@@ -103,7 +101,7 @@ export const nominalSetup = setup({
   },
 });
 
-/** What is asked for when the tickets are read. */
+/** The input for loading the tickets. */
 export const question = ({
   context: { orderHash, lang },
 }: {

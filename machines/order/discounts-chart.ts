@@ -1,13 +1,12 @@
 /*
- * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and presses; one
- * change is asked for at a time. Where the back end wants a card proved, the same field takes the code that its owner
- * was mailed, `card.mail` asks for another, and `isOther` says that it is the number of another card. A promo code
- * that is not taken stands beside the field until it is cleared; any other refusal is said in a modal. Silence keeps
- * the key of the submission: the same one, sent again, is not a second one. Whatever the answer, the order is read
- * again: its sum is the back end's.
+ * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and submits; one
+ * change at a time. If the back end wants a card proved, the same field takes the code mailed to its owner,
+ * `card.mail` requests another, and `isOther` says that it is the number of another card. A rejected promo code is
+ * shown beside the field until it is cleared; any other refusal in a modal. No reply keeps the key of the submission:
+ * resending it does not create a second one. After any reply the order is reloaded: its sum is the back end's.
  *
  * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
- * tells it of each reading by `discount.renew`.
+ * sends it each reading with `discount.renew`.
  */
 import { assign, sendParent, setup } from 'xstate';
 
@@ -23,7 +22,7 @@ import { problemOfResult } from '../common/actors.ts';
 import { isSameData } from '../common/submission.ts';
 import type { OptionsRenewed, PaymentParentEvent } from './payment-model.ts';
 
-/** What is asked for: something is added to the order, or everything taken off it. */
+/** The request: adds something to the order, or removes all of it. */
 export type DiscountChange =
   | ({ readonly kind: 'add' } & DiscountRequest)
   | { readonly kind: 'cancel'; readonly orderHash: OrderHash; readonly lang: Lang };
@@ -45,9 +44,9 @@ export type DiscountsContext = {
   readonly bonuses: string;
   readonly promo: string;
   readonly card: string;
-  /** The change that is, or was last, asked for, while it has no definite answer. */
+  /** The present or last change, until it has a definite answer. */
   readonly submission: MutationRequest<DiscountChange> | null;
-  /** The code that was not taken, and the back end's words. */
+  /** The rejected code, and the back end's text. */
   readonly refusedPromo: { readonly code: string; readonly text: string } | null;
   readonly problem: Problem | null;
 } & DiscountsInput;
@@ -76,7 +75,7 @@ export type DiscountsEvent =
       readonly lang: Lang;
     };
 
-/** What the discounts are told when the order was read. */
+/** What the discounts get when the order was loaded. */
 export const discountsNow = ({
   options,
   payable,
@@ -96,7 +95,7 @@ export const canUseBonuses = ({ discount, open }: Pick<DiscountsInput, 'discount
   discount.usedBonuses === 0 &&
   discount.availableBonuses > 0;
 
-/** What a press asks for; null where the rules do not let it. */
+/** What a press requests; null if the rules forbid it. */
 const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountChange | null => {
   const { orderHash, lang, discount, open } = context;
   if (!open || discount === null || !('freshKey' in event)) return null;
@@ -142,7 +141,7 @@ const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Part
 
 type Answered = Result<DiscountAnswer>;
 
-/** The code that was turned down, and the words for it: the catalogue's own codes speak of the shop, not of a code. */
+/** The rejected code and its text; the catalogue's own codes are about the shop, not about a code. */
 const wrongPromo = ({ submission }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
   const code = submission?.request.kind === 'add' ? submission.request.promoCode : '';
   const problem = problemOfResult(result);
@@ -167,7 +166,7 @@ export const discountsMachine = setup({
     askReload: sendParent({ type: 'order.reload' } satisfies PaymentParentEvent),
     openSubmission: assign(({ context, event }) => beginSubmission(context, event)),
     clearSubmission: assign({ submission: null }),
-    /** What was typed has had its effect: the fields are empty again. */
+    /** The change has succeeded: the fields are empty again. */
     emptyFields: assign({ bonuses: '', promo: '', card: '' }),
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
     notePromo: assign(({ context }, { result }: { readonly result: Answered }) => ({
@@ -213,7 +212,7 @@ export const discountsMachine = setup({
     },
     changing: {
       on: {
-        /** The buyer waits no longer: it may have been done all the same, so the key is kept. */
+        /** The buyer stops waiting: it may have succeeded, so the key is kept. */
         'wait.stop': { target: 'idle', actions: 'askReload' },
       },
       invoke: {

@@ -1,13 +1,13 @@
 /*
- * The extra services of an order that can still be paid. The panel is opened by the buyer, or by the payment's
- * question. Of each offer so many are chosen as its limit allows; what is chosen is added at one press, under one
- * key. A service that may go is taken out by a press of its own; one change at a time. Every answer has the order
- * read again, and only then is it said what has changed. A refusal keeps the choice. Silence looks first: an order
- * that shows the change has it; otherwise the same may be sent again under the same key.
+ * The extra services of an order that can still be paid. The buyer, or the payment's question, opens the panel. Each
+ * offer can be chosen up to its limit; the choice is added with one press, under one key. A removable service is
+ * removed by a press of its own; one change at a time. Every reply reloads the order, and only then is the change
+ * reported. A refusal keeps the choice. After no reply the order is checked first: if it shows the change, it
+ * succeeded; otherwise the same may be resent under the same key.
  *
- * To provide: actors.change = a mutationMachine, provided; actions.remember(params { keepsake }): keep it over a reload
- * and give it back as input.kept. Its parent is the order's chart: `order.reload`; it is told each reading by
- * `options.renew`, and one that failed by `order.stale`.
+ * To provide: actors.change = a mutationMachine, provided; actions.remember(params { keepsake }): persist it over a
+ * reload and pass it back as input.kept. Its parent is the order's chart, to which it sends `order.reload`; it gets
+ * each reading by `options.renew`, and a failed one by `order.stale`.
  */
 import { assign, raise, sendParent, setup } from 'xstate';
 
@@ -69,7 +69,7 @@ const offersSetup = setup({
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
     clearSubmission: assign(({ context }) => answered(context)),
     noteDone: assign(({ context }) => ({ ...finished(context), done: context.change })),
-    /** Nobody said so, but the order shows it. */
+    /** No reply, but the order shows it. */
     noteArrived: assign(({ context, event }) =>
       event.type === 'options.renew' && context.change !== null
         ? { ...finished(context), news: { change: context.change, totalMinor: event.options.totalMinor } }
@@ -107,7 +107,7 @@ const panelRegion = offersSetup.createStateConfig({
     closed: { on: { 'panel.open': { guard: 'canOpen', target: 'open' } } },
     open: {
       on: {
-        // What was chosen is still chosen when it is opened again.
+        // The choice is kept until the panel opens again.
         'panel.close': 'closed',
         'offer.choose': { guard: 'canChoose', actions: 'choose' },
         'change.done': { guard: ({ event }) => event.kind === 'add', target: 'closed' },
@@ -145,8 +145,8 @@ const changeRegion = offersSetup.createStateConfig({
             actions: ['noteDone', keepIt, raise(hasCome), 'askReload'],
           },
           {
-            // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
-            // the same choice keeps its key.
+            // The buyer closed the bot check: nothing to report. An earlier try may be unanswered, so the same choice
+            // keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'none',
           },
@@ -159,7 +159,7 @@ const changeRegion = offersSetup.createStateConfig({
         ],
       },
     },
-    /** Silence: the order is asked before the buyer is. */
+    /** No reply: check the order before asking the buyer. */
     looking: {
       entry: 'askReload',
       on: {
@@ -171,7 +171,7 @@ const changeRegion = offersSetup.createStateConfig({
         'change.giveUp': 'failed',
       },
     },
-    /** Said in a modal; only what nobody has answered can be sent again. */
+    /** Shown in a modal; only an unanswered request can be resent. */
     failed: {
       on: {
         'options.renew': {

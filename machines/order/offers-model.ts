@@ -1,6 +1,6 @@
 /*
- * What the chart of the extra services is about, as data: the choice, the change that is under way, the press nobody
- * has answered, and what there is to say once the order has been read again.
+ * The data of the extra-services chart: the choice, the change on its way, the unanswered submission, and what to
+ * report once the order has been reloaded.
  */
 import type { Minor, OrderHash } from '../../src/contract/brand.ts';
 import type { SpecialOffer, TicketLine } from '../../src/contract/order.ts';
@@ -19,15 +19,15 @@ type OffersChange =
   | { readonly kind: 'add'; readonly pieces: readonly SpecialOffer[] }
   | { readonly kind: 'remove'; readonly line: TicketLine };
 
-/** What is sent. Nothing is sent without a change; only its type can't say so. */
+/** The request. Nothing is sent without a change, but its type can't express that. */
 export type OffersRequest = {
   readonly orderHash: OrderHash;
   readonly change: OffersChange | null;
 };
 
 /**
- * A press of «add» that nobody has answered, as it outlives a reload. `had`: the services of the order before it; once
- * there are `count` more it has arrived.
+ * An unanswered submission of «add», as stored over a reload. `had`: the order's services before it; once there are
+ * `count` more it has arrived.
  */
 export type PersistedOffers = {
   readonly key: string;
@@ -89,7 +89,7 @@ export type OffersEvent =
 const countOf = (services: readonly TicketLine[]): number =>
   services.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether an order's services show that a press has arrived, though nobody said so. */
+/** Whether an order's services show that a submission without a reply has arrived. */
 const arrived = ({ had, count }: PersistedOffers, services: readonly TicketLine[]): boolean =>
   countOf(services) - had >= count;
 
@@ -126,10 +126,10 @@ export const renewed = (context: OffersContext, { options, payable }: OrderNow):
     services: options.services,
     payable,
     counts: stillOffered(offers, context.counts),
-    // Of a press that is under way its own answer decides: what has come meanwhile may be another tab's.
+    // While a submission is on its way its own reply decides: new services may be another tab's.
     ...(change === null && waitingFor(unanswered, options.services)),
     done: null,
-    // An order that has ended meanwhile has more important things to say.
+    // An order that has ended meanwhile has more important things to report.
     ...(done !== null && payable && { news: { change: done, totalMinor: options.totalMinor } }),
   };
 };
@@ -141,7 +141,7 @@ export const removable = (
 ): TicketLine | undefined =>
   payable ? services.find((line) => line.id === lineId && line.removable) : undefined;
 
-/** A press: adding what is chosen keeps the key of the same press where nobody has answered it. */
+/** Submits: adding the present choice keeps the key of an unanswered identical submission. */
 export const beginSubmission = (context: OffersContext, event: OffersEvent): Partial<OffersContext> => {
   if (event.type === 'line.remove') {
     const line = removable(context, event.lineId);
@@ -157,11 +157,11 @@ export const beginSubmission = (context: OffersContext, event: OffersEvent): Par
   return { change: { kind: 'add', pieces }, key: unanswered.key, unanswered };
 };
 
-/** Nobody has said what became of the change. */
+/** The result of the change is unknown. */
 export const isUnanswered = ({ problem }: OffersContext): boolean =>
   problem !== null && !isFinalRefusal(problem);
 
-/** Whether a reading shows the change that nobody has answered. */
+/** Whether the loaded order shows the unanswered change. */
 export const isChangeApplied = (context: OffersContext, { options: { services } }: OrderNow): boolean => {
   const { change, unanswered } = context;
   if (!isUnanswered(context) || change === null) return false;
@@ -175,7 +175,7 @@ export const answered = ({ change, unanswered }: OffersContext): Pick<OffersCont
   unanswered: change?.kind === 'add' ? null : unanswered,
 });
 
-/** What has been added is neither chosen nor waited for any longer. */
+/** Added services are no longer chosen or pending. */
 export const finished = ({ change }: OffersContext): Partial<OffersContext> =>
   change?.kind === 'add' ? { counts: {}, unanswered: null } : {};
 
@@ -185,7 +185,7 @@ export const leavingId = ({ change, done }: OffersContext): string | undefined =
   return last?.kind === 'remove' ? last.line.id : undefined;
 };
 
-/** Whether there is anything to add, to take out or to say. */
+/** Whether there is anything to add, to remove or to report. */
 export const concernsBuyer = ({ offers, services, payable, change, news }: OffersContext): boolean =>
   (payable && (offers.length > 0 || services.some((line) => line.removable))) ||
   change !== null ||

@@ -1,12 +1,12 @@
 /*
- * An order's page. The order is read by its hash; unknown hashes say so, a failed network offers a retry.
- * An order whose visitors are not named yet sends the buyer to name them, once per page load.
- * While the order is shown it pays itself forward: the reservation counts down, a card is verified, a payment runs.
- * A bank that owes an answer is waited for as a card's scheme is, past the end of the reservation as well.
- * Any of them may ask for the order to be read again; the page keeps showing what it has until the answer comes.
- * When the time is over the controls go and the back end is asked once what became of the order.
+ * An order's page. The order is loaded by its hash; an unknown hash says so, a failed network offers a retry. An
+ * order whose visitors are not named yet sends the buyer to name them, once per page load. While the order is shown
+ * it makes progress by itself: the reservation counts down, a card is verified, a payment runs. A bank that owes an
+ * answer is polled as a card's verification is, also past the end of the reservation. Any of them may request a
+ * reload; the page keeps showing its data until the reply. When the time is over the controls disappear and the back
+ * end is asked once what became of the order.
  *
- * A reading that fails after the first leaves the order shown, marked as old: only a definite «unknown» takes it away.
+ * A reload that fails leaves the order shown, marked as outdated: only a definite «unknown» removes it.
  *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
  * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme, actors.watchPaid
@@ -188,7 +188,7 @@ export const orderMachine = setup({
           states: {
             fresh: { on: { 'order.reload': 'reloading' } },
             reloading: {
-              // A second request while one is under way starts it over: the answer has to be younger than the request.
+              // A second request during one restarts it: the reply must be newer than the request.
               on: { 'order.reload': { target: 'reloading', reenter: true } },
               invoke: {
                 id: 'reloadOrder',
@@ -222,7 +222,7 @@ export const orderMachine = setup({
                 },
               },
             },
-            /** What is shown may be old: say so, offer `order.reload`. */
+            /** The page may be outdated: say so, offer `order.reload`. */
             stale: { entry: sendTo('offers', { type: 'order.stale' }), on: { 'order.reload': 'reloading' } },
           },
         },
@@ -257,7 +257,7 @@ export const orderMachine = setup({
                 },
               ],
             },
-            /** The controls are gone. Entered from a reply it asks nothing: that is what stops the loop. */
+            /** The controls are gone. Entered from a reply it requests nothing: that prevents a loop. */
             over: { entry: ['tellTimeOver', 'tellDiscountsOver', 'tellOffersOver'] },
           },
         },

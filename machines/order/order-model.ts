@@ -1,6 +1,4 @@
-/*
- * What the order's chart is about, as data: what is read, how long it may be paid, what a failed reading means.
- */
+/* The data of the order's chart: what is loaded, until when it may be paid, what a failed load means. */
 import type { OrderHash } from '../../src/contract/brand.ts';
 import { errorCodes, isOfCatalogue } from '../../src/contract/codes.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
@@ -17,7 +15,7 @@ export type LoadedOrder = {
   readonly nowMs: number;
 };
 
-/** `hopAllowed` false = this page load has already been to the nominal page by itself. */
+/** `hopAllowed` false = this page load has already redirected to the nominal page. */
 export type OrderInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
@@ -36,8 +34,7 @@ export type OrderContext = {
 } & OrderInput;
 
 /**
- * The page is looked at again, after so long, ms. `restored`: the browser has brought it back as it was left, from
- * wherever the buyer had gone.
+ * The page is visible again after so long, ms. `restored`: from the back/forward cache, wherever the buyer had gone.
  */
 export type PageBack = {
   readonly type: 'page.back';
@@ -52,7 +49,7 @@ export type OrderEvent =
   /** Internal: a re-reading brought a new view. */
   | { readonly type: 'view.renew' };
 
-/** Nobody knows such an order: a refusal or a 404, never a network failure or a stale token. */
+/** The order does not exist: a refusal or a 404, never a network failure or a stale token. */
 export const isNotFoundProblem = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
 
@@ -66,7 +63,7 @@ export const isGoneProblem = (problem: Problem): boolean =>
 /** A shorter absence is no reason to ask again, ms. */
 export const shortAbsenceMs = 10_000;
 
-/** What a reading brings. */
+/** The result of loading. */
 export const loadedFrom = (loaded: LoadedOrder) => ({
   view: loaded.view,
   arrivedMs: loaded.nowMs,
@@ -74,7 +71,7 @@ export const loadedFrom = (loaded: LoadedOrder) => ({
   problem: null,
 });
 
-/** A reply that says of itself that it is an error is a refusal with that code. */
+/** A reply that declares itself an error is a refusal with that code. */
 export const problemOf = (result: Result<LoadedOrder>): Problem =>
   result.ok
     ? { kind: 'refused', code: result.value.view.errorCode, text: result.value.view.errorText }
@@ -90,7 +87,7 @@ const shownView = ({ view }: OrderContext): OrderView => {
 export const timeIsOver = ({ deadlineMs, arrivedMs }: OrderContext): boolean =>
   deadlineMs !== null && isOver(deadlineMs, arrivedMs);
 
-/** What the payment is told of the order; `isInTime` false = its time has just run out. */
+/** What the payment gets of the order; `isInTime` false = its time has just run out. */
 export const payableNow = (
   context: OrderContext,
   isInTime = !timeIsOver(context),
@@ -100,7 +97,7 @@ export const payableNow = (
   return { type: 'options.renew', options: view, payable, lang: context.lang };
 };
 
-/** What is asked for when the order is read. */
+/** The input for loading the order. */
 export const question = ({ context: { orderHash, lang, bankData } }: { readonly context: OrderContext }) => ({
   orderHash,
   lang,

@@ -1,20 +1,20 @@
 /*
- * Paying an order. The buyer chooses a type and presses «pay»; offers that nobody took are mentioned once.
- * The back end answers with one of four ways on: the bank's widget, a QR code, a form to post, an address to go to.
- * No choice is −9995, a choice without a path −9996, an answer with none of the four −9997: all said in a modal.
- * A failure asks for the order to be read again and leaves the button working; nothing is re-sent by itself. Each way
- * to pay keeps the idempotency key of its press until its definite answer. Where the sum changes while an answer is
- * waited for, that answer is dropped, and nothing is paid before another press. A code stays open beside the form until
- * it is paid, its sum changes or the time is over: hidden it is still waited for, and the same way to pay shows it
- * again. One that the bank has declined is gone, and the buyer is told; so is one that was in sight when another tab
- * changed the sum. The way that was chosen is kept over a reload.
+ * Paying an order. The buyer chooses a type and presses «pay»; untaken offers are mentioned once. The back end
+ * answers with one of four ways: the bank's widget, a QR code, a form to post, an address to go to. No choice is
+ * −9995, a choice without a path −9996, a reply with none of the four −9997: all in a modal. A failure requests a
+ * reload of the order and leaves the button working; nothing is resent automatically. Each way to pay keeps the
+ * idempotency key of its submission until its definite answer. If the sum changes while a reply is awaited, that
+ * reply is dropped, and nothing is paid before another press. A code stays open beside the form until it is paid, its
+ * sum changes or the time is over: while hidden it is still polled, and the same way to pay shows it again. A code
+ * declined by the bank is closed, and the buyer is told; so is a visible one when another tab changes the sum. The
+ * chosen way survives a reload.
  *
- * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
- * Result<void>, ok = closed by the buyer, a problem = could not be loaded;
- * actors.postForm (input { action, fields, orderNumber }) → Result<void>, a problem = the browser may not post there;
- * actors.polling = pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) —
- * keep it over a reload (src/persistence/order-shapes.ts) and give it back as input.kept. Its parent is the order's
- * chart: `order.reload`, `offers.wanted`.
+ * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl })
+ * → Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields,
+ * orderNumber }) → Result<void>, a problem = the browser may not post there; actors.polling =
+ * pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) — persist it over
+ * a reload (src/persistence/order-shapes.ts) and pass it back as input.kept. Its parent is the order's chart, to
+ * which it sends `order.reload` and `offers.requested`.
  */
 import { assign, raise } from 'xstate';
 
@@ -96,7 +96,7 @@ const wayRegion = paymentSetup.createStateConfig({
     starting: {
       entry: ['openSubmission', keepIt],
       on: {
-        // What is answered now belongs to the old sum: it is not waited for, and the buyer presses for the new one.
+        // A reply from now on belongs to the old sum: it is dropped, and the buyer presses again for the new one.
         'options.renew': { guard: 'isOtherSum', target: 'idle', actions: ['renew', keepIt] },
         'pay.giveUp': {
           target: 'refused',
@@ -117,8 +117,8 @@ const wayRegion = paymentSetup.createStateConfig({
             actions: [{ type: 'noteAnswer', params: ended }, 'clearSubmission'],
           },
           {
-            // The buyer closed the bot check: nothing is to be said about it. An earlier try may have got no answer, so
-            // this way to pay keeps its key.
+            // The buyer closed the bot check: nothing to report. An earlier try may be unanswered, so this way to pay
+            // keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'idle',
             actions: keepIt,
@@ -161,13 +161,13 @@ const wayRegion = paymentSetup.createStateConfig({
         ],
       },
       on: {
-        // It can still be paid in there when the time is over: what came of that is asked for once it is closed.
+        // The buyer can still pay in the widget when the time is over: the result is requested once it is closed.
         'options.renew': { actions: ['renew', keepIt] },
         // The widget lies over the page: only a page that had been left is without it.
         'page.back': { guard: ({ event }) => event.restored, target: 'deciding', actions: 'askReload' },
       },
     },
-    /** The page is about to go; one that stays, because its policy forbids the bank's address, says so. */
+    /** The page is about to navigate away; if its policy forbids the bank's address, it stays and says so. */
     form: {
       invoke: {
         id: 'postForm',
@@ -256,7 +256,7 @@ const codeRegion = paymentSetup.createStateConfig({
           ],
         },
         shown: { on: { 'code.close': 'closing', 'options.renew': closedBySum } },
-        /** A question: the code can still be paid, and what was paid by it is not lost. */
+        /** Asks first: the code can still be paid, and a payment with it is not lost. */
         closing: {
           on: {
             'options.renew': closedBySum,

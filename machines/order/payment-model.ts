@@ -1,6 +1,6 @@
 /*
- * What the payment's chart is about, as data: the presses nobody has answered, the code that is open, and what becomes
- * of both when the order is read again.
+ * The data of the payment's chart: unanswered submissions, the open code, and what happens to both when the order is
+ * reloaded.
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
@@ -22,7 +22,7 @@ type PaymentMemory = {
   readonly code: OpenCode | null;
 };
 
-/** What outlives a reload; all but the choice is good for one sum of the order. */
+/** What survives a reload; everything but the choice belongs to one sum of the order. */
 export type PersistedPayment = {
   readonly totalMinor: number;
   /** The payment type that was chosen last. */
@@ -67,23 +67,23 @@ export type PaymentEvent =
   /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same way to pay has one. */
   | { readonly type: 'pay.submit'; readonly freshKey: string }
   | { readonly type: 'pay.giveUp' }
-  /** In the question about offers: pay without them / go and look at them / neither. */
+  /** Answers to the question about offers: pay without them / go to them / neither. */
   | { readonly type: 'offers.decline' }
   | { readonly type: 'offers.look' }
   | { readonly type: 'offers.leave' }
-  /** The code: ask to close it, or to read no more of its refusal / close it / leave it open. */
+  /** The code: ask to close it, or dismiss its refusal / close it / leave it open. */
   | { readonly type: 'code.close' }
   | { readonly type: 'code.hide' }
   | { readonly type: 'code.keep' }
   | { readonly type: 'problem.dismiss' }
-  /** The buyer looks at the page again; `restored` = the browser has brought it back from where they had gone. */
+  /** The page is visible again; `restored` = from the back/forward cache. */
   | { readonly type: 'page.back'; readonly restored: boolean }
   | OptionsRenewed
-  /** Internal: a code has come / is to be seen again. */
+  /** Internal: a code has arrived / is shown again. */
   | { readonly type: 'code.open' }
   | { readonly type: 'code.show' };
 
-/** What the payment asks of its parent: the order anew, or the extra services on the screen. */
+/** What the payment asks of its parent: to reload the order, or to show the extra services. */
 export type PaymentParentEvent = { readonly type: 'order.reload' } | { readonly type: 'offers.wanted' };
 
 /** The chosen way's path, or why there is none. */
@@ -98,7 +98,7 @@ const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
   return { presses, code: code !== null && canBePaid(code, options, payable) ? code : null };
 };
 
-/** What is kept over a reload; null where nothing is other than it would be without. */
+/** What to persist; null if everything has its default. */
 export const remembered = ({ presses, code, options, chosenId }: PaymentContext): PersistedPayment | null =>
   code === null && Object.keys(presses).length === 0 && chosenId === initialPayment(options)
     ? null
@@ -110,13 +110,13 @@ const isOffered = ({ paymentTypes }: PaymentOptions, paymentId: string | null): 
 const canBePaid = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
   payable && Object.values(options.paymentPaths).includes(code.path);
 
-/** Whether a reading of the order ends the code: paid or over, of another sum, or its way is gone. */
+/** Whether a loaded order closes the code: paid or over, another sum, or its way is gone. */
 export const endsCode = (context: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
   context.code === null ||
   options.totalMinor !== context.options.totalMinor ||
   !canBePaid(context.code, options, payable);
 
-/* Who has chosen a way to pay goes on with it, whatever the sum is now. */
+/* A buyer who has chosen a way continues with it, whatever the sum is now. */
 const chosenFirst = ({ kept, options }: PaymentInput): string | null =>
   kept !== null && isOffered(options, kept.chosenId) ? kept.chosenId : initialPayment(options);
 
@@ -138,8 +138,8 @@ export const startContext = (input: PaymentInput): PaymentContext => {
 };
 
 /**
- * The order was read again. What was chosen stays where it is still offered. Another sum is another payment: a key of
- * the old one would be answered with the old sum's invoice.
+ * The order was reloaded. The choice stays if it is still offered. Another sum is another payment: a key of the old
+ * one would return the old sum's invoice.
  */
 export const renewed = (
   context: PaymentContext,
@@ -152,7 +152,7 @@ export const renewed = (
   presses: options.totalMinor === context.options.totalMinor ? context.presses : {},
 });
 
-/** A press is opened: with the key of its own way where that has one without an answer. */
+/** Starts a submission: with the unanswered key of its own way if there is one. */
 export const openSubmissionIn = (context: PaymentContext): Partial<PaymentContext> => {
   const choice = choiceOf(context);
   const path = choice.ok ? choice.value : '';

@@ -1,7 +1,4 @@
-/*
- * What the payment's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
- * `payment-chart.ts`.
- */
+/* The setup of the payment's chart: its types, calls and effect names. The story is in `payment-chart.ts`. */
 import { assign, sendParent, setup } from 'xstate';
 
 import type { FormFields, PaymentAnswer } from '../../src/contract/payment.ts';

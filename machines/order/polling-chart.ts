@@ -1,11 +1,11 @@
 /*
- * Asking again and again. Something is decided out of our sight: a QR code is paid on a phone, a bank answers late, a
- * card is verified by its scheme. After a first wait, and then after every answer, the source is asked once more.
- * While the page is hidden nobody is asked; on return it is asked at once.
- * Three failures in a row (no answer, or not a number) show a notice; asking goes on, because the matter is decided
- * without us. An answer other than the one that means «not yet» is the last: the order is to be read again.
+ * Polling something that is decided elsewhere: a QR code is paid on a phone, a bank answers late, a card is verified
+ * by its scheme. After a first wait, and then after every reply, the source is asked again. While the page is hidden
+ * polling pauses; on return it asks at once. Three failures in a row (no reply, or not a number) show a notice;
+ * polling continues, because the outcome does not depend on us. An answer other than the one that means «not yet» is
+ * the last: the order must be reloaded.
  *
- * To provide: actors.ask (input { orderHash }) → Result<number | null>, null where there is nothing to wait for any
+ * To provide: actors.ask (input { orderHash }) → Result<number | null>, null if there is nothing to wait for any
  * more; actors.watchVisibility, a callback source of `page.hidden` / `page.shown`. Output: { answer }.
  */
 import { assign, setup } from 'xstate';
@@ -14,10 +14,10 @@ import type { OrderHash } from '../../src/contract/brand.ts';
 import { schemeVerifying } from '../../src/core/order/order-label.ts';
 import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 
-/** What the page's visibility source says when it changes. It may say the current state at start too. */
+/** The page's visibility source, on a change. It may also send the current state at the start. */
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };
 
-/** What is waited for: the answer that means «not yet», and the waits before the first and the next question, ms. */
+/** The answer that means «not yet», and the waits before the first and the next request, ms. */
 type PollingTerms = {
   readonly notYet: number;
   readonly firstMs: number;
@@ -30,7 +30,7 @@ export const saysDeclined = (status: number | null): boolean => status !== null 
 /** A QR payment: the order's status is 0 until it is paid, or declined. */
 export const qrTerms: PollingTerms = { notYet: 0, firstMs: 10_000, everyMs: 10_000 };
 /**
- * An order that can be paid: by a bank that answers late, or in another window. Whoever looks on is not asked to pay
+ * An order that can be paid, by a bank that answers late or in another window: an open page must not ask to pay
  * twice.
  */
 export const paidTerms: PollingTerms = { notYet: 0, firstMs: 30_000, everyMs: 30_000 };
@@ -43,8 +43,9 @@ export type PollingInput = {
 } & PollingTerms;
 
 /**
- * `late` is true from the third failure in a row until an answer comes.
- * @internal Declarations of others have to name it.
+ * `late` is true from the third failure in a row until a reply comes.
+ *
+ * @internal Other declarations need its name.
  */
 export type PollingContext = {
   readonly failures: number;
@@ -52,10 +53,10 @@ export type PollingContext = {
   readonly answer: number | null;
 } & PollingInput;
 
-/** Who is asked about what. */
+/** The order polled. */
 export type PollQuestion = Pick<PollingInput, 'orderHash'>;
 
-/** After so many failures in a row the buyer is told that the answer is late. */
+/** After so many failures in a row the buyer sees a notice. */
 const failuresUntilNotice = 3;
 
 export const pollingMachine = setup({

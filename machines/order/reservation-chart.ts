@@ -1,12 +1,11 @@
 /*
- * The reservation. Seats are kept for the buyer until an absolute moment of a clock that survives a reload.
- * Every second the page hears the time; at 5, 2 and 1 minutes it is also spoken, once each.
- * The deadline is watched by an invoked actor, not by a chart's timer, because a restored chart re-runs actors but
- * not timers: the count goes on after a reload as if nothing had happened.
- * At the deadline the reservation is over, for good: only the back end can say what became of the order.
+ * The reservation. Seats are held until an absolute moment of a clock that survives a reload. The page gets the time
+ * every second; 5, 2 and 1 minutes are also announced, once each. An invoked actor watches the deadline instead of a
+ * chart's timer, because a restored chart re-runs actors but not timers: the countdown continues after a reload. At
+ * the deadline the reservation is over for good: only the back end knows what became of the order.
  *
- * To provide: actors.watchDeadline = createDeadlineActor(clock). Input: { deadlineMs, nowMs }.
- * Optional: actions.speak(params: { minutes: 5 | 2 | 1 }) — say it in a live region. Also emitted as `time.spoken`.
+ * To provide: actors.watchDeadline = createDeadlineActor(clock). Input: { deadlineMs, nowMs }. Optional:
+ * actions.speak(params: { minutes: 5 | 2 | 1 }) — say it in a live region. Also emitted as `time.spoken`.
  */
 import { assign, emit, setup } from 'xstate';
 

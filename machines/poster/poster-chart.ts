@@ -1,10 +1,9 @@
 /*
- * The poster. The list of events stands where the address says (a kind, a group) and is narrowed by filters.
- * Every change of a filter is kept for the next visit and begins at the first page again; so does every other place,
- * unless it is come back to (`loads`).
- * Load-more adds a page after a short delay, in which a second press does nothing; the sixth adds all the rest.
- * Filters that find nothing offer their own reset; a place with no events at all is said to be empty.
- * A poster that was read again, or in another language, keeps the filters and the pages.
+ * The poster. The list of events is at the address's section (a kind, a group) and is narrowed by filters. Every
+ * change of a filter is stored for the next visit and restarts at the first page; so does every other section, unless
+ * the buyer returns to it (`loads`). Load-more adds a page after a short delay, during which another press does
+ * nothing; the sixth adds all the rest. Filters that find nothing offer a reset; an empty section says so. A poster
+ * that was reloaded, also in another language, keeps filters and pages.
  *
  * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted
  * whole.
@@ -31,7 +30,8 @@ export type PosterEvent =
 
 /**
  * Between a press of load-more and the page, ms.
- * @internal Tests go by it.
+ *
+ * @internal Used by tests.
  */
 export const loadMoreDelayMs = 100;
 

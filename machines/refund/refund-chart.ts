@@ -1,13 +1,13 @@
 /*
- * Giving tickets back. The order is read first: one that is unknown says so, one that may not be given back leads to
- * its own page. The buyer chooses tickets and a reason, agrees, and is asked once more before the application goes
- * out; who comes by the mailed link only agrees. Each group of tickets has its own end, after which it can't be
- * chosen. Every answer has the page read again. Silence looks first: rows that show the application have it;
- * otherwise the same may be sent again under the same key, after a reload too.
+ * Returning tickets. The order is loaded first: an unknown one says so, one that can't be returned leads to its own
+ * page. The buyer chooses tickets and a reason, agrees, and confirms before the application is sent; a buyer who
+ * comes by the mailed link only agrees. Each group of tickets has its own deadline, after which it can't be chosen.
+ * Every reply reloads the page. After no reply the rows are checked first: if they show the application, it
+ * succeeded; otherwise the same may be resent under the same key, also after a reload.
  *
  * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a
- * mutationMachine, provided; actors.watchDeadline; actions.remember(params { submission }): keep it over a reload and
- * give it back as input.kept. Where it ends in `forbidden` the page goes to the order.
+ * mutationMachine, provided; actors.watchDeadline; actions.remember(params { submission }): persist it over a reload
+ * and pass it back as input.kept. From `forbidden` the page goes to the order.
  */
 import { assign, raise } from 'xstate';
 
@@ -20,7 +20,7 @@ const readingRegion = refundSetup.createStateConfig({
   states: {
     fresh: { on: { 'refund.reload': 'reloading' } },
     reloading: {
-      // A second request while one is under way starts it over: the answer has to be younger than the request.
+      // A second request during one restarts it: the reply must be newer than the request.
       on: { 'refund.reload': { target: 'reloading', reenter: true } },
       invoke: {
         id: 'reload',
@@ -42,7 +42,7 @@ const readingRegion = refundSetup.createStateConfig({
         onError: { target: 'stale', actions: { type: 'noteProblem', params: broke } },
       },
     },
-    /** What is shown may be old: say so, offer `refund.reload`. */
+    /** The page may be outdated: say so, offer `refund.reload`. */
     stale: { entry: raise({ type: 'data.stale' }), on: { 'refund.reload': 'reloading' } },
   },
 });
@@ -66,7 +66,7 @@ const timeRegion = refundSetup.createStateConfig({
 const submissionRegion = refundSetup.createStateConfig({
   initial: 'recalling',
   states: {
-    /** A press of an earlier visit that nobody has answered. */
+    /** An unanswered submission of an earlier visit. */
     recalling: {
       always: [
         { guard: 'isSubmissionVisible', target: 'accepted' },
@@ -125,7 +125,7 @@ const submissionRegion = refundSetup.createStateConfig({
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'accepted', actions: 'read' },
           {
-            // The buyer closed the bot check: nothing was asked for, and nothing is to be said about it.
+            // The buyer closed the bot check: nothing was sent, and there is nothing to report.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'choosing',
             actions: ['clearSubmission', keepIt],
@@ -139,7 +139,7 @@ const submissionRegion = refundSetup.createStateConfig({
         ],
       },
     },
-    /** Silence: the rows are asked before the buyer is. */
+    /** No reply: check the rows before asking the buyer. */
     looking: {
       entry: 'read',
       on: {
@@ -148,7 +148,7 @@ const submissionRegion = refundSetup.createStateConfig({
         'wait.stop': 'unanswered',
       },
     },
-    /** Said in a modal, in the back end's words. */
+    /** Shown in a modal, with the back end's text. */
     refused: { on: { 'dialog.close': 'choosing' } },
     unanswered: {
       on: {
@@ -158,7 +158,7 @@ const submissionRegion = refundSetup.createStateConfig({
       },
     },
     accepted: {
-      // What was done is told by the submission, which is an old one from here on.
+      // The submission says what was done; from here on it is history.
       entry: ['emptyForm', { type: 'remember', params: { submission: null } }],
       exit: 'clearSubmission',
       on: { 'dialog.close': 'choosing' },

@@ -1,6 +1,6 @@
 /*
- * What the refund's chart is about, as data: what is read, what is chosen of it, the press nobody has answered and what
- * a reading says of it.
+ * The data of the refund's chart: what is loaded, what is chosen, the unanswered submission, and what a reload says
+ * about it.
  */
 import type { OrderHash } from '../../src/contract/brand.ts';
 import type { Lang } from '../../src/contract/local-text.ts';
@@ -21,7 +21,7 @@ import type { ClockTick } from '../common/deadline-actor.ts';
 import { isSameData } from '../common/submission.ts';
 import { isNotFoundProblem } from '../order/order-model.ts';
 
-/** What is sent: an application for some tickets, or the confirmation that a mailed link carries. */
+/** The request: an application for some tickets, or the confirmation of a mailed link. */
 export type RefundRequest =
   | ({ readonly kind: 'apply' } & ReturnRequest)
   | {
@@ -38,7 +38,7 @@ export type LoadedRefund = {
   readonly nowMs: number;
 };
 
-/** Both readings of the page: what the order says of itself comes first. */
+/** Both loads of the page: the order comes first. */
 export type RefundReading = {
   readonly order: Result<OrderView>;
   readonly refund: Result<RefundData>;
@@ -50,12 +50,12 @@ export type RefundInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly confirmHash: string | null;
-  /** The shop's own rule, for an order that says nothing. */
+  /** The shop's own rule, for an order that does not say. */
   readonly shopAllows: boolean;
   readonly kept: MutationRequest<RefundRequest> | null;
 };
 
-/** What the buyer has chosen. Ids that can't be chosen any more stay, and count for nothing. */
+/** The buyer's choice. Ids that can't be chosen any more stay, and count for nothing. */
 type RefundChoice = {
   readonly chosen: readonly string[];
   readonly reasonId: string | null;
@@ -90,7 +90,7 @@ export type RefundEvent =
   | { readonly type: 'submission.retry' }
   | { readonly type: 'dialog.close' }
   | ClockTick
-  /** Internal: a reading has come, or failed. */
+  /** Internal: loading has succeeded, or failed. */
   | { readonly type: 'data.renew' }
   | { readonly type: 'data.stale' };
 
@@ -128,7 +128,7 @@ export const startContext = (input: RefundInput): RefundContext => {
   };
 };
 
-/** What a reading comes to; `forbidden`: the tickets of this order are not given back here. */
+/** The result of loading; `forbidden`: the tickets of this order can't be returned here. */
 type ReadOutcome = 'shown' | 'forbidden' | 'gone' | 'failed';
 
 /** One result of both readings: the order's problem before the refund's. */
@@ -139,7 +139,7 @@ export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<Loaded
   return refund.ok ? succeed({ order: order.value, refund: refund.value, nowMs }) : refund;
 };
 
-/** What the first reading comes to: whether tickets may be given back is known before they are shown. */
+/** The result of the first load: whether tickets can be returned is known before they are shown. */
 export const readOutcome = (
   { shopAllows }: Pick<RefundInput, 'shopAllows'>,
   reading: RefundReading,
@@ -151,7 +151,7 @@ export const readOutcome = (
   return refund.ok ? 'shown' : 'failed';
 };
 
-/** What a reading brings. */
+/** The result of loading. */
 export const renewed = (loaded: LoadedRefund): Partial<RefundContext> => ({
   loaded,
   groups: refundGroups(loaded.refund, loaded.nowMs),
@@ -179,7 +179,7 @@ export const missingFields = (context: RefundContext): readonly RefundField[] =>
   const reasons = loaded?.refund.reasons ?? [];
   return [
     ...(chosenRows(groups, chosen, nowMs).length === 0 ? (['tickets'] as const) : []),
-    // A shop without reasons asks for none.
+    // A shop without reasons does not ask for one.
     ...(reasons.length > 0 && !reasons.some(({ id }) => id === reasonId) ? (['reason'] as const) : []),
     ...consent,
   ];
@@ -192,11 +192,11 @@ const requestOf = (context: RefundContext): RefundRequest => {
   return { kind: 'apply', orderHash, lang, reasonId: reasonId ?? '', rowIds };
 };
 
-/* The language of a press is that of its first sending: the same words are the same request. */
+/* A submission keeps the language of its first sending: an identical body is the same request. */
 const isSame = (one: RefundRequest, other: RefundRequest): boolean =>
   isSameData({ ...one, lang: '' }, { ...other, lang: '' });
 
-/** A press is opened: as it was, key and all, where nobody has answered the same one. */
+/** Starts a submission: with the key and content of an unanswered identical one if there is one. */
 export const beginSubmission = (context: RefundContext, freshKey: string): Partial<RefundContext> => {
   const request = requestOf(context);
   const { submission } = context;
@@ -210,7 +210,7 @@ export const beginSubmission = (context: RefundContext, freshKey: string): Parti
 const rowsOf = ({ groups }: Pick<RefundContext, 'groups'>): readonly RefundRow[] =>
   groups.flatMap(({ rows }) => rows);
 
-/** Whether what was read shows that a press has arrived, though nobody said so. */
+/** Whether the loaded rows show that a submission without a reply has arrived. */
 export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'submission'>): boolean => {
   const { submission } = context;
   if (submission === null) return false;

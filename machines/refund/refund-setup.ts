@@ -1,7 +1,4 @@
-/*
- * What the refund's chart is made of: its types, the calls it makes and the names of its effects. The story is told in
- * `refund-chart.ts`.
- */
+/* The setup of the refund's chart: its types, calls and effect names. The story is in `refund-chart.ts`. */
 import { assign, raise, setup, type DoneActorEvent } from 'xstate';
 
 import type { OrderHash } from '../../src/contract/brand.ts';
@@ -32,7 +29,7 @@ import {
   type RefundRequest,
 } from './refund-model.ts';
 
-/** What is asked for when the page is read. */
+/** The input for loading the page. */
 export type RefundQuestion = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
@@ -93,9 +90,9 @@ export const refundSetup = setup({
       'freshKey' in event ? beginSubmission(context, event.freshKey) : {},
     ),
     clearSubmission: assign({ submission: null }),
-    /** What was chosen has had its effect. */
+    /** The choice has taken effect. */
     emptyForm: assign(() => cleared()),
-    /** The reason is chosen anew; the tickets were not what was wrong. */
+    /** The reason must be chosen again; the tickets were not the problem. */
     clearAnswers: assign(({ context: { chosen } }) => ({ ...cleared(), chosen })),
     noteRefusal: assign((_, { problem }: { readonly problem: Problem | null }) => ({ refusal: problem })),
     read: raise({ type: 'refund.reload' }),

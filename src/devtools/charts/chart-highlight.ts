@@ -9,7 +9,7 @@ export type DrawnWay = {
   readonly events: readonly string[];
 };
 
-/** What of a drawing is lit: states the chart is in, those it has been in, and ways it took, as `from to`. */
+/** The highlighted parts of a drawing: current states, visited states, and transitions taken, as `from to`. */
 type ChartHighlight = {
   readonly now: ReadonlySet<string>;
   readonly been: ReadonlySet<string>;
@@ -17,8 +17,9 @@ type ChartHighlight = {
 };
 
 /**
- * The states a chart is in, outer ones too, each with the chart's name before it.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The current states of a chart, including outer ones, each prefixed with the chart's name.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const activeIds = (machine: string, state: unknown): readonly string[] => {
   if (typeof state === 'string') return [machine, `${machine}.${state}`];
@@ -51,11 +52,11 @@ const passes = (ways: readonly DrawnWay[], state: string, after: ReadonlySet<str
   ways.some(({ from, to, events }) => from === state && events.includes('') && after.has(to));
 
 /**
- * Every way that charts of a name take in a recording, by each of its events: `from to event`. Pages that are loaded
- * between begin with new charts.
+ * Every transition that charts of a name take in a recording, by each of its events: `from to event`. Each page load
+ * starts new charts.
  *
- * @param initial - the states that such a chart and its parts begin in, which it may leave at once.
- * @internal What recordings have taken together is told from the command line.
+ * @param initial - the states in which such a chart and its regions begin, which it may leave at once.
+ * @internal Used by the command line to merge recordings.
  */
 export const eventsTaken = (
   machine: string,
@@ -78,7 +79,7 @@ export const eventsTaken = (
 };
 
 /**
- * What a chart's drawing shows of a recording's entries: where the chart is after the last, and its way there since the
+ * The highlights of a chart's drawing for a recording's entries: its state after the last, and its path since the
  * page was loaded.
  */
 export const highlightOf = (
@@ -95,7 +96,7 @@ export const highlightOf = (
       taken.clear();
     }
     if (one.kind !== 'state' || (one.machine ?? one.chart) !== machine) continue;
-    // Another actor of the same chart begins anew.
+    // Another actor of the same chart starts afresh.
     const before = one.event === 'xstate.init' ? new Set<string>() : now;
     const after = one.state === undefined ? before : new Set(activeIds(machine, one.state));
     for (const { from, to } of waysTaken(ways, one.event, before, after)) taken.add(`${from} ${to}`);

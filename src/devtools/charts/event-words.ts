@@ -1,4 +1,4 @@
-/** An event of a chart in words: what a call or a delay brings by what it is, all others by their names. */
+/** An event of a chart as text: results of calls and delays by their meaning, others by their names. */
 export const eventWords = (event: string): string => {
   if (event === '') return 'at once';
   const delay = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];

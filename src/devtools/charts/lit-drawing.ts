@@ -16,8 +16,8 @@ const lit = `[data-lit]{--lit:light-dark(#0b6b3a,#5fd39a)}[data-node][data-lit]>
 [data-way][data-lit] polygon{fill:var(--lit)}`;
 
 /**
- * A drawing as the text of a picture by itself, in which its chart's states and ways are lit as the drawer lights them
- * after these entries; null where the chart is in none of them.
+ * A drawing as a standalone SVG text, with its chart's states and transitions highlighted as in the drawer after
+ * these entries; null if the chart is in none of them.
  */
 export function litDrawing(
   drawing: string,

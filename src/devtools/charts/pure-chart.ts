@@ -12,13 +12,13 @@ const mapped = (value: unknown, change: (one: unknown) => unknown): RawConfig =>
 /* A call that is never answered: answers are events. */
 const silent = fromPromise(() => new Promise<never>(() => {}));
 const neverMs = 1e9;
-/* Of one event: no chart of the shop comes near. */
+/* Per event: no chart of the shop comes near. */
 const maxAnswers = 40;
 const maxOutcomes = 500;
 
 /**
- * A chart by itself: its states and ways, without what it knows, calls or does. Where a guard decides, it goes every
- * way the guard could let it.
+ * A chart alone: its states and transitions, without context, calls and effects. Where a guard decides, it takes
+ * every branch the guard could allow.
  */
 export class PureChart {
   readonly #machine: AnyStateMachine;
@@ -26,7 +26,7 @@ export class PureChart {
 
   constructor(machine: AnyStateMachine) {
     const { actions, delays } = machine.implementations as Record<'actions' | 'delays', RawConfig>;
-    // What a chart tells itself is part of where it goes; all else that it does is not.
+    // Events that a chart raises for itself are part of its transitions; its other effects are not.
     const raised = (list: unknown): readonly unknown[] =>
       listOf(list)
         .map((one) =>
@@ -70,7 +70,7 @@ export class PureChart {
     }) as AnyStateMachine;
   }
 
-  /** The states it can begin in. */
+  /** Its possible initial states. */
   begins(): readonly unknown[] {
     return this.#outcomes(() => initialTransition(this.#machine)[0].value);
   }
@@ -102,7 +102,7 @@ export class PureChart {
     }
   }
 
-  /* Every answer that guards could give, one after another; each state once. */
+  /* Every combination of guard results, one after another; each state once. */
   #outcomes(run: () => unknown): readonly unknown[] {
     const found = new Map<string, unknown>();
     let script: boolean[] = [];

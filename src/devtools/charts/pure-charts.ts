@@ -37,7 +37,7 @@ const machines: readonly AnyStateMachine[] = [
 ];
 
 const charts = new Map<string, PureChart>();
-/* Made when it is asked for. */
+/* Created on demand. */
 const chartOf = (name: string): PureChart | null => {
   const machine = machines.find(({ id }) => id === name);
   if (machine === undefined) return null;
@@ -46,7 +46,7 @@ const chartOf = (name: string): PureChart | null => {
   return chart;
 };
 
-/** What a chart does about an event: the states it can be in then. */
+/** A chart's response to an event: its possible states afterwards. */
 export type NextWay = {
   readonly event: string;
   readonly states: readonly unknown[];
@@ -71,7 +71,7 @@ export type PureStep = {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Goes through a recording on the charts of this shop, step by step. A chart that the shop has not is left alone. */
+/** Steps through a recording on this shop's charts. Unknown charts are ignored. */
 export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
   const running = new Map<string, { readonly machine: string; readonly state: unknown }>();
   const steps: { next: Record<string, readonly NextWay[]>; disagreements: Disagreement[] }[] = [];
@@ -87,7 +87,7 @@ export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
   };
   for (const [index, one] of entries.entries()) {
     if (isStep(one)) steps.push({ next: {}, disagreements: [] });
-    // A loaded page begins with new charts.
+    // A page load starts new charts.
     if (one.kind === 'load') running.clear();
     if (one.kind === 'state') {
       const { chart: name, machine = name, event } = one;
@@ -115,7 +115,7 @@ export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
   return steps;
 };
 
-/** Names in a recording that this shop has not, in words for QA: a chart, or an event of a chart it has. */
+/** Names in a recording that this shop does not have, as text for QA: a chart, or an event of a known chart. */
 export const unknownNames = ({ entries }: Recording): readonly string[] => {
   const unknown = new Set<string>();
   for (const one of entries) {
@@ -129,7 +129,7 @@ export const unknownNames = ({ entries }: Recording): readonly string[] => {
   return [...unknown];
 };
 
-/** What the charts of this shop say of a recording. */
+/** What this shop's charts say about a recording. */
 export type JudgedRecording = {
   readonly steps: readonly PureStep[];
   readonly unknown: readonly string[];

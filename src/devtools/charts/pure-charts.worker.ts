@@ -1,6 +1,6 @@
 /*
- * The charts of the whole shop, for time travel in QA's drawer. A worker has files of its own: in the page's, charts
- * that the drawer shares with a screen would change which chunk they come in for buyers.
+ * The charts of the whole shop, for time travel in QA's drawer. In a worker, because a worker has its own files: in
+ * the page's bundle, charts that the drawer shares with a screen would change which chunk buyers load.
  */
 import { pureSteps, unknownNames, type JudgedRecording } from './pure-charts.ts';
 import type { Recording } from '../recording/recording.ts';

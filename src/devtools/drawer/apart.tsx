@@ -3,7 +3,7 @@ import styles from './drawer.module.css';
 
 type OneOf = {
   readonly all: readonly Difference[];
-  /** Which of them is shown, from 0. */
+  /** The one shown, from 0. */
   readonly nth: number;
 };
 
@@ -31,7 +31,7 @@ export const ToDifferences = ({ all, nth, onShow }: OneOf & { readonly onShow: (
   </>
 );
 
-/** What two recordings have there that the other has not. */
+/** What only one of two recordings has at a difference. */
 export const Apart = ({ names, ...which }: OneOf & { readonly names: readonly [string, string] }) => {
   const shown = which.all[which.nth];
   return shown === undefined ? null : (

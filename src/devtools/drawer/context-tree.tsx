@@ -13,7 +13,7 @@ type ContextTreeProps = {
   readonly isOpen?: boolean;
 };
 
-/** What a chart knows, as a tree: each field by its name, kind and value, marks in the place of what is private. */
+/** A chart's context as a tree: each field by name, type and value, with marks in place of private values. */
 export const ContextTree = ({ recorder, name, value, isTyped = false, isOpen = false }: ContextTreeProps) => {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   const mask = recorder.glance.bind(recorder);

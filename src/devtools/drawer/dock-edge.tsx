@@ -12,7 +12,7 @@ const resize = (px: number): void => {
   moveDock(dockSide() === 'right' ? { width: size } : { height: size });
 };
 
-/** The edge between the page and the drawer, drawn with a hand or moved by arrows. */
+/** The edge between page and drawer, moved by dragging or with arrows. */
 export const DockEdge = ({ onMove }: { readonly onMove: () => void }) => {
   const from = useRef<{ readonly at: number; readonly px: number } | null>(null);
   const isBeside = dockSide() === 'right';

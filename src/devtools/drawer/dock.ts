@@ -1,7 +1,7 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
 import { beginPageRoom, takeRoom, wholeWindow } from './page-room.ts';
 
-/** Where the drawer stands. */
+/** The drawer's position. */
 type Dock = {
   /** Over the page, which has the whole window then. */
   readonly isFloating: boolean;
@@ -15,10 +15,10 @@ type Size = { readonly width: number; readonly height: number };
 
 const dockKey = `${qaKey}:dock`;
 const usual: Dock = { isFloating: false, width: 400, height: 360 };
-/** In a narrower window the drawer stands below the page. */
+/** In a narrower window the drawer is below the page. */
 const sideFromPx = 900;
 const leastPx = { width: 280, height: 120 } as const;
-/* What is left to the page at least. */
+/* The minimum left to the page. */
 const leastPage = { width: 320, height: 160 } as const;
 
 const readDock = (): Dock => {
@@ -57,7 +57,7 @@ const apply = (): void => {
   });
 };
 
-/** Where the drawer stands in this browser. */
+/** The drawer's position in this browser. */
 export const currentDock = (): Dock => dock;
 
 /** Moves the drawer, and keeps where it is. */
@@ -66,7 +66,7 @@ export const moveDock = (change: Partial<Dock>): void => {
   try {
     localStorage.setItem(dockKey, JSON.stringify(dock));
   } catch {
-    // It stands there as long as the page does.
+    // It stays for the lifetime of the page.
   }
   apply();
 };
@@ -89,7 +89,7 @@ export const fitPage = ({ width, height }: Size): void => {
     moveDock({ isFloating: false, height: block });
 };
 
-/** Before the page begins: it is as large as it will be beside the drawer, if that `opens` with it. */
+/** Before the page starts: reserves the drawer's space if it `opens` with the page. */
 export const beginDock = (opens: boolean): void => {
   beginPageRoom();
   dock = readDock();

@@ -51,8 +51,8 @@ const storages = (): readonly AppStorage[] =>
   (['localStorage', 'sessionStorage'] as const).map(openBrowserStorage);
 
 /**
- * Begins a recording that can be replayed: at a page that is open to everybody, in a browser that keeps nothing of the
- * shop. Where it is otherwise it says so, and offers to get there.
+ * Starts a recording that can be replayed: at a page that anyone can open, in a browser without stored data of the
+ * shop. Otherwise it says so, and offers to get there.
  */
 const RecordAnew = ({ recorder }: { readonly recorder: Recorder }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -162,7 +162,7 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     pageRoot().querySelector<HTMLElement>(`#qa-${next}`)?.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
-    // The page beside it is not asked to close anything, nor the dialog that it may be in.
+    // Neither the page beside it nor a dialog it may be in is closed.
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

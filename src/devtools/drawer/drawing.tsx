@@ -29,7 +29,7 @@ type DrawnProps = {
   readonly entries: readonly Entry[];
 };
 
-/** A chart's drawing, once it is asked for. Nothing where it has none. */
+/** A chart's drawing, on demand. Empty if there is none. */
 export const Drawn = ({ machine, entries }: DrawnProps) => {
   const [isOpen, setOpen] = useState(false);
   if (drawingOf(machine) === '') return null;
@@ -130,7 +130,7 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
   );
 };
 
-/* What lies in the middle stays there. */
+/* The centre stays in place. */
 const enlarge = (place: HTMLElement | null, svg: SVGElement | undefined, width: number): void => {
   if (place === null || svg === undefined) return;
   const by = width / (Number.parseFloat(svg.style.width) || width);

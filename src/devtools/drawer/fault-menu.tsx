@@ -12,7 +12,7 @@ const fault = (name: string, route = '*', arg = '', times = 1): object => ({
   arg,
 });
 
-/** What the sandbox does by order: the routes its tests use. */
+/** The sandbox's test controls: the routes its tests use. */
 const orders: readonly Order[] = [
   ['Slow: 3 s, five calls', 'faults', fault('slow', '*', '3000', 5)],
   ['The next answer is lost', 'faults', fault('lost-answer')],
@@ -24,7 +24,7 @@ const orders: readonly Order[] = [
   ['20 minutes on: holds expire', 'clock', { advanceSeconds: 1200 }],
 ];
 
-/** The sandbox's faults and clock at hand. */
+/** Controls for the sandbox's faults and clock. */
 export const Faults = ({ onOrder }: { readonly onOrder: () => Promise<void> }) => {
   const [status, setStatus] = useState('');
   const order = async ([label, path, body]: Order): Promise<void> => {
@@ -34,7 +34,7 @@ export const Faults = ({ onOrder }: { readonly onOrder: () => Promise<void> }) =
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
-      // A shop without them answers as to any address that is none.
+      // A shop without them answers as for any unknown address.
       const isDone = reply.ok && !/"errorCode":\s*"?-/.test(await reply.text());
       await onOrder();
       setStatus(isDone ? `${label}: ordered` : noControls);

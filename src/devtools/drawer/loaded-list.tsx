@@ -11,7 +11,7 @@ export type Loaded = {
   readonly bytes: number;
 };
 
-/** When a recording was begun, by the clock of whoever looks. */
+/** When a recording began, in the viewer's local time. */
 const begunWords = (begun: string): string =>
   new Date(begun).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -56,11 +56,11 @@ type ChooserProps = {
   /** Null for none. */
   readonly chosen: Loaded | null;
   readonly onChoose: (id: number | null) => void;
-  /** What stands for none; '' where there has to be one. */
+  /** The value for none; '' if there must be one. */
   readonly none: string;
 };
 
-/** Which of the loaded ones, or this session's, stands at a side. */
+/** Which loaded recording, or this session's, is on a side. */
 export const Chooser = ({ label, among, chosen, onChoose, none }: ChooserProps) => (
   <label className={styles.field}>
     {label}

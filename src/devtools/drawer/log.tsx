@@ -22,7 +22,7 @@ const wordsOf = (entry: Entry): string => {
 
 const secondsOf = ({ at }: Entry): string => `${(at / 1000).toFixed(1)} s`;
 
-/** Places of the entries that say what is sought, the newest first. */
+/** Positions of the entries that match the search, newest first. */
 const foundIn = (entries: readonly Entry[], sought: string): readonly number[] => {
   const found: number[] = [];
   for (let at = entries.length - 1; at >= 0; at -= 1) {
@@ -33,7 +33,7 @@ const foundIn = (entries: readonly Entry[], sought: string): readonly number[] =
   return found;
 };
 
-/** What a recording holds, the newest first, by what is sought in it; the chosen entry is told in full. */
+/** A recording's entries, newest first, filtered by the search; the selected entry is shown in full. */
 export const Log = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);

@@ -12,8 +12,8 @@ let close: (() => void) | null = null;
 let player: Player | null = null;
 
 /*
- * All that a modal dialog does not hold is dead to hand and keys: while one is open the drawer is in the last of them,
- * which takes it along when it goes. Returns what ends that.
+ * Outside a modal dialog everything is inert: while one is open the drawer is moved into the topmost one, which
+ * removes it when it closes. Returns a function that ends this.
  */
 const stayUsable = (place: HTMLElement, home: HTMLElement | ShadowRoot): (() => void) => {
   let dialogs: readonly Element[] = [];

@@ -1,12 +1,12 @@
 import { pageRoot } from '../../ui/base/page-root.ts';
 
 /*
- * A page that is smaller than its window: QA's drawer stands beside it, and it is laid out as a window of that size
- * would lay it out. Its media queries, the units of the window, what is fixed or sticks to the foot, `innerWidth`,
- * `innerHeight` and `matchMedia` go by what is left to it. The shop itself knows nothing of that.
+ * A page smaller than its window, because QA's drawer is beside it, laid out as in a window of that size. Media
+ * queries, viewport units, fixed and bottom-sticky elements, `innerWidth`, `innerHeight` and `matchMedia` use the
+ * remaining space. The shop itself knows nothing of it.
  */
 
-/** What is taken of the window, px: at the end of its lines, and at its foot. */
+/** The space taken from the window, px: at the inline end, and at the bottom. */
 type TakenRoom = {
   readonly inline: number;
   readonly block: number;
@@ -29,8 +29,9 @@ export const wholeWindow = (): { readonly width: number; readonly height: number
 });
 
 /**
- * A media query of a page as its window has to be asked it, so that the answer is about the page.
- * @internal Tested by itself: a browser shows only what came of it.
+ * A page's media query, rewritten for its window so that the answer is about the page.
+ *
+ * @internal Exported for tests: a browser only shows the result.
  */
 export const askedOfWindow = (query: string, room: TakenRoom, isLandscape: boolean): string =>
   query.replaceAll(/\(([^()]*)\)/g, (whole, feature: string) => {
@@ -67,7 +68,7 @@ const partsOf = (value: string): readonly string[] => {
 const further = (value: string, by: string): string =>
   value === 'auto' || value === '' ? value : `calc(${value === '0' ? '0px' : value} + var(--qa-${by}, 0px))`;
 
-/* What is fixed stands at the page's edges, no more at the window's. */
+/* Fixed elements are at the page's edges instead of the window's. */
 const moveFixed = (style: CSSStyleDeclaration, isFixedHere: boolean): void => {
   const set = (name: string, value: string): void =>
     style.setProperty(name, value, style.getPropertyPriority(name));
@@ -98,7 +99,7 @@ const moveFixed = (style: CSSStyleDeclaration, isFixedHere: boolean): void => {
   }
 };
 
-/* In what scrolls by itself the foot is its own. */
+/* In a scroll container the bottom is the container's. */
 const moveSticky = (style: CSSStyleDeclaration): void => {
   if (style.position === 'sticky')
     for (const name of ['inset-block-end', 'bottom']) {
@@ -135,7 +136,7 @@ const teach = (sheet: CSSStyleSheet): void => {
     const { style, selectorText } = rule;
     if (rule instanceof CSSMediaRule && /width|height|orientation/.test(rule.media.mediaText))
       queries.set(rule, rule.media.mediaText);
-    // The drawer's own say so.
+    // The drawer's own elements are marked.
     if (style === undefined || rule instanceof CSSFontFaceRule || style.getPropertyValue('--qa-own') !== '')
       continue;
     if (/\dv[wh]|\d[dsl]v[wh]/.test(style.cssText)) style.cssText = ofRoom(style.cssText);
@@ -151,7 +152,7 @@ const teachAll = (): void => {
     try {
       teach(sheet);
     } catch {
-      // Another origin's, or not there yet: it is asked again once it has come.
+      // Cross-origin or not loaded yet: checked again once it has loaded.
     }
   }
 };
@@ -163,7 +164,7 @@ const askAgain = (): void => {
   }
 };
 
-/* A query of the page's own program, which may have been asked before anything was taken. */
+/* A query of the page's own code, which may have been made before any space was taken. */
 class PageMedia extends EventTarget {
   readonly media: string;
   readonly onchange = null;
@@ -205,12 +206,12 @@ const watchStyles = (): void => {
   const observer = new MutationObserver(later);
   for (const place of new Set([document.head, pageRoot()])) {
     observer.observe(place, { childList: true, subtree: place === document.head });
-    // A style's file has come.
+    // A style sheet has loaded.
     place.addEventListener('load', later, true);
   }
 };
 
-/** Has the page's program ask about its own room from now on. To be called before it asks for the first time. */
+/** Makes the page's code measure its own space from now on. Call it before its first query. */
 export const beginPageRoom = (): void => {
   Object.defineProperty(window, 'innerWidth', {
     configurable: true,
@@ -230,7 +231,7 @@ export const beginPageRoom = (): void => {
   });
 };
 
-/** Takes a part of the window from the page, or gives it back. */
+/** Takes space from the page, or returns it. */
 export const takeRoom = (room: TakenRoom): void => {
   if (room.inline === taken.inline && room.block === taken.block) return;
   taken = room;

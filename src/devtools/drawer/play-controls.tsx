@@ -4,7 +4,7 @@ import type { Recording } from '../recording/recording.ts';
 import { fitPage } from './dock.ts';
 import styles from './drawer.module.css';
 
-/** Plays a recording in the page beside the drawer: paused before its first step to begin with. */
+/** Plays a recording in the page beside the drawer, initially paused before its first step. */
 export const Play = ({
   player,
   recording,
@@ -13,7 +13,7 @@ export const Play = ({
   readonly recording: Recording | null;
 }) => {
   const playing = player.playing();
-  // What a narrower page shows otherwise is no difference of the shop.
+  // Differences due to a narrower page are not the shop's.
   const load = (isClosed: boolean): void => {
     if (recording === null) return;
     fitPage(recording.viewport);

@@ -14,9 +14,7 @@ import { Chooser, LoadedList, type Loaded } from './loaded-list.tsx';
 import { Play } from './play-controls.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
-/**
- * A recording on the pure charts, step by step; null until they have come, which they do from a worker of their own.
- */
+/** A recording on the pure charts, step by step; null until a worker has delivered them. */
 const useJudged = (recording: Recording): JudgedRecording | null => {
   const [judged, setJudged] = useState<{ readonly of: Recording; readonly as: JudgedRecording } | null>(null);
   const worker = useRef<Worker | null>(null);
@@ -35,11 +33,11 @@ const useJudged = (recording: Recording): JudgedRecording | null => {
     worker.current?.postMessage({ ...recording, bodies: undefined });
   });
   useEffect(() => post(), [recording]);
-  // That of this session grows: what was said of it a moment ago stands until it is judged anew.
+  // This session's recording grows: the last verdict stays until the next one.
   return judged?.of.begun === recording.begun ? judged.as : null;
 };
 
-/* The test, and the recording that stands beside it. */
+/* The test, and the recording beside it. */
 const makeTest = ({ name, recording }: Loaded): void => {
   const plain = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w-]/g, '-') || 'recording';
   const title = `${plain}: recorded on ${recording.begun.slice(0, 10)}`;
@@ -57,7 +55,7 @@ type RecordingsProps = {
 
 let lastId = 0;
 
-/** Loaded recordings; one of them step by step, on the pure charts, beside another or the one of this session. */
+/** Loaded recordings; one of them step by step, on the pure charts, beside another or this session's. */
 export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsProps) => {
   const session: Loaded = { id: 0, name: 'this session', recording: now, bytes };
   const [step, setStep] = useState(0);
@@ -98,7 +96,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
   const [left, right] = [one.recording, other?.recording ?? null];
   const passages = useMemo(() => passagesOf(left), [left]);
   const others = useMemo(() => (right === null ? [] : passagesOf(right)), [right]);
-  // Beside each other stand steps that mean the same.
+  // Steps with the same meaning are side by side.
   const rows = useMemo(() => alignSteps(passages, others), [passages, others]);
   const all = useMemo(() => (right === null ? [] : differencesOf(left, right)), [left, right]);
   // This session grows, and others are chosen.

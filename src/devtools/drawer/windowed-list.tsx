@@ -14,13 +14,13 @@ type WindowedListProps = {
   /** Index of the chosen row; -1 for none. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
-  /** What a row says, in one line; asked for rows in view alone. */
+  /** A row's text, in one line; called only for rows in view. */
   readonly row: (index: number) => ReactNode;
-  /** Rows that stand out. */
+  /** Highlighted rows. */
   readonly kindOf?: (index: number) => string | undefined;
 };
 
-/** A list of any length, of which there are only the rows around the view. One is chosen, by hand or by keys. */
+/** A list of any length that renders only the rows around the view. One is selected, by pointer or keys. */
 export const WindowedList = ({ label, count, chosen, onChoose, row, kindOf }: WindowedListProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

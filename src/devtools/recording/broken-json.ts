@@ -1,6 +1,4 @@
-/*
- * Where a text stops being JSON. Browsers say it each in its own words, and not all of them where.
- */
+/* Where a text stops being JSON. Each browser words it differently, and not all give the position. */
 
 const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const gap = /[\t\n\r ]*/y;
@@ -16,7 +14,7 @@ const endOf = (pattern: RegExp, json: string, at: number): number => {
 const halfWord = /^(?:-|tr?u?|fa?l?s?|nu?l?|\.|[eE][+-]?|\\(?:u[\da-fA-F]{0,3})?)$/;
 const longestHalf = 6;
 
-/** The first character that no JSON goes on with; the text's length where more of it should have come. */
+/** The first character that no valid JSON continues with; the text's length if it is incomplete. */
 export const brokenAt = (json: string): number => {
   const at = stopOf(json);
   const rest = json.slice(at, at + longestHalf);
@@ -25,7 +23,7 @@ export const brokenAt = (json: string): number => {
 
 const stopOf = (json: string): number => {
   const open: ('{' | '[')[] = [];
-  // What may come: a value, a name of an object, or what parts them.
+  // What may follow: a value, a key of an object, or a separator.
   let due: 'value' | 'first' | 'name' | 'after' = 'value';
   let at = 0;
   for (;;) {

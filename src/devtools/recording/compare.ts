@@ -10,7 +10,7 @@ export const entriesUntil = ({ entries }: Recording, step: number): readonly Ent
 type ChartStates = readonly (readonly [string, unknown])[];
 
 const moveTo = (states: Map<string, unknown>, one: Entry): void => {
-  // A loaded page begins with new charts.
+  // A page load starts new charts.
   if (one.kind === 'load') states.clear();
   if (one.kind !== 'state') return;
   if (one.event === 'xstate.stop') states.delete(one.chart);
@@ -55,7 +55,7 @@ const leavesOf = (state: unknown): readonly string[] =>
     ? Object.entries(state).flatMap(([name, inner]) => leavesOf(inner).map((leaf) => `${name}.${leaf}`))
     : [String(state)];
 
-/** What begins from one state to another, in short: the parts of the chart that stay are not said. */
+/** The newly entered states, in short: unchanged regions are omitted. */
 export const changeWords = (from: unknown, to: unknown): string => {
   const before = leavesOf(from);
   return (

@@ -1,12 +1,12 @@
 /** Something that a chart knows, as QA is shown it. */
 type Field = {
-  /** What it is: `text`, `number`, `list of 3`. */
+  /** Its type: `text`, `number`, `list of 3`. */
   readonly kind: string;
-  /** In words and masked; '' where it has parts. */
+  /** As masked text; '' if it has parts. */
   readonly words: string;
   /** Names and values of what is in it, as they are. */
   readonly parts: readonly (readonly [string, unknown])[];
-  /** How many parts there are besides. */
+  /** The number of further parts. */
   readonly more: number;
 };
 
@@ -16,7 +16,7 @@ type Mask = (name: string, text: string, isTyped: boolean) => string;
 const mostParts = 100;
 const longestText = 300;
 
-/* What is called so holds what a buyer types, whatever its fields are called. */
+/* Fields of this name hold what a buyer types, whatever their own fields are called. */
 const typedNames = /^(?:typed|drafts?|visitors?|buyer|answer|comment)$/i;
 
 /** True for what a buyer types, and for all that is in it. */
@@ -52,7 +52,7 @@ const collected = (value: object): Field | null => {
       value.size,
     );
   if (value instanceof Date) return plain('date', value.toISOString());
-  // A chart's child is listed by itself.
+  // A chart's child is listed separately.
   if ('sessionId' in value && 'send' in value) return plain('chart', 'id' in value ? String(value.id) : '');
   return null;
 };

@@ -5,17 +5,17 @@ import { stepWords } from './step-words.ts';
 /** Steps of two recordings beside each other, by their numbers from 0; null where only the other one has it. */
 type AlignedStep = readonly [one: number | null, other: number | null];
 
-/** What is otherwise, of two steps that mean the same or of one that the other recording has not. */
+/** A difference: between two steps with the same meaning, or a step that only one recording has. */
 export type Difference = {
   /** Which pair of the aligned steps. */
   readonly row: number;
   readonly what: 'step' | 'answers' | 'states' | 'words';
-  /** What each has there that the other has not, in lines. */
+  /** The lines that only one of them has. */
   readonly one: readonly string[];
   readonly other: readonly string[];
 };
 
-/** What may be otherwise, in words. */
+/** Kinds of differences, as text. */
 export const differenceWords = {
   step: 'a step that only one of them has',
   answers: 'other answers of the back end',
@@ -30,7 +30,7 @@ const maxPairs = 4_000_000;
 const withoutMarks = (text: string): string => text.replaceAll(/‹([^‹›]*) \d+›/g, '‹$1›');
 const folded = (text: string): string => withoutMarks(text).replaceAll(/\d+/g, '#');
 
-/* What a step means: two that differ in no more than their session's numbers, values and seats mean the same. */
+/* A step's meaning: steps that differ only in their session's numbers, values and seats have the same. */
 const meaningOf = ({ step }: Passage): string => {
   if (step.kind === 'seat') return step.taken === true ? 'a seat that is taken' : 'a seat';
   if (step.kind === 'load') return folded(`${step.how} ${step.address.replace(/\?.*/, '')}`);
@@ -39,13 +39,13 @@ const meaningOf = ({ step }: Passage): string => {
 };
 
 /**
- * The steps of two recordings beside each other by what they mean, the most of them in pairs (longest common
- * subsequence), each in its own order.
+ * Aligns the steps of two recordings by meaning, with as many pairs as possible (longest common subsequence), each in
+ * its own order.
  */
 export function alignSteps(one: readonly Passage[], other: readonly Passage[]): readonly AlignedStep[] {
   const [ours, theirs] = [one.map(meaningOf), other.map(meaningOf)];
   const most = Math.min(ours.length, theirs.length);
-  // What both begin and end with is found without a look at every pair.
+  // Common beginnings and ends are found without comparing every pair.
   let [head, tail] = [0, 0];
   while (head < most && ours[head] === theirs[head]) head += 1;
   while (tail < most - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
@@ -87,11 +87,11 @@ function alignPairs(left: readonly string[], right: readonly string[]): readonly
   return rows;
 }
 
-/* What the back end was asked and said: how often and in which order is a matter of moments. */
+/* The back end's calls and replies: count and order are a matter of timing. */
 const answersIn = (entries: readonly Entry[]): readonly string[] => [
   ...new Set(
     entries.flatMap((one) => {
-      // A browser that has a hall's file asks for none.
+      // A browser that has a hall file cached requests none.
       if (one.kind !== 'call' || one.address.includes('/api/scheme/halls/')) return [];
       const text = typeof one.reply === 'string' ? one.reply : JSON.stringify(one.reply ?? '');
       const code = /error_?[cC]ode"?:"?(-?\d+)/.exec(text)?.[1] ?? '0';
@@ -104,7 +104,7 @@ const answersIn = (entries: readonly Entry[]): readonly string[] => [
 const statesIn = ({ states }: Passage): readonly string[] =>
   Object.entries(states).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
 
-/* Their numbers are folded already but for amounts, and a sum may be all that is wrong. */
+/* Numbers are folded already, except amounts: a sum may be all that is wrong. */
 const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(withoutMarks);
 
 const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
@@ -126,9 +126,9 @@ const stepsIn = (passages: readonly Passage[]): readonly string[] => {
 };
 
 /**
- * The differences of two recordings that matter, one after another: steps that only one has, and of steps that mean the
- * same what was answered, before what came of it. What one of them does not know (calls of a replay, words of an old
- * version) is no difference, and what the page goes on to tell otherwise is one only once.
+ * The significant differences of two recordings, in order: steps that only one has, and for steps with the same
+ * meaning the replies before their consequences. What one of them can't contain (calls of a replay, texts of an old
+ * version) is no difference, and a text that stays different counts only once.
  */
 export function differencesOf(one: Recording, other: Recording): readonly Difference[] {
   const [left, right] = [passagesOf(one), passagesOf(other)];

@@ -30,9 +30,9 @@ const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(text);
 
 /**
- * A text with values for its marks: those that are known, else invented ones.
+ * Replaces the marks in a text: with known values, else with invented ones.
  *
- * @returns null where a mark stands for what can't be invented (a code, a hash) and is not known.
+ * @returns null if a mark is unknown and can't be invented (a code, a hash).
  */
 export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>): string | null => {
   let isWhole = true;
@@ -47,14 +47,13 @@ export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>):
 /** A name is recorded up to here. */
 export const longestName = 200;
 
-/* Each mark may end anywhere in what stands for it: of more than these a hostile text would never be gone through. */
+/* Each mark may match any length: a hostile text with more of them would never finish. */
 const maxMarks = 3;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /**
- * What a text of a recording looks like in another session: any value for a mark, spaces as they come; `isCut` where it
- * went on.
+ * A pattern for a recording's text in another session: any value for a mark, any spacing; `isCut` if it was cut off.
  */
 export const patternOf = (text: string, anyDigits = false, isCut = false): RegExp => {
   const all = text.split(/(?<mark>‹[^‹›]+ \d+›)/);

@@ -16,7 +16,7 @@ type QaRecord = {
   readonly state: unknown;
 };
 
-/** A chart of this page, with what it knows as it is: to be shown by `fieldOf` alone, which masks it. */
+/** A chart of this page with its raw context: only `fieldOf` may show it, which masks it. */
 export type RunningChart = {
   readonly key: string;
   readonly id: string;
@@ -26,7 +26,7 @@ export type RunningChart = {
   readonly context: object;
 };
 
-/** What the drawer works with. */
+/** The drawer's interface. */
 export type QaTools = {
   readonly recorder: Recorder;
   readonly charts: () => readonly RunningChart[];
@@ -45,9 +45,9 @@ type Qa = {
   readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
-  /** As above, with what happened beside the page by now and, where they are kept, the replies. */
+  /** As above, with events outside the page so far and, if they are kept, the replies. */
   readonly whole: () => Promise<Recording>;
-  /** What the page tells its buyer, in lines. */
+  /** The page's texts, in lines. */
   readonly words: () => readonly string[];
   /** The element that a recorded target means now; `name` is the source of a pattern. */
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
@@ -65,7 +65,7 @@ declare global {
 }
 
 const maxRecords = 5000;
-/* What a buyer typed is nobody's recording. */
+/* What a buyer typed is never recorded. */
 const privateEvents = new Set(['draft.change', 'text.type']);
 
 const stateOf = (snapshot: Snapshot<unknown>): unknown =>
@@ -79,7 +79,7 @@ export const saveFile = (name: string, type: string, text: string): void =>
 export const fileName = ({ begun }: Pick<Recording, 'begun'>, ending: string): string =>
   `parterre-${begun.slice(0, 19).replaceAll(':', '').replace('T', '-')}.${ending}`;
 
-/** Offers `window.qa`, and tells the recorder of every chart from now on. */
+/** Installs `window.qa`, and reports every chart to the recorder from now on. */
 export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTools => {
   const records: QaRecord[] = [];
   const taken: string[] = [];

@@ -3,8 +3,9 @@ import { nameOf } from './accessible-name.ts';
 import { patternOf } from './fake-values.ts';
 
 /*
- * What a page tells its buyer, in lines that a recording can hold and a replay compare: headings, alerts, states,
- * dialogs by role, every text with an amount of money, how many tickets are chosen or bought, and what of several is.
+ * A page's texts, in lines that a recording can hold and a replay can compare: headings, alerts, states, dialogs by
+ * role, every text with an amount of money, how many tickets are chosen or bought, and which of several options is
+ * selected.
  */
 
 const told = 'h1,h2,[role="alert"],[role="status"],dialog[open],[role="dialog"]';
@@ -18,12 +19,12 @@ const spaces = /[\s\u00a0\u202f\u2009]+/g;
 
 const squeezed = (text: string): string => text.replaceAll(spaces, ' ').trim();
 
-/* Where the amount begins that a text ends in. */
+/* Where the amount at the end of a text begins. */
 const amountIn = (text: string): number => {
   let at = text.length;
   if (!amount.test(text.slice(-1))) return at;
   at -= 1;
-  // A comma with a space after it ends what stands before the amount: «seats 12, 13, 1,340 ₽».
+  // A comma with a space after it precedes the amount: «seats 12, 13, 1,340 ₽».
   while (at > 0 && /[\d ,.]/.test(text.charAt(at - 1)) && text.slice(at - 2, at) !== ', ') at -= 1;
   return at;
 };
@@ -31,7 +32,7 @@ const amountIn = (text: string): number => {
 /* By such a number a back end knows a call, or a page an order. */
 const requestNumber = /\b[\da-f]{12,}\b/g;
 
-/* What is counted for a buyer, in four languages. */
+/* Nouns that are counted for a buyer, in four languages. */
 const counted = [
   'мест',
   'билет',
@@ -48,7 +49,9 @@ const counted = [
 /* How many he waits for. */
 const waited = ['когда освобод', 'when ', 'босағанда', '额时', '位时', '座时'];
 
-/* The buyer's own choice decides a count, and not what is left in a hall, where its sum or his wish is told with it. */
+/*
+ * The buyer's own choice decides a count, not a hall's availability, if a sum or the buyer's request is beside it.
+ */
 const hasOwnCounts = (text: string): boolean =>
   amount.test(text) || waited.some((words) => text.includes(words)) || isTickets(text);
 
@@ -56,7 +59,7 @@ const hasOwnCounts = (text: string): boolean =>
 const isTickets = (text: string): boolean =>
   /^(?:Выбрано? |已选 )?\d+ (?:билета?|билетов|tickets?(?: selected)?|张票)(?: \+|$)/.test(text);
 
-/* Texts without the numbers that are counts, or without those that are none. */
+/* Texts without the numbers that are counts, or without those that are not. */
 const without = (text: string, areCounts: boolean): string =>
   text.replaceAll(/\d+/g, (digits, at: number) => {
     const isCount = counted.some((noun) => text.startsWith(` ${noun}`, at + digits.length));
@@ -81,10 +84,10 @@ const folded = (text: string): string => {
     .join('');
 };
 
-/* What stands behind this was cut off a line. */
+/* A line was cut off here. */
 const cutMark = ' […]';
 
-/* Neither a word nor a mark is cut in two: half an address would be no address to whoever masks it. */
+/* Neither a word nor a mark is cut in two: the redactor would not recognise half an address. */
 const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const head = text.slice(0, most);
@@ -94,9 +97,10 @@ const cut = (text: string, most: number): string => {
 };
 
 /**
- * A text of a page as a line that another session may be compared by: masked first, then without the numbers that are
- * its own, and cut. Without a mask it stays whole: what stands for a mark is longer or shorter than that.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * A page's text as a line that is comparable between sessions: masked, then without session-specific numbers, and
+ * cut. Without a mask it is not cut, because a mark's value has another length.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const lineOf = (text: string, mask: ((text: string) => string) | null): string => {
   // A mask would take its figures for a telephone's.
@@ -107,7 +111,7 @@ export const lineOf = (text: string, mask: ((text: string) => string) | null): s
   return line.length > longestLine ? short + cutMark : line.trim();
 };
 
-/* It stands in a box of one pixel, and goes again by itself. */
+/* Visually hidden in a box of one pixel, and temporary. */
 const isOnlySpoken = (element: Element): boolean => {
   for (let at: Element | null = element; at !== null; at = at.parentElement)
     if (at.clientWidth === 1) return true;
@@ -116,7 +120,7 @@ const isOnlySpoken = (element: Element): boolean => {
 
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
-  // What lies over the seats tells where the camera looks, which is not recorded.
+  // Overlays over the seats depend on the camera, which is not recorded.
   element.closest('[aria-hidden="true"],[data-qa-drawer],[data-hall-map],[data-over-seats]') === null;
 
 const roleIn = (element: Element): string =>
@@ -162,9 +166,9 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
 const roles = /^(?:heading|alert|dialog) /;
 
 /**
- * What a page should have said and has not, and what it says that no line of the recording is like.
+ * The expected texts that are missing, and the page's texts that match no line of the recording.
  *
- * @param seen - every line since the step, those that have gone again among them.
+ * @param seen - every line since the step, including those that have disappeared.
  */
 export const wordsApart = (
   recorded: readonly string[],

@@ -7,9 +7,10 @@ const maxKeys = 12;
 const maxDepth = 4;
 
 /**
- * The shape of a reply in short: names of fields and kinds of values, never a value but an error's code:
- * `{response:{list:[12 {id:'',quant:''}],errorCode:0}}`.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The shape of a reply: names of fields and types of values, no values except an error's code: `{response:{list:[12
+ * {id:'',quant:''}],errorCode:0}}`.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
   if (/^error_?code$/i.test(name) && (typeof value === 'string' || typeof value === 'number'))
@@ -49,7 +50,7 @@ const sameShape = 'as before';
 /** How many bytes a value takes in a recording. */
 export const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-/** What of a call is kept beside its shape. */
+/** What is kept of a call besides its shape. */
 type KeptCall = Partial<Extract<Entry, { kind: 'call' }>>;
 
 /**
@@ -92,7 +93,7 @@ export class RecordedReplies {
       if ((await Promise.race([Promise.allSettled(this.#pending), patience])) === undefined) return;
   }
 
-  /** What a recording takes with it: the texts that it names, and how many have found no room. */
+  /** A recording's bodies: the texts it names, and how many did not fit. */
   async packed({ entries, dropped }: Recording): Promise<Partial<Recording>> {
     if (this.#bodies === null) return {};
     const { bodies, lost } = await this.#bodies.packed(this.#names(entries));
@@ -113,7 +114,7 @@ export class RecordedReplies {
     );
   }
 
-  /** What of a call is kept beside its shape; nothing where shapes are enough. */
+  /** What is kept of a call besides its shape; nothing if shapes are enough. */
   call(address: string, sent: string | null, read: ReadReply | null): KeptCall {
     if (this.#bodies === null) return {};
     const body = read === null ? null : this.text(read.text, publicCalls.test(address));
@@ -131,7 +132,7 @@ export class RecordedReplies {
     };
   }
 
-  /** What of a hall's call is kept: its bytes as they came, for halls are everybody's. */
+  /** What is kept of a hall's call: its raw bytes, because halls are public. */
   hall({ sent, bytes, date, requestId }: HallReply): KeptCall {
     if (this.#bodies === null) return {};
     return {
@@ -142,7 +143,7 @@ export class RecordedReplies {
     };
   }
 
-  /** The name of a text that is kept with marks; null where there is none, or no room. */
+  /** The name of a text that is kept with marks; null if there is none, or no room. */
   text(text: string | null, isPublic: boolean): string | null {
     if (text === null || this.#bodies === null) return null;
     const name = this.#bodies.text(this.#maskedReply(text, isPublic));
@@ -151,7 +152,7 @@ export class RecordedReplies {
     return name;
   }
 
-  /** A reply in short, as every recording has it. */
+  /** A reply in short, as in every recording. */
   shown(text: string): unknown {
     try {
       const body = JSON.parse(text) as unknown;

@@ -12,13 +12,13 @@ import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
 const recordingKey = `${qaKey}:recording`;
 
-/** An address of a hall, which names nobody. */
+/** An address of a hall, which identifies nobody. */
 const wholeAddress = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
-/** Bytes a minute of use may take, what a quick hand may take ahead of its time, and the most of all. */
+/** Bytes per minute of use, the allowance ahead, and the total. */
 const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
 const longestEvent = 20_000;
 const flushMs = 300;
@@ -41,7 +41,7 @@ const readKept = (storage: SessionStore): Kept => {
   }
 };
 
-/** One recording of one session, kept in its storage: pages come and go, it goes on. */
+/** One recording of one session, kept in its storage: it continues across pages. */
 export class Recorder implements UserListener {
   /** Off while a recording is replayed: that is quicker than it was made, and needs every state, and no call. */
   isPaced = true;
@@ -65,9 +65,7 @@ export class Recorder implements UserListener {
   #loadedAt = 0;
   readonly #replies: RecordedReplies;
 
-  /**
-   * `words`: what the page tells now, in lines; `about`: the build and the browser; `bodies`: where replies are kept.
-   */
+  /** `words`: the page's present texts, in lines; `about`: build and browser; `bodies`: if replies are kept. */
   constructor(
     storage: SessionStore,
     replies: Recording['replies'],
@@ -109,7 +107,7 @@ export class Recorder implements UserListener {
     return whole;
   }
 
-  /** The recording so far with the replies that it was answered, where they are kept. */
+  /** The recording so far, with its replies if they are kept. */
   async withReplies(): Promise<Recording> {
     await this.#replies.settled();
     const whole = this.recording();
@@ -121,7 +119,7 @@ export class Recorder implements UserListener {
     this.#replies.waitFor(reply);
   }
 
-  /** What is recorded so far, as it is: to be looked at. */
+  /** The recording so far, unmodified, to look at. */
   get entries(): readonly Entry[] {
     return this.#recording.entries;
   }
@@ -133,8 +131,8 @@ export class Recorder implements UserListener {
   }
 
   /**
-   * Forgets everything, and records no more: the page that is loaded next begins a recording of its own. From the midst
-   * of a page it could not be replayed.
+   * Discards everything and stops recording: the page loaded next begins a new recording. One from the middle of a
+   * page could not be replayed.
    */
   forget(): void {
     this.#writing = null;
@@ -144,7 +142,7 @@ export class Recorder implements UserListener {
     this.#storage.removeItem(recordingKey);
   }
 
-  /** True where the page's address is open to nobody else: an order's, a refund's. */
+  /** True if the page's address is private: an order's, a refund's. */
   get isPrivate(): boolean {
     return hasMarks(this.#shown);
   }
@@ -165,7 +163,7 @@ export class Recorder implements UserListener {
     return this.#journalSeq;
   }
 
-  /** What happened beside the page, by the sandbox's journal: each at its moment among what is recorded already. */
+  /** Events outside the page, from the sandbox's journal: inserted among the entries by time. */
   news({ nowMs, seq, events, openCodes, ...start }: WorldNews): void {
     const isFirst = this.#journalSeq === null;
     this.#journalSeq = seq;
@@ -186,7 +184,7 @@ export class Recorder implements UserListener {
         ? entries.findIndex((one, index) => index > this.#loadedAt && one.at > this.#at(atMs))
         : this.#loadedAt;
       const place = next < 0 ? entries.length : next;
-      // A page begins when it is asked for: what the bank heard before it answered is earlier all the same.
+      // A page's time is its request: what the bank received before it answered is earlier all the same.
       const at = isOfThisPage ? this.#at(atMs) : Math.min(this.#at(atMs), entries[place]?.at ?? Infinity);
       this.#add(this.#worldEntry(event, at), place);
       if (!isOfThisPage) this.#loadedAt += 1;
@@ -205,7 +203,7 @@ export class Recorder implements UserListener {
     if (address === this.#address) return;
     this.#address = address;
     const shown = this.#book.address(address, address);
-    // What stands behind a # is no page of its own.
+    // A fragment does not make another page.
     if (shown !== this.#shown) this.#add({ kind: 'go', at: this.#at(), address: shown });
     this.#shown = shown;
   }
@@ -217,7 +215,7 @@ export class Recorder implements UserListener {
   }
 
   look(from: Element): void {
-    // Whoever presses the field that he writes in goes on writing.
+    // Pressing the field in use continues the typing.
     if (this.#writing?.field === from) return;
     this.#finishWriting();
     this.#see();
@@ -275,7 +273,7 @@ export class Recorder implements UserListener {
     const { viewport, resized = [] } = this.#recording;
     const last = resized.at(-1) ?? viewport;
     if (last.width === width && last.height === height) return;
-    // The first say what it began to be like, the last how it ended.
+    // The first one has the initial state, the last one the final.
     this.#recording.resized = [...resized.slice(0, mostSizes - 1), { at: this.#at(), width, height }];
     this.#keepSoon();
   }
@@ -333,7 +331,7 @@ export class Recorder implements UserListener {
   #data(event: object): { data?: unknown } {
     try {
       const { type, ...rest } = event as { type: string };
-      // What a text is, its event says: a promo code's, a picture's.
+      // The event says what kind of text it is: a promo code, a picture's text.
       const data = this.#book.data(JSON.parse(JSON.stringify(rest)), type) as object;
       const text = JSON.stringify(data);
       if (text === '{}') return {};
@@ -344,8 +342,7 @@ export class Recorder implements UserListener {
   }
 
   /**
-   * A call of the back end was answered; `reply` is a copy to read, null where none came, because the page wanted it no
-   * more if it `isAborted`.
+   * The back end answered a call; `reply` is a copy to read, null if none came; `isAborted`: the page cancelled it.
    */
   async call(
     { method, address, sent }: { method: string; address: string; sent: string | null },
@@ -372,7 +369,7 @@ export class Recorder implements UserListener {
     });
   }
 
-  /** What the hall's worker was answered. Halls are everybody's. */
+  /** A reply to the hall's worker. Halls are public. */
   hall(reply: HallReply): void {
     if (!this.isPaced || !this.#replies.areKept) return;
     const { method, url, status, type, atMs, tookMs, isAborted } = reply;
@@ -389,7 +386,7 @@ export class Recorder implements UserListener {
     });
   }
 
-  /** What the back end told by itself. */
+  /** What the back end pushed. */
   live(url: string, event: string, id: string, data: string): void {
     if (!this.isPaced) return;
     const kept = this.#replies.text(data, true);
@@ -397,7 +394,7 @@ export class Recorder implements UserListener {
       this.#add({ kind: 'live', at: this.#at(), address: wholeAddress(url), event, id, data: kept });
   }
 
-  /* What the page tells now, as far as it is otherwise than before. */
+  /* The page's present texts, as far as they have changed. */
   #pageEntry(): Extract<Entry, { kind: 'page' }> {
     const words = this.#pageWords((text) => this.#book.text(text));
     const [before, now] = [new Set(this.#words), new Set(words)];

@@ -1,6 +1,6 @@
 import { ageGroupOf, shapeOfDocument } from './value-kinds.ts';
 
-/** What a mark stands for; a birth date's and a document's say besides of what kind they are (`value-kinds.ts`). */
+/** A mark's content; a birth date's and a document's also have their kind (`value-kinds.ts`). */
 export type MarkKind =
   | 'birth date'
   | 'e-mail'
@@ -14,7 +14,7 @@ export type MarkKind =
   | 'wrong e-mail'
   | 'wrong phone';
 
-/** What is kept between two pages: marks by the salted sums of their values, never a value. */
+/** Kept between two pages: marks by the salted hashes of their values, never a value. */
 export type KeptMarks = {
   readonly salt: string;
   readonly marks: Record<string, string>;
@@ -44,14 +44,14 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
 
 /* Written closely, `20261127190000`, or as a number of ms since 1970. */
 const closeMoment = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/;
-/* `27-11-2026 19`, `2026 11 27 19 30`: a day and what comes of its time before a colon. */
+/* `27-11-2026 19`, `2026 11 27 19 30`: a day and its time up to a colon. */
 const spacedMoment =
   /^(?:20\d\d([ -])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])([ -])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?:[ -]{1,3}\d\d){0,3}$/;
-/* Days and times, which name nobody, and are as long as a telephone number. */
+/* Days and times: not private, but as long as a telephone number. */
 const isMomentText = (text: string): boolean =>
   closeMoment.test(text) || spacedMoment.test(text) || (/^1[67]\d{11}$/.test(text) && isTime(Number(text)));
 
-/** Cyrb53: no secret is kept by it alone, so that it is salted and stays in the session's storage. */
+/** Cyrb53: not cryptographic, so it is salted and stays in session storage. */
 export const sumOf = (text: string): string => {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of text) {
@@ -64,7 +64,7 @@ export const sumOf = (text: string): string => {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 };
 
-/* Each word is parted at its @s and gone through once: a pattern of both sides would try every beginning of a word. */
+/* Each word is split at its @s and scanned once: a pattern for both sides would try every start of a word. */
 const replaceMails = (text: string, markOf: (mail: string) => string): string =>
   text.replaceAll(mailWords, (word) => {
     const [first = '', ...parts] = word.split('@');
@@ -125,19 +125,19 @@ export class Redactor {
     return mark;
   }
 
-  /** What was typed into a field of a kind; each word of a name has a mark of its own. */
+  /** Text typed into a field of a kind; each word of a name has its own mark. */
   typed(kind: MarkKind, value: string): string {
     if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
     if (kind === 'e-mail' && replaceMails(value.trim(), () => '') !== '')
       return this.mark('wrong e-mail', value);
     if (kind === 'birth date') return this.#marked(`birth date ${ageGroupOf(value, new Date())}`, value);
     if (kind === 'document') return this.#marked(`document ${shapeOfDocument(value)}`, value);
-    // Filled in at once it comes without its country, typed with it.
+    // Autofilled without its country code, typed with it.
     if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
     return this.#isOpen(value) ? value : this.mark(kind, value);
   }
 
-  /** A text with marks for whatever in it is private or was typed as such. */
+  /** Replaces everything private or typed as such in a text with marks. */
   text(text: string): string {
     // Between hashes: a hash that stays may have ten digits in a row, which are no phone.
     const between = text.split(hashes).map((part) => this.#words(part));
@@ -152,7 +152,7 @@ export class Redactor {
   }
 
   #words(text: string): string {
-    // Between times: that somebody has typed «19» somewhere makes no secret of when a play begins.
+    // In times: a «19» typed somewhere does not make a start time secret.
     const found = text.match(times) ?? [];
     return text
       .split(times)
@@ -175,7 +175,9 @@ export class Redactor {
       );
   }
 
-  /** An address without its origin. The hash of a public page is no secret, and without it nobody finds the page. */
+  /**
+   * An address without its origin. The hash of a public page is not secret, and the page can't be found without it.
+   */
   address(address: string, base: string): string {
     const url = new URL(address, base);
     const path = decodeURI(url.pathname);
@@ -188,7 +190,7 @@ export class Redactor {
     return `${this.text(path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   }
 
-  /** A text under a name that may say that it is private. */
+  /** A text under a name that may mark it as private. */
   inKey(name: string, text: string): string {
     const kind = privateKeys.find(([words]) => words.test(name))?.[1];
     const masked = this.text(text);
@@ -214,8 +216,8 @@ export class Redactor {
   }
 
   /**
-   * A text under a name, to be shown now and recorded nowhere: what the recording has no mark for yet is shown by its
-   * kind alone, `‹e-mail›`, for half a word should not have one. `isTyped`: of what a buyer types nothing is shown.
+   * A text under a name, to be shown now and not recorded: what has no mark yet shows only its kind, `‹e-mail›`, so
+   * that a half-typed word gets no mark. `isTyped`: nothing of what a buyer types is shown.
    */
   glance(name: string, text: string, isTyped: boolean): string {
     const { salt, marks, open } = this.kept;
@@ -229,8 +231,8 @@ export class Redactor {
   }
 
   /**
-   * What was sent or came, so that a replay can give it to a page again: marks for what is private, all else as it is.
-   * `isPublic`: it is the same for everybody, and hashes in it are addresses of pages.
+   * A request or reply, so that a replay can give it to a page again: marks for private values, everything else
+   * unchanged. `isPublic`: it is the same for everybody, and its hashes are page addresses.
    */
   reply(value: unknown, isPublic = false, name = ''): unknown {
     if (typeof value === 'string') return this.#replyText(value, isPublic, name);
@@ -261,7 +263,7 @@ export class Redactor {
   }
 }
 
-/** Of somebody, where nothing but `name` says so: two words or three that begin with capitals. */
+/** A person's name if only the field `name` suggests it: two or three capitalised words. */
 const fullName = /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+){1,2}$/u;
 
 const flag = /^(?:да|нет|yes|no|true|false)$/i;

@@ -3,9 +3,8 @@ import type { SessionStore } from './session-store.ts';
 import { sumOf } from './redactor.ts';
 
 /*
- * Replies as a recording keeps them: each by the sum of what is in it, so that one that came twice is kept once. A page
- * may be left at any moment: what is short is in the session's storage before anything else happens, and a hall, which
- * would not fit, in the browser's cache.
+ * Replies as a recording stores them: by content hash, so a repeated one is stored once. A page may be left at any
+ * moment: short ones go to session storage at once, and a hall, which would not fit, to the browser's cache.
  */
 
 const bodyKey = `${qaKey}:body:`;
@@ -29,11 +28,11 @@ const throughOf = async (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer());
 
-/** A reply as it stands in a recording's file. */
+/** A reply as stored in a recording's file. */
 const packed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   `gz:${base64Of(await throughOf(bytes, new CompressionStream('gzip')))}`;
 
-/** The bytes of a reply that stands in a recording's file; null for what is none. */
+/** The bytes of a reply in a recording's file; null if invalid. */
 export const unpacked = async (text: unknown): Promise<Uint8Array<ArrayBuffer> | null> => {
   if (typeof text !== 'string' || !text.startsWith('gz:')) return null;
   try {
@@ -44,7 +43,7 @@ export const unpacked = async (text: unknown): Promise<Uint8Array<ArrayBuffer> |
   }
 };
 
-/* Where the browser has no cache, as on a page that did not come by TLS, it is kept as long as this page is. */
+/* Without a browser cache, as on a page without TLS, it lives as long as this page. */
 const keepInCache = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
   try {
     await (await caches.open(cacheName)).put(`/${name}`, new Response(bytes));

@@ -1,4 +1,4 @@
-/** What QA keeps of a session, by name. */
+/** What QA stores for a session, by name. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /* Where the browser forbids it nothing outlives a page; QA works within one. */
@@ -19,5 +19,5 @@ const open = (): SessionStore => {
   }
 };
 
-/** The session's storage, or one of this page alone. */
+/** Session storage, or a substitute for this page only. */
 export const sessionStore = open();

@@ -1,6 +1,6 @@
 import type { Step } from './recording.ts';
 
-/** A step in words: `press button «Pay»`. */
+/** A step as text: `press button «Pay»`. */
 export const stepWords = (step: Step): string => {
   switch (step.kind) {
     case 'load':

@@ -8,15 +8,17 @@ type Node = AnyMachineSnapshot['_nodes'][number];
 export type Transition = NonNullable<ReturnType<Node['transitions']['get']>>[number];
 
 /**
- * What a state has for an event, in the order of their guards; '' = without an event.
- * @internal The tables of charts are replayed by it.
+ * A state's transitions for an event, in the order of their guards; '' = without an event.
+ *
+ * @internal Used to replay the tables of charts.
  */
 export const candidatesOf = (node: Node, on: string): readonly Transition[] =>
   on === '' ? (node.always ?? []) : (node.transitions.get(on) ?? []);
 
 /**
- * What a state does about an event, by name: its transition of this place among them, or none of them.
- * @internal The tables of charts are replayed by it.
+ * A state's response to an event, by name: its transition at this index, or none.
+ *
+ * @internal Used to replay the tables of charts.
  */
 export const outcomeName = (source: string, on: string, at: number | 'none'): string =>
   `${source}: ${on === '' ? 'always' : on}${at === 0 ? '' : ` [${at}]`}`;

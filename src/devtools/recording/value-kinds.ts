@@ -1,9 +1,9 @@
 /*
- * What a recording says of a value that it does not hold: as much as decides how the shop answers it, and no more. A
- * birth date's mark has its age group, a document's the shape of its number.
+ * What a recording says about a value it does not contain: just enough to decide how the shop responds. A birth
+ * date's mark has its age group, a document's the shape of its number.
  */
 
-/** Ages at which the shop asks for something else: a child, a youth with a passport, an adult, an elderly visitor. */
+/** Ages at which the shop's questions change: a child, a youth with a passport, an adult, an elderly visitor. */
 const groups = [
   { name: '0-13', from: 0, years: 8 },
   { name: '14-17', from: 14, years: 15 },
@@ -16,7 +16,7 @@ const noDate = 'no date';
 /* With its points or before they are put in. */
 const written = /^(?<day>\d\d)\.?(?<month>\d\d)\.?(?<year>\d{4})$/;
 
-/** The age group of a birth date as it is typed, `30.06.1990`; `no date` for what is none. */
+/** The age group of a typed birth date, `30.06.1990`; `no date` if it is none. */
 export const ageGroupOf = (text: string, now: Date): string => {
   const [day = 0, month = 0, year = 0] = written.exec(text.trim())?.slice(1).map(Number) ?? [];
   const born = new Date(year, month - 1, day);

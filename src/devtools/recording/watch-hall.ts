@@ -1,6 +1,6 @@
 /*
- * What a hall's worker is answered is not seen from the page, and some of it was asked for before the recorder came. So
- * what was read is asked for once more, for the recording alone, as soon as the worker has it.
+ * The page can't see the replies to a hall's worker, and some were requested before the recorder started. So each is
+ * requested again, for the recording alone, as soon as the worker has it.
  */
 
 /** Has the sandbox answer without a fault that is meant for the page. */
@@ -16,15 +16,15 @@ export type HallReply = {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly date: string | null;
-  /** By which the back end knows the call; '' where it did not say. */
+  /** The back end's id of the call; '' if it gave none. */
   readonly requestId: string;
-  /** The page wanted it no more. */
+  /** The page cancelled it. */
   readonly isAborted: boolean;
   readonly atMs: number;
   readonly tookMs: number;
 };
 
-/** Who is told. */
+/** The listeners. */
 type HallListener = {
   readonly hall: (reply: HallReply) => void;
   /** A reply is on its way. */
@@ -58,7 +58,7 @@ const requestIn = (message: unknown): MapRequest | null => {
     : null;
 };
 
-/* As the worker had it: a failure is told by what it has made of it, a success by asking again. */
+/* As the worker saw it: a failure as reported, a success by requesting it again. */
 const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 'type'> | null => {
   if (problem?.kind === 'aborted') return { status: 0, type: '', bytes: null };
   const textOf = (code: string): Uint8Array<ArrayBuffer> =>
@@ -74,12 +74,12 @@ const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 't
 const [magicAt, checksumAt, nameAt] = [0, 5, 9];
 
 /**
- * The hall and the version of a sale; null for other bytes. Read here by hand: what reads all of it is the worker's,
- * and shared with it every page would load some of it.
+ * The hall and version of an availability reply; null for other bytes. Decoded here by hand: sharing the worker's
+ * decoder would make every page load part of it.
  */
 const saleHead = (bytes: Uint8Array): { readonly hall: string; readonly version: string } | null => {
   let at = nameAt;
-  // Seven bits a byte, the lowest first; the high bit says that more follow.
+  // Seven bits per byte, lowest first; the high bit means that more follow.
   const number = (): number => {
     let value = 0;
     for (let shift = 0; shift < 28; shift += 7) {
@@ -89,7 +89,7 @@ const saleHead = (bytes: Uint8Array): { readonly hall: string; readonly version:
     }
     return value;
   };
-  // What is no sale is the reply as the back end writes it.
+  // Anything else is the back end's raw reply.
   if (bytes[magicAt] === 123 || bytes[magicAt] === 60 || bytes.length < nameAt) return null;
   const length = number();
   if (length === 0 || length > 200) return null;
@@ -104,7 +104,7 @@ class HallWatch {
   readonly #listener: HallListener;
   readonly #send: typeof globalThis.fetch;
   #stream: EventSource | null = null;
-  /** Where the sale of the hall that is open is told of, from the version on that was told last. */
+  /** The stream of the open hall's sales, from the last known version on. */
   #live = '';
   #isFollowing = false;
 
@@ -185,7 +185,7 @@ class HallWatch {
     for (const kind of ['change', 'sale', 'off'])
       this.#stream.addEventListener(kind, (event) => {
         const { data, lastEventId } = event as MessageEvent<string>;
-        // Who listens anew goes on from there: a change that is told twice fits nothing.
+        // A new listener continues from there: a change applied twice fits nothing.
         if (kind !== 'off') this.#live = `${url.split('?', 1)[0]}?from=${lastEventId}`;
         this.#listener.live(url, kind, lastEventId, data);
       });
@@ -220,7 +220,7 @@ export const watchHall = (listener: HallListener, send: typeof globalThis.fetch)
   const watch = new HallWatch(listener, send);
   // oxlint-disable-next-line typescript/unbound-method -- called with its worker
   const { postMessage } = Worker.prototype;
-  // What is said to a worker is said by this one method.
+  // All messages to a worker go through this one method.
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: [never]): void {
     const { id, path } = (message ?? {}) as Message;
     const name = path?.[0];

@@ -3,9 +3,9 @@ import { pageRoot } from '../../ui/base/page-root.ts';
 import type { MarkKind } from './redactor.ts';
 import { clickTargetIn, roleOf, targetOf } from './accessible-name.ts';
 
-/** What a user does, as the recorder is told. */
+/** User actions, as reported to the recorder. */
 export type UserListener = {
-  /** A hand or a finger is about to press there: what is left by it has not heard of that yet. */
+  /** A pointer is about to press there: elements that lose focus have not heard of it yet. */
   readonly look: (from: Element) => void;
   readonly press: (target: Target) => void;
   readonly seat: (seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
@@ -39,7 +39,7 @@ const telling = new Set(
 const writing = new Set(['textbox', 'searchbox', 'spinbutton']);
 /* A press moves less. */
 const slopPx = 6;
-/* A key's own click comes at once. */
+/* A key's own click follows at once. */
 const sameKeyMs = 50;
 const longestCount = 9;
 
@@ -49,7 +49,7 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
   const hints = `${type} ${field.autocomplete} ${field.inputMode} ${field.name} ${field.id}`.toLowerCase();
   if (/mail/.test(hints)) return 'e-mail';
   if (/\btel\b|phone/.test(hints)) return 'phone';
-  // An age in years is nobody's.
+  // An age in years identifies nobody.
   if (/\bage\b/.test(hints.replaceAll('-', ' '))) return null;
   if (/birth|bday/.test(hints)) return 'birth date';
   if (/passport|doc/.test(hints)) return 'document';
@@ -60,9 +60,9 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
 };
 
 /**
- * Listens to the whole page, before the page itself hears of anything. Never changes what happens. What a script makes
- * is nothing a user does, but for the lists of a page that is driven by a replay (`isDriven`): no driver has a hand for
- * those.
+ * Listens to the whole page, before the page itself handles anything. Never changes what happens. Scripted events are
+ * not user actions, except in lists of a page driven by a replay (`isDriven`), because drivers can't operate those by
+ * hand.
  */
 export const watchUser = (listener: UserListener, isDriven: boolean): void => {
   let down: { readonly x: number; readonly y: number; readonly fingers: number } | null = null;
@@ -109,7 +109,7 @@ export const watchUser = (listener: UserListener, isDriven: boolean): void => {
   listen('click', ({ detail, timeStamp }, from) => {
     if (detail === 0 && timeStamp - lastKeyAt < sameKeyMs) return;
     const pressed = clickTargetIn(from);
-    // What a list says is told by its change.
+    // A list is reported by its change event.
     if (pressed !== null && !/^(?:select|option)$/.test(pressed.localName)) listener.press(targetOf(pressed));
   });
   listen('input', (_, from) => {
@@ -123,12 +123,12 @@ export const watchUser = (listener: UserListener, isDriven: boolean): void => {
   });
   listen('keydown', ({ key, isComposing, timeStamp }, from) => {
     if (!telling.has(key) || isComposing) return;
-    // What a list's keys have chosen is told by its change.
+    // Keys in a list are reported by its change event.
     if (from instanceof HTMLSelectElement && key !== 'Tab' && key !== 'Escape') return;
     const role = roleOf(from);
     const isPress = key === 'Enter' || key === ' ';
     const writes = writing.has(role);
-    // The first is told as a click, the second only moves what is written.
+    // The first is reported as a click, the second only changes the text.
     if (isPress && !writes && role !== 'combobox' && clickTargetIn(from) === from) return;
     if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
     lastKeyAt = timeStamp;

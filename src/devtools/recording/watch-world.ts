@@ -16,27 +16,27 @@ const journal = z.object({
   }),
 });
 
-/** What the sandbox tells of what happened beside the page. */
+/** The sandbox's report of events outside the page. */
 export type WorldNews = z.infer<typeof journal>['response'];
 
-/** Who is told. */
+/** The listeners. */
 type WorldListener = {
   /** Up to where the journal is known; null for not at all. */
   readonly journalSeq: number | null;
   readonly news: (news: WorldNews) => void;
 };
 
-/* A payment on another device is seen at once by nothing else; a press of this page asks by itself. */
+/* A payment on another device has no other immediate sign; this page's own presses report themselves. */
 const lookEveryMs = 5_000;
 
 /** Whether anybody looks at the page. */
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Tells a recorder what happened beside the page, as the sandbox's journal has it: now, when the page is looked at
+ * Reports events outside the page to a recorder, from the sandbox's journal: now, when the page becomes visible
  * again, and every five seconds. A shop without test controls has no journal, and is asked once.
  *
- * @returns asks at once.
+ * @returns a function that asks at once.
  */
 export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetch): (() => Promise<void>) => {
   let asking: Promise<boolean> | null = null;
@@ -53,7 +53,7 @@ export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetc
     if (!read.success) return null;
     const { response } = read.data;
     const nowMs = Date.now();
-    // As near as can be told it is one clock: what the reply took on its way would put all behind what came after it.
+    // Approximately one clock: adding the reply's latency would move everything behind what followed it.
     const isSame = response.nowMs >= askedMs && response.nowMs <= nowMs;
     return isSame ? { ...response, nowMs } : response;
   };
@@ -61,7 +61,7 @@ export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetc
   const ask = async (): Promise<boolean> => {
     const after = recorder.journalSeq ?? 0;
     let news = await askAfter(after);
-    // A sandbox that was started anew counts from 1 again.
+    // A restarted sandbox counts from 1 again.
     if (news !== null && news !== 'silent' && news.seq < after) news = await askAfter(0);
     if (news !== null && news !== 'silent') recorder.news(news);
     return news !== null;
