@@ -12,12 +12,12 @@ declare const orderFiles: readonly string[];
 /** Another for each set of files. */
 declare const orderCache: string;
 
-/** Longer than this a page kept is not held back by a network that is silent, ms. */
+/** A silent network may delay a stored page by this much, ms. */
 const patienceMs = 4000;
 
 const base = new URL('./', self.location.href);
 const files = new Set(orderFiles.map((file) => new URL(file, base).href));
-/* An order's page for nobody: every order's is the same, and no hash is asked for. */
+/* An order's page without data: it is the same for every order, and no hash is requested. */
 const page = new URL(`order/${'0'.repeat(40)}`, base).href;
 
 const isOrder = ({ href }: URL): boolean => /^order\/[\da-f]{40}\/?$/i.test(pathFromBase(href));

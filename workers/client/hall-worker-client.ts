@@ -22,8 +22,8 @@ export const startHallWorker = (): Worker =>
 /** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
 export type HallWorkerClient = {
   /**
-   * Loads a session's hall; only its sale where the page has that hall by the name of `geometry`. `signal` ends it with
-   * `aborted`, at once whatever the worker is doing.
+   * Loads a session's hall; only its availability if the page has the hall with that `geometry`. `signal` ends it
+   * with `aborted`, immediately whatever the worker is doing.
    */
   load(
     request: MapRequest,
@@ -31,9 +31,9 @@ export type HallWorkerClient = {
     signal: AbortSignal,
     geometry?: number,
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
-  /** Colours for the tiles painted from now on; kept over a restart. */
+  /** Colours for the tiles painted from now on; survives a restart. */
   setAppearance(appearance: HallAppearance): void;
-  /** Seats to paint faded from now on, see `HallWorkerApi`; kept over a restart. */
+  /** Seats to dim from now on, see `HallWorkerApi`; survives a restart. */
   setFadedSeats(seats: Uint8Array | null): void;
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile of the loaded hall. */
@@ -41,20 +41,20 @@ export type HallWorkerClient = {
   /** As in `HallWorkerApi`, for the worker that is there now. */
   follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;
-  /** Called when the worker crashed or hung and was ended: its hall is gone, `load` it again. */
+  /** Called when the worker crashed or hung and was terminated: its hall is gone, `load` it again. */
   onLost(listener: () => void): () => void;
   /** Ends the worker; calls under way answer `aborted`. */
   dispose(): void;
 };
 
-/** What the client takes from its surroundings; the defaults are the real ones. */
+/** The client's environment; the defaults are the real one. */
 type ClientParts = {
   readonly spawn?: () => Worker;
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;
   /** How long a load may take beyond the download's own time-out, ms, however often it is heard of. */
   readonly maxLoadMs?: number;
-  /** How long it may be silent while a tile is asked for, ms. */
+  /** How long it may be silent while a tile is pending, ms. */
   readonly tileSilenceMs?: number;
 };
 
@@ -74,7 +74,7 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
   const maxLoadMs = parts.maxLoadMs ?? MAX_LOAD_MS;
   const tileSilenceMs = parts.tileSilenceMs ?? TILE_SILENCE_MS;
   const lostListeners = new Set<() => void>();
-  /** Ends of the calls under way: each is told when the worker goes. */
+  /** Settles pending calls when the worker ends. */
   const calls = new Set<(problem: Problem) => void>();
   let running: WorkerHandle | null = null;
   let appearance: HallAppearance | null = null;
@@ -220,7 +220,7 @@ async function settle(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch {
-    // The worker's end is told by its own event; a call nobody waits for needs no second telling.
+    // The worker's end has its own event; a call without a listener need not report it again.
   }
 }
 

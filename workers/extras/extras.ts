@@ -3,15 +3,15 @@ import { planExtras } from '../plan/read-picture.ts';
 import { EffectsRenderer } from '../paint/effects/effects-renderer.ts';
 
 /**
- * What few plans or lines ask for. All of it is one chunk: were there two, what they share would leave the worker's
- * own script, and every plan would have to wait for it.
+ * What few plans or networks need. One chunk: with two, their shared code would leave the worker's main script, and
+ * every plan would have to wait for it.
  */
 export const extras = {
-  /** What paints effects and pictures, and lays gradients and patterns. */
+  /** Paints effects and pictures, and fills gradients and patterns. */
   renderer: (...parts: ConstructorParameters<typeof EffectsRenderer>): EffectsRenderer =>
     new EffectsRenderer(...parts),
   ...planExtras,
-  /** What paints a hall that is still downloading. */
+  /** Paints a hall that is still downloading. */
   preview: (...parts: ConstructorParameters<typeof ProgressivePreview>): ProgressivePreview =>
     new ProgressivePreview(...parts),
 };

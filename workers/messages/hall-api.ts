@@ -13,13 +13,13 @@ export type MapRequest = {
   readonly body: string;
   /** All headers, `X-CSRF-Token` and `X-Requested-With` among them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names the load: comes back in `LoadedHall.session`. */
+  /** Identifies the load: returned in `LoadedHall.session`. */
   readonly session: string;
-  /** When to give up the download, ms; 60,000 when absent. */
+  /** Time-out of the download, ms; 60,000 if absent. */
   readonly timeoutMs?: number;
 };
 
-/** How far a load is. Phases come in this order; a phase may be too short to be reported. */
+/** A load's progress. Phases come in this order; a phase may be too short to be reported. */
 export type LoadShare =
   /** `totalBytes` is null where the length is unknown or that of a compressed body. */
   | { readonly phase: 'downloading'; readonly bytes: number; readonly totalBytes: number | null }
@@ -27,7 +27,7 @@ export type LoadShare =
   | { readonly phase: 'parsing'; readonly fraction: number }
   | { readonly phase: 'joining' };
 
-/** What is told of a load: how far it is, and on a slow line what has come of the hall so far. */
+/** Reports of a load: its progress, and on a slow network the partial hall. */
 export type HallProgress = LoadShare | { readonly phase: 'early'; readonly hall: PartialHall };
 
 /** A hall that is still coming in, to be looked at meanwhile. */
@@ -41,14 +41,14 @@ export type PartialHall = {
   readonly sectors: readonly SectorEntry[];
 };
 
-/** What reading a plan met, for the console and for QA; never a reason to refuse the plan. */
+/** Findings while reading a plan, for the console and for QA; never a reason to reject the plan. */
 type ReadStats = {
   readonly seats: number;
   /** Elements left out because they were broken, hostile or out of bounds. */
   readonly skipped: number;
   /** Faults of the markup (not well-formed); reading went on after each. */
   readonly faults: number;
-  /** Seats of the reply that no shape of the plan stands for: they can't be shown or bought on the map. */
+  /** Seats of the reply without a shape in the plan: they can't be shown or bought on the map. */
   readonly unplaced: number;
   /** Shapes among seats without an entry in the reply: shown as unavailable. */
   readonly unlisted: number;
@@ -58,7 +58,7 @@ type ReadStats = {
   readonly indexBytes: number;
   readonly planBytes: number;
   readonly downloadMs: number;
-  /** Reading the plan's elements alone, without pauses, most of it while the download ran. */
+  /** Time to read the plan's elements alone, without pauses, mostly during the download. */
   readonly readMs: number;
   /** From the last byte on: the rest of the reading, joining and building the index. */
   readonly parseMs: number;
@@ -67,17 +67,17 @@ type ReadStats = {
 /** A hall that is ready to be shown. `index` is the main thread's own copy; its buffer was transferred. */
 export type LoadedHall = {
   readonly session: string;
-  /** Names the drawing with its seats, a number no other worker gives: what `refresh` asks by. */
+  /** Identifies the drawing with its seats, a number unique among workers: `refresh` refers to it. */
   readonly geometry: number;
   readonly index: SeatIndex;
   /** Pixels per hall unit of a tile of level 0: the whole hall is one tile then. */
   readonly tileBaseScale: number;
   /**
-   * True when the worker's hall before was the same drawing with the same seats: each seat has kept its number, and
-   * only states, zones and counts may differ (see `changedSeats`). Tiles without a changed seat are still right.
+   * True if the worker's previous hall was the same drawing with the same seats: each seat keeps its number, and only
+   * states, zones and counts may differ (see `changedSeats`). Tiles without a changed seat stay valid.
    */
   readonly sameGeometry: boolean;
-  /** True when texts of the plan are to be set in the page's own font: see `registerFont`. */
+  /** True if texts of the plan use the page's own font: see `registerFont`. */
   readonly asksForFont: boolean;
   /**
    * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver's to close.
@@ -87,7 +87,7 @@ export type LoadedHall = {
   readonly stats: ReadStats;
 };
 
-/** What is sold now on a hall that the page has: seats have kept their numbers, and its index is told of the rest. */
+/** What is sold now in a hall that the page has: seats keep their numbers, and only the rest of the index is sent. */
 export type AvailabilityUpdate = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & {
   readonly sale: HallAvailability;
 };
@@ -112,9 +112,9 @@ export const TILE_PX = 512;
 export const MAX_TILE_LEVEL = 16;
 
 /**
- * One tile. Level L has `tileBaseScale · 2^L` pixels per hall unit; tile (column, row) begins at
- * `index.box.min + (column, row) · 512 / scale`. For a screen of `pixelRatio` r take the level whose scale
- * is at least `camera.scale · r`.
+ * One tile. Level L has `tileBaseScale · 2^L` pixels per hall unit; tile (column, row) begins at `index.box.min +
+ * (column, row) · 512 / scale`. For a screen of `pixelRatio` r use the level whose scale is at least `camera.scale ·
+ * r`.
  */
 export type TileRequest = {
   /** The caller's number of this request, for `cancelTiles`. */
@@ -127,8 +127,8 @@ export type TileRequest = {
   /** For a look from afar, where the page fills the sectors: taken seats beside free ones are left out. */
   readonly afar?: boolean;
   /**
-   * Where the page names the sectors and the standing areas: those names in the plan are left out, and its lines of
-   * words that are lower than so many pixels of the tile; 0 leaves all words in.
+   * If the page names the sectors and standing areas, the plan's names for them are omitted, and so are its lines of
+   * text lower than so many pixels of the tile; 0 keeps all texts.
    */
   readonly leastWords?: number;
   /** Zones to paint faded, as `zonelevel_id`. */
@@ -138,13 +138,13 @@ export type TileRequest = {
 /** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
 export type TileResult = Result<ImageBitmap>;
 
-/** What the hall worker offers, as comlink gives it to `HallWorkerClient`. Nothing here throws. */
+/** The hall worker's interface, which comlink exposes to `HallWorkerClient`. Nothing here throws. */
 export type HallWorkerApi = {
   /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
   load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;
   /**
-   * As `load` for a page that has the hall of a `geometry`: where the reply is of the same drawing with the same seats,
-   * only what is sold comes back, some 3 bytes a seat.
+   * As `load`, for a page that has the hall of a `geometry`: if the reply is of the same drawing with the same seats,
+   * only availability is returned, some 3 bytes per seat.
    */
   refresh(
     request: MapRequest,
@@ -152,8 +152,8 @@ export type HallWorkerApi = {
     onProgress: (progress: HallProgress) => void,
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
   /**
-   * Tells of each change of the sale of the hall that is open, until `unfollow` or another load; of nothing where the
-   * server tells of none. Null: it is sold as another hall now, and has to be loaded anew.
+   * Reports each change in the open hall's sales, until `unfollow` or another load; nothing if the server pushes
+   * none. Null: it is now sold as another hall and must be reloaded.
    */
   follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;

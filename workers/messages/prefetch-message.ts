@@ -1,6 +1,6 @@
 import type { MapRequest } from './hall-api.ts';
 
-/** What a page posts to a hall worker before its own program is there: the map it will most likely ask for. */
+/** What a page posts to a hall worker before its own program has loaded: the map it will most likely request. */
 type PrefetchMessage = { readonly kind: 'prefetch-map'; readonly request: MapRequest };
 
 /** The message that has a map fetched ahead. */

@@ -1,15 +1,15 @@
 import { bytesOfHex, hexOf, luminanceOf, type Rgba } from '../../src/core/colors/hex-color.ts';
 
-/* A plan may have as many colours as it likes; what is kept of them is bounded. */
+/* A plan may have any number of colours; the cache is bounded. */
 const MAX_KNOWN = 1000;
 const known = new Map<string, Rgba | null>();
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;
 
 /**
- * The bytes of a CSS colour, as a canvas paints it; null for what is no colour. Every colour of the hall is read here,
- * by page and worker alike: engines spell `oklch(…)` and its like back as they are, so that no pattern of `#rrggbb` and
- * `rgb(…)` reads them all, but a painted pixel has bytes in any case.
+ * The bytes of a CSS colour, as painted by a canvas; null if it is no colour. Page and worker read all of the hall's
+ * colours here: engines return `oklch(…)` and similar spellings unchanged, so patterns for `#rrggbb` and `rgb(…)`
+ * would miss some, but a painted pixel always has bytes.
  */
 export function rgbaOf(color: string): Rgba | null {
   let bytes = known.get(color);
@@ -21,8 +21,8 @@ export function rgbaOf(color: string): Rgba | null {
 }
 
 /*
- * What has to be seen wants a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own ground is
- * not quite as light or dark, and more for a line a pixel wide, whose edges pale into it.
+ * Visible graphics need a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own background is
+ * not quite as light or dark, and more for a line of one pixel, whose edges are antialiased.
  */
 const SEEN = 3.5;
 const SEEN_AS_LINE = 4.5;
@@ -31,8 +31,8 @@ const STEPS = 20;
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /**
- * The edge of what is painted in a colour, where it stands out too little from its paper by itself: the colour mixed
- * with black or white until it does. Undefined where none is needed, and for what is no opaque colour.
+ * An outline for a fill with too little contrast to its paper: the colour mixed with black or white until it has
+ * enough. Undefined if not needed, and for non-opaque colours.
  */
 export function outlineOf(color: string, paper: string): string | undefined {
   const [own, ground] = [rgbaOf(color), rgbaOf(paper)];

@@ -2,17 +2,17 @@ import type { DisplayList } from '../plan/drawing/display-list.ts';
 import { urlId } from '../plan/drawing/plan-defs.ts';
 import type { GradientPaint, PatternPaint } from '../plan/drawing/plan-paint.ts';
 
-/** What is drawn with. */
+/** A resolved paint. */
 export type ResolvedPaint = {
   /** '' for none. */
   readonly color: string;
-  /** What is laid instead of the colour where that can be done. */
+  /** Used instead of the colour if possible. */
   readonly server: GradientPaint | PatternPaint | null;
-  /** The colour the plan itself asks for where what is laid has no meaning, '' for none. */
+  /** The plan's own fallback colour if the paint is meaningless, '' for none. */
   readonly fallback: string;
 };
 
-/** What a pattern without a colour of its own is painted in where it can't be laid. */
+/** The colour for a pattern without one, if it can't be drawn. */
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /** The paints of a plan: what a fill or a stroke means. */
@@ -23,12 +23,12 @@ export class PaintResolver {
     this.#paints = paints;
   }
 
-  /** What a paint of a style means; `unsaid` where the style says nothing. */
+  /** The meaning of a style's paint; `unsaid` if the style has none. */
   of(paint: string, unsaid: string): ResolvedPaint {
     if (paint === '') return plain(unsaid);
     if (paint === 'none' || paint === 'transparent') return plain('');
     if (!paint.startsWith('url')) return plain(paint);
-    // After the reference a plain colour may stand for the case that it can't be had.
+    // A plain colour after the reference is the fallback.
     const after = paint.slice(paint.indexOf(')') + 1).trim();
     const fallback = after === 'none' ? '' : after;
     const used = this.#paints.get(urlId(paint)) ?? 'none';
@@ -43,7 +43,7 @@ function plain(color: string): ResolvedPaint {
   return { color, server: null, fallback: color };
 }
 
-/** The flat colour that stands for a gradient where it can't be laid: its middle stop. */
+/** The flat colour in place of a gradient that can't be drawn: its middle stop. */
 function flatColor({ stops }: GradientPaint): string {
   return stops[stops.length >> 1]?.color ?? '';
 }

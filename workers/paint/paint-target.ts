@@ -2,7 +2,7 @@ import type { Matrix } from '../plan/svg/svg-transform.ts';
 import { multiply } from '../plan/svg/svg-transform.ts';
 import type { DisplayItem } from '../plan/drawing/display-item.ts';
 
-/** Where a tile stands: pixel = (hall − origin) · scale. */
+/** A tile's placement: pixel = (hall − origin) · scale. */
 export type TileView = {
   readonly originX: number;
   readonly originY: number;
@@ -16,13 +16,13 @@ export type TileView = {
 export type PaintTarget = {
   readonly context: OffscreenCanvasRenderingContext2D;
   readonly view: TileView;
-  /** From the units of the items' matrices to hall units: what a mask's drawing stands in; null for the plan's own. */
+  /** From the units of the items' matrices to hall units: those of a mask's drawing; null for the plan's own. */
   readonly base: Matrix | null;
-  /** What the tile may still cost. */
+  /** The tile's remaining budget. */
   readonly budget: PaintBudget;
   /** Masks and patterns around this stage: those in it that go deeper are left out. */
   readonly depth: number;
-  /** Layers below this one: a group in more of them is drawn member by member. */
+  /** Number of layers below this one: a group nested deeper is drawn member by member. */
   readonly layers: number;
   /** How faint all that is painted here is, 0 … 1. */
   readonly alpha: number;
@@ -39,18 +39,19 @@ export function rootTarget(context: PaintTarget['context'], view: TileView): Pai
   return { context, view, base: null, budget: new PaintBudget(), depth: 0, layers: 0, alpha: 1 };
 }
 
-// A fill of a million characters of path takes some 50 ms; a tile has to be there within seconds.
+// Filling a path of a million characters takes some 50 ms; a tile must be ready within seconds.
 const MAX_COST = 8_000_000;
-/** What each item costs beside its own. */
+/** Overhead per item. */
 export const ITEM_COST = 50;
-/** What a canvas of a tile's size costs, in characters of a path. */
+/** The cost of a tile-sized canvas, in characters of a path. */
 export const LAYER_COST = 200_000;
-// What stands apart is left to its members before there is nothing left to paint them with.
+// Isolated groups are drawn member by member before the budget is used up.
 const MAX_LAYER_COST = 6_000_000;
 
 /**
- * What one tile may cost, in characters of paths.
- * @internal Named by tests, which make one.
+ * The budget of one tile, in characters of paths.
+ *
+ * @internal Used by tests, which make one.
  */
 export class PaintBudget {
   #left = MAX_COST;

@@ -3,7 +3,7 @@ import { withSavedContext, toUnits } from './paint-target.ts';
 import type { PaintTarget } from './paint-target.ts';
 import type { Style } from '../plan/svg/svg-style.ts';
 
-/** The fonts of this worker, which the type library does not know in every version; undefined where there are none. */
+/** This worker's fonts, which not every version of the type library has; undefined if there are none. */
 export const workerFonts = (): { readonly size: number; add(font: FontFace): void } | undefined =>
   (globalThis as { readonly fonts?: { readonly size: number; add(font: FontFace): void } }).fonts;
 
@@ -15,10 +15,10 @@ const MIN_FONT_UNITS = 60;
 const MIN_CHANGE = 1e-5;
 // Letters set one by one are measured one by one.
 const MAX_SPREAD_LETTERS = 200;
-/** What a letter costs, in characters of a path. */
+/** The cost of a letter, in characters of a path. */
 export const LETTER_COST = 20;
 
-/** Fills or outlines the letters of a run, on a canvas of its own where one is given. */
+/** Fills or outlines the letters of a run, on an isolated canvas if one is given. */
 export type DrawLetters = (how: 'fill' | 'stroke', on?: PaintTarget) => void;
 
 /** Chooses the paint of a run and has its letters drawn. */
@@ -102,7 +102,7 @@ export function copyTransform(on: PaintTarget, stage: PaintTarget, { a, b, c, d,
   on.context.setTransform(a, b, c, d, e - x, f - y);
 }
 
-/** Where a line begins, in the units of its runs. */
+/** The start of a line, in the units of its runs. */
 export function startOf(runs: readonly Measured[]): number {
   const head = runs[0]?.item;
   if (!head || head.follows) return 0;
@@ -111,7 +111,7 @@ export function startOf(runs: readonly Measured[]): number {
   return head.x - whole * share;
 }
 
-/** What a run takes up. */
+/** A run's extent. */
 export function measure(context: OffscreenCanvasRenderingContext2D, item: TextItem): Measured {
   const { style, text, width: asked, isSpread } = item;
   const unit = unitOf(style);
@@ -121,7 +121,7 @@ export function measure(context: OffscreenCanvasRenderingContext2D, item: TextIt
   let gap = letters <= MAX_SPREAD_LETTERS ? style.letterSpacing : 0;
   const spaced = natural + gap * letters;
   if (!(asked > 0)) return { item, natural, width: spaced, gap };
-  // A width that is asked for is reached by the gaps between letters, or by the letters themselves.
+  // A requested width is reached by adjusting the gaps between letters, or the letters themselves.
   if (isSpread && letters > 1 && letters <= MAX_SPREAD_LETTERS) gap += (asked - spaced) / (letters - 1);
   return { item, natural, width: asked, gap: isSpread ? gap : 0 };
 }
@@ -145,7 +145,7 @@ function drawRun(
     context.restore();
     return;
   }
-  // Where each letter begins is measured with those before it, so that pairs keep their kerning.
+  // Each letter's start is measured with those before it, so that pairs keep their kerning.
   const letters = Array.from(item.text);
   letters.forEach((letter, at) => {
     const before =
@@ -154,7 +154,7 @@ function drawRun(
   });
 }
 
-/** How far below its place a run's letters stand, units of the font as it is set. */
+/** How far below its position a run's letters are, in units of the font as set. */
 export function baselineShift(context: OffscreenCanvasRenderingContext2D, { baseline }: Style): number {
   if (baseline === 'auto' || baseline === 'alphabetic') return 0;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText('x');
@@ -185,8 +185,8 @@ export function unitOf({ fontSize }: Style): number {
 }
 
 /**
- * The font of a run, for a canvas. Chromium goes on setting a font as it did when it was first asked for in a worker,
- * so each family that comes makes it another one, by nothing that can be seen.
+ * A run's font, for a canvas. In a worker, Chromium keeps setting a font as when it was first used, so each newly
+ * loaded family changes the string by something invisible.
  */
 export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;

@@ -1,5 +1,5 @@
 /*
- * What browsers, their workers and Node have alike, and all that reading a plan takes from them: this room is compiled
+ * What browsers, their workers and Node have in common, and all that reading a plan needs: this room is compiled
  * without the types of any of the three.
  */
 export {};

@@ -6,7 +6,7 @@ import { DisplayListBuilder } from './drawing/display-list.ts';
 import type { DisplayList } from './drawing/display-list.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 
-/** A raster for seats whose places nobody knows: what is not seen needs no place, but each needs one of its own. */
+/** A grid for seats of unknown position: they are not shown, but each needs a distinct position. */
 const STEP = 10;
 const SIZE = 2;
 

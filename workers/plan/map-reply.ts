@@ -11,7 +11,7 @@ import type { MapReply, SeatTable } from './seats/seat-table.ts';
 import { RowColumns } from './seats/row-columns.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What is sold, and the plan it is sold on. */
+/** What is sold, and its plan. */
 export function withPlan(entries: SeatTable, plan: PlanSource): Result<MapReply> {
   // What is sold can be listed without a plan.
   if (plan.isBlank && entries.ids.count + entries.standing.length === 0)
@@ -23,8 +23,8 @@ export function withPlan(entries: SeatTable, plan: PlanSource): Result<MapReply>
 export const READ_MARK = 'read';
 
 /**
- * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal wins over the HTTP
- * status; a proxy's HTML page, a cut-off body and a reply without a plan are told apart.
+ * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal takes precedence over the
+ * HTTP status; a proxy's HTML page, a truncated body and a reply without a plan are distinguished.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
   let reply: unknown;
@@ -41,8 +41,8 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
 }
 
 /**
- * Reads a reply some of whose seats were read before: `READ_MARK` stands in their place. Null when that stands anywhere
- * but at the head of the seats, or the text is no JSON.
+ * Parses a reply some of whose seats were read before: `READ_MARK` takes their place. Null if that is anywhere but at
+ * the head of the seats, or the text is no JSON.
  */
 export function readRest(text: string, status: number, rows: RowColumns): Result<MapReply> | null {
   try {
@@ -115,8 +115,8 @@ function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array 
 }
 
 /**
- * A seat names its sector by id or, where none matches, by name; a name the reply does not list makes a
- * sector of its own, so that no seat falls out of the list of sectors.
+ * A seat names its sector by id or else by name; a name the reply does not list creates a sector, so that no seat is
+ * missing from the list of sectors.
  */
 function sectorFinder(sectors: SchemeSector[]): (text: string) => number {
   const numbers = new Map<string, number>();

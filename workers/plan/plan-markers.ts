@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 4_000_000;
 const CHORDS = 16;
 
 type Vector = readonly [x: number, y: number];
-/** A corner of a line: the way it is come to and left, null where it begins or ends. */
+/** A corner of a line: its incoming and outgoing direction, null at its ends. */
 type Corner = { readonly at: Vector; into: Vector | null; out: Vector | null };
 
 /**
@@ -188,8 +188,9 @@ function turnOf({ into, out }: Corner, orient: string, isFirst: boolean): number
 }
 
 /**
- * The corners of a path with the ways through them.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The corners of a path with their directions.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function cornersOf(d: string): Corner[] {
   const corners: Corner[] = [];

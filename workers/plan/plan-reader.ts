@@ -25,10 +25,10 @@ import type { SvgAttributes } from './svg/svg-attributes.ts';
 import { translation } from './svg/svg-transform.ts';
 import type { Matrix, Rect } from './svg/svg-transform.ts';
 
-/** Children of a `switch` that are nothing to choose; what is foreign is not drawn, so what stands in for it is. */
+/** Children of a `switch` that are no alternatives; foreign content is not drawn, so its fallback is. */
 const NO_CHOICE: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'foreignObject', 'style']);
 
-/** False for an element that asks for what this browser has not: another language, an extension. */
+/** False for an element that requires something this browser lacks: another language, an extension. */
 function isMet(attributes: SvgAttributes): boolean {
   if (attributes['requiredExtensions'] !== undefined) return false;
   const languages = attributes['systemLanguage'];
@@ -54,7 +54,7 @@ const MAX_LOOSE_GROUPS = 400_000;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
 
-/** What a reader may be given. */
+/** A reader's options. */
 type PlanReaderOptions = {
   /** Decides which shapes are seats. */
   readonly join?: SeatJoin;
@@ -65,9 +65,8 @@ type PlanReaderOptions = {
 };
 
 /**
- * Turns the elements of a plan into seats, outlines and a backdrop, in one pass. Whatever is broken is
- * left out and counted. Scripts, event attributes, foreign objects and outside references have no case
- * here, so they do nothing.
+ * Turns a plan's elements into seats, outlines and a backdrop, in one pass. Anything broken is left out and counted.
+ * Scripts, event attributes, foreign objects and external references are not handled, so they do nothing.
  */
 export class PlanReader implements SvgHandler, UseHost {
   readonly join: SeatJoin;
@@ -82,19 +81,19 @@ export class PlanReader implements SvgHandler, UseHost {
   /** The style sheets in the order of the plan. */
   readonly sheets: string[] = [];
   readonly #areSheetsKnown: boolean;
-  /** True where a style sheet stands behind what it may hold for. */
+  /** True if a style sheet follows elements it may apply to. */
   isStyleLate = false;
   readonly #text: PlanText;
   readonly #fallbackSeats: FallbackSeats;
   readonly uses = new UseExpander(this, MAX_DEPTH);
   readonly seatBoxes = new SeatBoxes();
-  /** The root's box in user units: its viewBox, or its size; null when it gives neither. */
+  /** The root's box in user units: its viewBox, or its size; null if it has neither. */
   planBox: Box | null = null;
   /** True where the plan is drawn so far from 0 that its coordinates were moved. */
   isFar = false;
-  /** What to take off all coordinates, where that is known before; its page says it otherwise. */
+  /** The offset for all coordinates, if known beforehand; otherwise its page determines it. */
   offset: Offset | null = null;
-  /** What to take off for each seat that stands too far from 0 to be placed. */
+  /** The offset for each seat that is too far from the origin to be placed. */
   readonly farSeats: Offset[] = [];
   /** The name of the root element, '' before it was met. */
   root = '';
@@ -201,7 +200,7 @@ export class PlanReader implements SvgHandler, UseHost {
     const { frames, displayList, join } = this;
     this.sheets.push(css);
     frames.rules.add(css);
-    // A group in which it stands may be moved by it; all else of a group's style is asked for by what is in it.
+    // Its group may be moved by it; the rest of a group's style only matters to its content.
     const isMoving = frames.rules.hasTransform || frames.rules.hasEffect || frames.rules.hasOpacity;
     const isBehind = displayList.size > 0 || join.size > 0 || (isMoving && frames.depth > 1);
     this.isStyleLate ||= isBehind && css.trim() !== '';
@@ -221,7 +220,7 @@ export class PlanReader implements SvgHandler, UseHost {
     // The root turns about the corner of its page.
     const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
     const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
-    // Where the seats are far from their page, it is none.
+    // If the seats are far from their page, there is effectively none.
     if (this.offset) this.planBox = null;
     const [x, y] = this.offset ?? offsetOf(this.planBox);
     this.isFar = x !== 0 || y !== 0;
@@ -248,7 +247,7 @@ export class PlanReader implements SvgHandler, UseHost {
     if (isSeat) this.#claim(frame);
   }
 
-  /** Clips what is in a nested page to it, if it does not say otherwise. */
+  /** Clips a nested page's content to it, unless it says otherwise. */
   #cut(frame: Frame, page: Rect): void {
     const { attributes, parent, matrix } = frame;
     const declared = parent && this.frames.within(parent, () => this.frames.declarations('svg', attributes));
@@ -269,7 +268,7 @@ export class PlanReader implements SvgHandler, UseHost {
     Object.assign(frame, { entry, strong, stem });
   }
 
-  /** Closes the top container; it may turn out to be a seat, or one nobody sells. */
+  /** Closes the top container; it may turn out to be a seat, or an unlisted one. */
   closeContainer(): void {
     const frame = this.frames.pop();
     if (frame?.name === 'text') this.#text.end();

@@ -155,7 +155,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     }
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
-  // A page clips nothing where all of it lies on it, as mostly.
+  // A page clips nothing if its whole content is on it, as usual.
   if (!isFiltered && steps < MAX_STEPS)
     for (const id of cuts?.views.keys() ?? []) if (!cutting.has(id)) cuts?.clips.delete(id);
   const clips = clipsOf(reader);
@@ -208,7 +208,7 @@ function isMeasured(
   return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
 }
 
-/** A mask; null when there is none with this id, which hides nothing, as in browsers. */
+/** A mask; null if the id does not exist, which hides nothing, as in browsers. */
 function readMask(
   { defs, rootLengths }: PlanReader,
   id: string,

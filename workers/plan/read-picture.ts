@@ -28,10 +28,10 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A picture that is SVG itself, as a drawing of its own. */
+/** An SVG picture, as a separate drawing. */
 export type PictureDrawing = {
   readonly displayList: DisplayList;
-  /** The size its root says, 0 where it says none. */
+  /** The size given by its root, 0 if none. */
   readonly width: number;
   readonly height: number;
   /** The `viewBox` of the root, as near to 0 as its items were moved, and how it is fitted in. */
@@ -39,7 +39,7 @@ export type PictureDrawing = {
   readonly ratio: string;
 };
 
-/** What reads what few plans have. */
+/** Reads what few plans have. */
 function extraReaders(): ExtraReaders {
   return {
     selectors: new SelectorReader(),
@@ -52,10 +52,10 @@ function extraReaders(): ExtraReaders {
   };
 }
 
-/** What of the extras reads plans. */
+/** The part of the extras that reads plans. */
 export const planExtras = {
   reading: extraReaders,
-  /** What is sold of a hall whose plan can't be shown. */
+  /** What is sold in a hall whose plan can't be shown. */
   listPlan,
   unlistedSeats,
   drawMarkers,
@@ -68,7 +68,7 @@ export function pictureText(href: string): string | null {
   const comma = href.indexOf(',');
   const head = href.slice(0, comma);
   try {
-    // What is behind a hash is no part of the data.
+    // A fragment is not part of the data.
     let bytes = unescapedBytes(new TextEncoder().encode(href.slice(comma + 1).split('#', 1)[0]));
     if (/;\s*base64\s*$/i.test(head))
       bytes = Uint8Array.from(atob(new TextDecoder().decode(bytes)), (letter) => letter.charCodeAt(0));
@@ -78,7 +78,7 @@ export function pictureText(href: string): string | null {
   }
 }
 
-/** Bytes with each `%41` in them as the byte it stands for. */
+/** Decodes `%41` escapes in bytes. */
 function unescapedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const read = new Uint8Array(bytes.length);
   let length = 0;
@@ -97,9 +97,9 @@ function unescapedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: what is not well-formed,
- * or no SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan.
- * `repeated` counts for all pictures of a plan; without `hasPictures` those in it that are SVG again are left out.
+ * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: not well-formed, or no
+ * SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan. `repeated`
+ * counts for all pictures of a plan; without `hasPictures` SVG pictures nested in it are omitted.
  */
 export function readPicture(
   svg: string,
@@ -130,7 +130,7 @@ export function readPicture(
   }
 }
 
-/** Has a picture read; what its root says, null where that is none. */
+/** Reads a picture; returns what its root says, null if it is none. */
 function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawing, 'displayList'> | null {
   const roots: Omit<PictureDrawing, 'displayList'>[] = [];
   const tokens = createSvgTokenizer({
@@ -156,14 +156,14 @@ function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawin
   return roots[0] ?? null;
 }
 
-/** True for a root that gives itself a size. */
+/** True for a root with a size. */
 const hasSize = ({ width, height }: Size): boolean => width > 0 && height > 0;
 
 /** True for a drawing that is the same in a box of any size. */
 export const isScaled = (drawing: Omit<PictureDrawing, 'displayList'>): boolean =>
   drawing.view !== null || hasSize(drawing);
 
-/** What nothing is sold on. */
+/** A hall with nothing on sale. */
 const NOTHING_SOLD: SeatTable = {
   ids: new SeatIdMap(),
   row: new Uint32Array(),
@@ -192,8 +192,8 @@ function rootOf(attributes: SvgAttributes): Omit<PictureDrawing, 'displayList'> 
 }
 
 /**
- * From the units of a picture to those of the box it is drawn in, as Chromium has it: the picture is a page as large as
- * the box, and fits itself in. Only where the image says `none` the picture has its own size first, and is stretched.
+ * From a picture's units to those of its box, as in Chromium: the picture is a page as large as the box, and fits
+ * itself in. Only if the image says `none`, the picture keeps its own size first, and is stretched.
  */
 export function placePicture(drawing: PictureDrawing, box: Size, imageRatio: string): Matrix {
   const { view, width, height, ratio } = drawing;

@@ -28,7 +28,7 @@ import { unreadable } from './unreadable.ts';
 export type HallPlan = {
   readonly index: SeatIndex;
   readonly displayList: DisplayList;
-  /** What it was made of, to know it again. */
+  /** Its source, for comparison. */
   readonly source: PlanSource;
   readonly entries: SeatTable;
   /** As in `ReadStats`. */
@@ -37,19 +37,18 @@ export type HallPlan = {
   readonly unplaced: number;
   readonly unlisted: number;
   readonly joins: JoinReport;
-  /**
-   * What reading the elements took the last time they were read from the start, without pauses, joining and index;
-   * 0 without a clock.
-   */
+  /** Time of reading the elements in the last full pass, without pauses, joining and index; 0 without a clock. */
   readonly readMs: number;
 };
 
 type PlanExtras = typeof planExtras;
 
-/** Gives what few plans ask for, a chunk of its own; null where it can't be had, and the plan is drawn without. */
+/** Loads the extras chunk; null if that fails: the plan is then drawn without. */
 type LoadExtras = () => Promise<PlanExtras | null>;
 
-/** What of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries. */
+/**
+ * How much of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries.
+ */
 type ReadProgress = { readonly phase: 'parsing'; readonly fraction: number } | { readonly phase: 'joining' };
 
 /**
@@ -69,7 +68,7 @@ export type ReadOptions = {
 
 /** Hears what of a plan's text becomes what. */
 export type ReadObserver = {
-  /** A reading begins, maybe anew. The tokens go to what this gives, which hands them on to the reader. */
+  /** Starts a reading, possibly again. Tokens go to the returned handler, which passes them to the reader. */
   readonly begin: (reader: PlanReader) => SvgHandler;
   /** It is over: these candidates are seats, and what of the drawing belongs to seats was taken back. */
   readonly end: (seats: Uint32Array) => void;
@@ -79,9 +78,9 @@ export type ReadObserver = {
 const CHARACTERS_AT_ONCE = 512 * 1024;
 
 /**
- * Reads the plan of a reply, with pauses. Where the plan can't be read, or draws less than half of the seats on sale,
- * its seats come as a list: `index.isDrawn` is false. Refused where it was cancelled, and where a plan that can't be
- * read has nothing to list, or the extras can't be had, which list it. Any lesser fault is counted.
+ * Reads a reply's plan, with pauses. If the plan can't be read, or draws less than half of the seats on sale, its
+ * seats become a list: `index.isDrawn` is false. Refused if cancelled, if an unreadable plan has nothing to list, or
+ * if the extras, which make the list, can't be loaded. Any lesser fault is counted.
  */
 export async function readPlan(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
   const read = await readWhole(reply, options);
@@ -103,9 +102,9 @@ export async function readPlan(reply: MapReply, options: ReadOptions): Promise<R
 }
 
 /**
- * What a reading has to know from its start. A plan that turns out to need more is read again, at most once for each of
- * three reasons: it has what only the extras read, a style sheet stands behind what it holds for, or its seats are too
- * far from 0 to be placed.
+ * What a reading must know from its start. A plan that turns out to need more is read again, at most once for each of
+ * three reasons: it needs the extras, a style sheet follows elements it applies to, or its seats are too far from the
+ * origin.
  */
 type ReadHints = {
   readonly withExtras: boolean;
@@ -113,7 +112,7 @@ type ReadHints = {
   readonly offset: Offset | null;
 };
 
-/** A reading that has to begin anew, with more known. */
+/** A reading that must restart, with more known. */
 type Restart = { readonly restart: ReadHints };
 
 async function readWhole(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
@@ -162,7 +161,7 @@ async function readOnce(
     }
     if (!isOther(reader)) tokens.end();
   } catch (error) {
-    // A string grown past the engine's limit, for one. What was read so far still stands.
+    // For example a string beyond the engine's limit. What was read so far stays valid.
     thrown = String(error);
   }
   if (reader.root !== 'svg') {
@@ -204,8 +203,8 @@ export async function readDrawing(
 }
 
 /**
- * What can be made of a plan while it is still coming in: its drawing so far, and as seats whatever is written as seats
- * are, for nobody knows yet which of them are sold. `reply` names such sectors as are known.
+ * A preview of a plan that is still downloading: its drawing so far, and as seats whatever is written as seats are,
+ * because it is not known yet which are sold. `reply` names the sectors known so far.
  */
 export async function readPartialPlan(
   { plan, entries }: MapReply,
@@ -261,7 +260,7 @@ async function finishPlan(
   const all = hasNoUnlisted ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
   all.set(unlisted, chosen.length);
-  // An unlisted seat is nobody's row and number.
+  // An unlisted seat has no row and number.
   const labels = hasNoUnlisted && entries.labels.length > 0 ? entries.labels : withBlank(entries.labels);
   const columns = seatColumns(candidates, all, entries, isInOrder && hasNoUnlisted, labels.indexOf(''));
   const index = buildSeatIndex(columns, {
@@ -279,7 +278,7 @@ async function finishPlan(
     })),
   });
   dropDrawnNumbers(displayList, index);
-  // A set of a stadium's seats takes longer than to tell that none is missing.
+  // Building a set of a stadium's seats takes longer than checking that none is missing.
   const allJoined = chosen.length === entries.ids.count;
   const joined = new Set(
     allJoined ? [] : Array.from(chosen, (candidate) => candidates.entry[candidate] as number),
@@ -344,10 +343,7 @@ function seatColumns(
   return { ...columns, ...entryColumns(candidates, seats, entries, blank) };
 }
 
-/**
- * What the reply says of the seats: of the candidate in each slot of the index. `blank` is the label of one that it
- * does not list.
- */
+/** The reply's data for the candidate in each slot of the index. `blank` is the label of a seat it does not list. */
 function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable, blank: number) {
   const count = seats.length;
   const columns = {

@@ -7,9 +7,9 @@ import type { SeatTable, MapReply } from './seats/seat-table.ts';
 type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
 
 /**
- * The plan before with what another session sells on it; null when the reply is of another drawing, or lists other
- * seats, rows, sectors or kinds, so that it has to be read. Seats keep their numbers. The index's own buffer is
- * written over.
+ * The previous plan with another session's availability; null if the reply is of another drawing, or lists other
+ * seats, rows, sectors or kinds, so that it must be read. Seats keep their numbers. The index's own buffer is
+ * overwritten.
  */
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.source.length || plan.hash !== before.source.hash) return null;
@@ -18,7 +18,7 @@ export function refreshAvailability(before: HallPlan, { plan, entries }: MapRepl
   return { plan: { ...before, entries, index: applyAvailability(before.index, sale) }, sale };
 }
 
-/** What a reply sells of the seats with these keys, in their order; a seat that it does not list is unavailable. */
+/** A reply's availability for the seats with these keys, in their order; a seat it does not list is unavailable. */
 export function availabilityIn(idKeys: Float64Array, entries: SeatTable): HallAvailability {
   const states = new Uint8Array(idKeys.length).fill(SEAT_UNAVAILABLE);
   const zones = new Uint16Array(idKeys.length).fill(NO_ZONE);

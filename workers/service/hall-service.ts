@@ -27,7 +27,7 @@ import { TileQueue } from '../paint/tiles/tile-queue.ts';
 import { unreadable } from '../plan/unreadable.ts';
 import { workerFonts } from '../paint/paint-text.ts';
 
-// More often than this nobody sees the difference, and each report is a message, and a frame for the page to draw.
+// A higher rate is invisible, and each report is a message, and a frame for the page to draw.
 const PROGRESS_EVERY_MS = 200;
 // A hall that is there sooner needs no report at all.
 const FIRST_PROGRESS_MS = 400;
@@ -35,7 +35,7 @@ const FIRST_PROGRESS_MS = 400;
 // A picture no one waited for so long is not worth painting.
 const EARLY_AFTER_MS = 700;
 
-// The page has told by then in what colours it shows a hall, if it is about to show one as a map.
+// By then the page has sent the colours of its map, if it is about to show one.
 const COLOURS_WITHIN_MS = 300;
 
 // Until then another performance, which would ask for it, is not chosen.
@@ -51,7 +51,7 @@ const DEFAULT_APPEARANCE: HallAppearance = {
   lang: 'ru',
 };
 
-/** What the service takes from its surroundings. */
+/** The service's environment. */
 type ServiceParts = {
   readonly send?: Fetch;
   readonly pause?: () => Promise<void>;
@@ -79,12 +79,12 @@ export class HallService implements HallWorkerApi {
   #fadedSeats: Uint8Array | null = null;
   #hall: OpenHall | null = null;
   #geometry = 0;
-  /** What the hall was asked for with, and what was told of it. */
+  /** The hall's request, and what was reported. */
   #opened: { readonly request: MapRequest; readonly stats: LoadedHall['stats'] } | null = null;
   #unfollow: () => void = () => {};
   #painter: TilePainter | null = null;
   #loading: AbortController | null = null;
-  /** Done when all fonts that were asked for are there, or will not come. */
+  /** Resolves when all requested fonts have loaded or failed. */
   #fonts = Promise.resolve(true);
 
   constructor(parts: ServiceParts = {}) {
@@ -180,8 +180,8 @@ export class HallService implements HallWorkerApi {
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
     const load = async (): Promise<FontFace> =>
       new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
-    // In the order in which they are asked for, whichever comes first: where two have a letter the order decides, and
-    // letters of two files are not kerned.
+    // In request order, whichever arrives first: if two have a letter the order decides, and letters from two files
+    // are not kerned.
     this.#fonts = Promise.all([load().catch(() => null), this.#fonts]).then(([font]) => {
       if (font !== null) workerFonts()?.add(font);
       return font !== null;
@@ -233,11 +233,11 @@ export class HallService implements HallWorkerApi {
     if (signal.aborted) return fail({ kind: 'aborted' });
     const { hall, sale, downloadedAt } = opened.value;
     if (sale) {
-      // The same drawing: its paths and pictures are kept.
+      // The same drawing: its paths and pictures are reused.
       this.#painter?.show(hall.index);
     } else {
       this.#drop();
-      // At random: another worker may have to take over from this one, and has to give other names.
+      // Random, so that a replacement worker never reuses an id.
       this.#geometry = Math.random();
     }
     this.#hall = hall;
@@ -261,7 +261,7 @@ export class HallService implements HallWorkerApi {
     return succeed({ hall, sale, geometry: this.#geometry, stats });
   }
 
-  /** Shows what has come of a reply that comes slowly; of a hall's file, which is small, nothing is shown early. */
+  /** Shows a slow reply's partial hall; a hall file is small and has no preview. */
   #preview(started: number, onProgress: (progress: HallProgress) => void) {
     let stream: ReplyStream | null = null;
     let painter: ProgressivePreview | undefined;
@@ -313,7 +313,7 @@ export class HallService implements HallWorkerApi {
     };
   }
 
-  /** The whole hall, painted before anybody asks: nothing else is shown first. */
+  /** The whole hall, painted unasked, because it is always shown first. */
   async #overview(): Promise<LoadedHall['overview']> {
     if (!this.#isAppearanceKnown)
       await new Promise<void>((resolve) => {
@@ -337,7 +337,7 @@ export class HallService implements HallWorkerApi {
     let next = this.#now() + FIRST_PROGRESS_MS;
     return (progress) => {
       const now = this.#now();
-      // That a hall comes as a file is told at once: it will be there in a moment, and so has to be what paints it.
+      // Reported at once: a hall file arrives soon, and its painter must be ready.
       const isFile = progress.phase === 'parsing' && progress.fraction === 0;
       if (progress.phase === 'early' || isFile) return onProgress(progress);
       if (now < next) return;
@@ -347,7 +347,7 @@ export class HallService implements HallWorkerApi {
   }
 }
 
-/** The main thread's own index: one buffer of the same bytes, for the worker goes on painting from its own. */
+/** The main thread's own index: a copy of the buffer, because the worker keeps painting from its own. */
 function copyForTransfer(index: SeatIndex): SeatIndex {
   const { buffer: from, grid, ...rest } = index;
   const buffer = from.slice(0);
@@ -375,8 +375,8 @@ function cutAlike(array: Cut, buffer: ArrayBuffer): Cut {
 }
 
 /**
- * Lets waiting messages be handled, then goes on. A message to oneself, because a worker's `setTimeout`
- * waits 4 ms after a few nested ones and a promise alone lets nothing in.
+ * Lets waiting messages be handled, then continues. A message to itself, because a worker's `setTimeout` waits 4 ms
+ * after a few nested ones and a promise alone lets nothing in.
  */
 function pause(): Promise<void> {
   return new Promise((resume) => {
@@ -390,7 +390,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** A picture of what has come of a hall; null where there is nothing to see yet. */
+/** A picture of the partial hall; null if there is nothing to see yet. */
 async function paintPartialHall(
   { soFar }: Pick<ReplyStream, 'soFar'>,
   appearance: HallAppearance,

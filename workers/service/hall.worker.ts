@@ -1,7 +1,7 @@
 /*
- * The hall worker's first words: the map that the page asks for ahead is sent for while the program that reads it is
- * still on its way. What else the page says meanwhile is kept for that program, which imports nothing that stands here:
- * WebKit would run this file once more for it, and every message would be heard twice.
+ * The hall worker's entry: requests the page's likely map while the main program is still loading. Other messages are
+ * queued for that program, which must not import this file: WebKit would evaluate it twice and handle every message
+ * twice.
  */
 import { isPrefetchMessage } from '../messages/prefetch-message.ts';
 import { prefetchMap, type PrefetchedMap } from './prefetch-map.ts';

@@ -1,4 +1,4 @@
-/* Apart for bytes: all that the worker's first half kilobyte asks for. */
+/* Separate to save bytes: all that the worker's first half kilobyte needs. */
 import type { MapRequest } from '../messages/hall-api.ts';
 
 /** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */
@@ -21,7 +21,7 @@ export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): Pr
     signal: asking.signal,
   } as const;
   const reply = send(url, init);
-  // Whoever takes it meets the failure.
+  // The consumer handles the failure.
   reply.catch(() => {});
   return { request, reply, abort: () => asking.abort() };
 }

@@ -9,7 +9,7 @@ type Load = (
   send: Fetch,
 ) => Promise<Result<LoadedHall>>;
 
-/** A load that was begun on a guess, for the page to find under way when it asks for it. */
+/** A load started on a guess, for the page to take over when it asks for it. */
 export class PrefetchedLoad {
   readonly #load: Load;
   #isOver = false;
@@ -23,7 +23,7 @@ export class PrefetchedLoad {
     this.#load = load;
   }
 
-  /** Reads a map that was sent for; a page that was faster wants it no more. */
+  /** Reads a prefetched map; a page that was faster no longer wants it. */
   begin({ request, reply, abort }: PrefetchedMap): void {
     if (this.#isOver) return abort();
     let last: HallProgress | null = null;
@@ -32,7 +32,7 @@ export class PrefetchedLoad {
     };
     let isAdopted = false;
     const adopt: Fetch = async (url, init) => {
-      // What is asked for after it, the hall's file, is not on its way.
+      // Its follow-up, the hall file, has not been requested.
       if (isAdopted) return fetch(url, init);
       isAdopted = true;
       init.signal?.addEventListener('abort', abort);
@@ -48,7 +48,7 @@ export class PrefetchedLoad {
     };
   }
 
-  /** The load under way if it is the one that is asked for; the guess is over in any case. */
+  /** The running load if it is the requested one; the guess is over in any case. */
   take(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,

@@ -6,7 +6,7 @@ import { HallService } from './hall-service.ts';
 import type { PrefetchedMap } from './prefetch-map.ts';
 import { PrefetchedLoad } from './prefetched-load.ts';
 
-/** Answers the page's calls in this worker; a map may have been sent for already. Buffers are handed over. */
+/** Answers the page's calls in this worker; a map may have been requested already. Buffers are transferred. */
 export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
   const prefetchedLoad = new PrefetchedLoad(async (...request) => service.load(...request));
@@ -29,7 +29,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
     follow: (onSale) => {
       release(follower);
       follower = onSale as Partial<ProxyMethods>;
-      // Copied and not handed over: the worker goes on from what it tells.
+      // Copied, not transferred: the worker still needs what it reports.
       service.follow((update) => onSale(update));
     },
     unfollow: () => {
@@ -65,7 +65,7 @@ async function reporting<T>(
   return result;
 }
 
-/** What of a hall is handed over and not copied. */
+/** The transferable parts of a hall. */
 function partsOf(hall: LoadedHall | AvailabilityUpdate): Transferable[] {
   if ('sale' in hall) return [hall.sale.states.buffer, hall.sale.zones.buffer];
   const { index, overview } = hall;
@@ -79,6 +79,6 @@ async function report(
   try {
     await onProgress(progress.phase === 'early' ? transfer(progress, [progress.hall.bitmap]) : progress);
   } catch {
-    // The listener is gone; the load is not the worse for it.
+    // The page stopped listening; keep loading.
   }
 }

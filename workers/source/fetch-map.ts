@@ -7,25 +7,24 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 // Twice the largest plan that is read: past it the download is ended, not stored.
 const MAX_BYTES = 200_000_000;
 
-/** What is asked for: a POST where it has a body. */
+/** The request: a POST if it has a body. */
 type Request = Pick<MapRequest, 'url' | 'headers' | 'timeoutMs'> & { readonly body?: string };
 
-/** What is known of a reply once all of it was handed over. */
+/** Facts about a reply once all of it was delivered. */
 export type MapDownload = {
   readonly status: number;
   readonly bytes: number;
-  /** What the server calls the request; '' where it has not said. */
+  /** The server's request id; '' if it gave none. */
   readonly requestId: string;
 };
 
-/** What the network offers: the global `fetch` outside tests. */
+/** The network: the global `fetch` outside tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Downloads a session's map, or its hall's file, and hands its bytes over as they come; `onBytes` says false when it
- * wants no more. Any HTTP
- * status is a success here, for a refusal has a body worth reading.
- * Ends with `aborted` when `signal` says so, with `unreachable` on a time-out or a broken connection.
+ * Downloads a session's map, or its hall file, and delivers its bytes as they arrive; `onBytes` returns false to
+ * stop. Any HTTP status is a success here, because a refusal has a body worth reading. Ends with `aborted` on
+ * `signal`, with `unreachable` on a time-out or a broken connection.
  */
 export async function fetchMap(
   request: Request,
@@ -56,7 +55,7 @@ export async function fetchMap(
       requestId: response.headers.get('x-request-id') ?? '',
     });
   } catch {
-    // The reason of a failed fetch is the same TypeError for every cause; only our own signals tell more.
+    // A failed fetch has the same TypeError for every cause; only our own signals tell more.
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (timeout.signal.aborted) return fail({ kind: 'unreachable', cause: 'timeout', status: 0 });
     const isOnline = globalThis.navigator?.onLine ?? true;

@@ -7,22 +7,22 @@ import type { MapRequest } from '../messages/hall-api.ts';
 /** A sale and its version. */
 type KnownSale = { readonly sale: HallAvailability; readonly version: string };
 
-/** What of an event stream is used here: `EventSource` outside tests. */
+/** The part of an event stream used here: `EventSource` outside tests. */
 type Stream = {
   readonly readyState: number;
   addEventListener(kind: string, listener: (event: Event) => void): void;
   close(): void;
 };
 
-/** `EventSource.CLOSED`: a browser that was refused does not come back by itself. */
+/** `EventSource.CLOSED`: after a refusal a browser does not reconnect. */
 const CLOSED = 2;
-/** When a page comes back, ms: at first, where there was nothing to tell, and at last. */
+/** Reconnect delays, ms: at first, after no content, and the longest. */
 const AGAIN_MS = { first: 1000, off: 60_000, last: 600_000 } as const;
 
 /**
- * Follows the sale that a request was answered with: `onSale` is told each sale that it becomes, and null where that is
- * one of another hall than `file`, which ends it. Who is refused comes back, later each time; what can't be applied has
- * the whole sale asked for. Gives what ends it.
+ * Follows the availability that answered a request: calls `onSale` with each new one, and with null if it belongs to
+ * another hall than `file`, which ends it. Reconnects after a refusal, later each time; a change that can't be
+ * applied triggers a full request. Returns a function that ends it.
  */
 export function followSale(
   { url, body }: Pick<MapRequest, 'url' | 'body'>,
@@ -43,7 +43,7 @@ export function followSale(
   const again = (version: string, ms: number): void => {
     stream.close();
     clearTimeout(timer);
-    // Pages that were refused together don't come back together.
+    // Pages that were refused together must not reconnect together.
     const wait = Math.min(AGAIN_MS.last, ms * 2 ** failures) * (1 + Math.random() / 2);
     failures += 1;
     timer = setTimeout(() => listen(version), wait);
@@ -82,7 +82,7 @@ export function followSale(
   };
 }
 
-/** The event and the performance that a map was asked for. */
+/** The event and the performance of a map request. */
 function askedIn(body: string): readonly [event: string, performance: string] {
   const asked: unknown = JSON.parse(body);
   const text = (name: string): string => {

@@ -31,7 +31,7 @@ export type OpenHall = Omit<HallPlan, 'source' | 'entries'> & {
 type Opened = {
   readonly hall: OpenHall;
   readonly sale: HallAvailability | null;
-  /** When the last byte had come. */
+  /** When the last byte arrived. */
   readonly downloadedAt: number;
 };
 
@@ -40,7 +40,7 @@ type Opening = ReadOptions & {
   readonly onProgress: (progress: HallProgress) => void;
   readonly send: Fetch | undefined;
   readonly now: () => number;
-  /** Shows what has come of a reply as the back end writes it: told what is read, and what a piece took. */
+  /** Shows the partial hall of a raw reply: called with what is read, and the time a piece took. */
   readonly preview: {
     readonly read: (stream: ReplyStream, busyMs: number) => void;
     readonly end: () => void;
@@ -80,7 +80,7 @@ async function askForSale(
   let isSale: boolean | null = null;
   const reply = new ReplyReading(opening);
   const take = (piece: Uint8Array): boolean => {
-    // No JSON begins so.
+    // No JSON begins like this.
     if (piece.length > 0) isSale ??= piece[0] === saleMagic[0];
     return isSale === true ? pieces.add(piece) : reply.take(piece);
   };
@@ -105,7 +105,7 @@ async function askForReply(
   return download.ok ? succeed(reply.end(download.value)) : download;
 }
 
-/** Reads a reply while it comes. */
+/** Reads a reply while it arrives. */
 class ReplyReading {
   readonly #stream = new ReplyStream();
   readonly #opening: Opening;
@@ -219,7 +219,7 @@ async function fetchFile(
   return status === 200 ? succeed(pieces.joined) : fail(unreadable(`the hall’s file has status ${status}`));
 }
 
-/** Bytes as they come, up to a bound. */
+/** Bytes as they arrive, up to a bound. */
 class Pieces {
   readonly #pieces: Uint8Array[] = [];
   #length = 0;

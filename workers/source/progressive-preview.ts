@@ -7,12 +7,12 @@ const NEXT_AFTER_MS = 1500;
 const MAX_BUSY = 0.5;
 /* A longer plan would be painted for seconds, over and over: the largest halls have half of it. */
 const MAX_CHARACTERS = 32_000_000;
-/* How often it is asked whether a picture is due. */
+/* How often to check whether a picture is due. */
 const ASK_EVERY_MS = 200;
 
 /**
- * Paints a hall that is still downloading, now and then, on lines that are slower than this machine: its sectors, and
- * the seats as far as they have come.
+ * Progressive previews of a downloading hall, while the network is slower than this machine: its sectors, and the
+ * seats so far.
  */
 export class ProgressivePreview {
   readonly #stream: Pick<ReplyStream, 'read'>;
@@ -29,9 +29,9 @@ export class ProgressivePreview {
   #isOver = false;
 
   /**
-   * `paint` makes a picture of what `stream` has read by now, null where there is nothing to see. `appearance` is
-   * null while no colours are known; `show` is given the picture, to be closed by whoever has it. The download began
-   * at `begun`, and reading has taken `busyMs` of it.
+   * `paint` makes a picture of what `stream` has read so far, null if there is nothing to see. `appearance` is null
+   * while no colours are known; `show` gets the picture and must close it. The download started at `begun`, and
+   * reading has taken `busyMs` of it.
    */
   constructor(
     stream: Pick<ReplyStream, 'read'>,

@@ -8,9 +8,9 @@ import { unreadable } from '../plan/unreadable.ts';
 
 /** The beginning of a reply whose plan comes first, in its envelope or bare. */
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
-// Whatever comes later than this is no head; a real one has twenty characters.
+// Anything later is not a head; a real one has twenty characters.
 const MAX_HEAD = 256;
-// What is read as JSON grows to some ten times its size; the lists of 300,000 seats are not read so, and have 35 MB.
+// Parsed JSON grows to some ten times its size; the lists of 300,000 seats, 35 MB, are not parsed this way.
 const MAX_JSON_CHARACTERS = 128_000_000;
 
 /**
@@ -22,7 +22,7 @@ export class ReplyStream {
   #phase: 'head' | 'plan' | 'rest' | 'whole' = 'head';
   readonly #decoder = new TextDecoder();
   #head = '';
-  /** What came of a plan since it was last read on, or of a reply that is read as a whole. */
+  /** What has arrived of a plan since the last read, or of a reply that is read as a whole. */
   #held: string[] = [];
   #heldLength = 0;
   #isBroken = false;
@@ -44,9 +44,9 @@ export class ReplyStream {
       return fail(unreadable(`the svg has more than ${MAX_PLAN_CHARACTERS} characters`));
     }
     if (this.#isBroken) return fail(unreadable('the svg is no JSON text'));
-    // Cut off within the plan: the head alone tells of it, or of the status.
+    // Truncated within the plan: only the head remains, or the status.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
-    // A dash stands for the plan; what is left is a reply of its own.
+    // A dash replaces the plan; the rest is a reply of its own.
     const left = this.#rows.unread(READ_MARK);
     const quick = left === null ? null : readRest(`${this.#head}-${left}`, status, this.#rows.rows);
     const reply = quick ?? readMapReply(`${this.#head}-${this.#rows.whole}`, status);
@@ -58,7 +58,7 @@ export class ReplyStream {
     return this.#plan.length + (this.#rows.before === null ? 0 : 1);
   }
 
-  /** What has come in of a plan that came first, with such sectors as are known by now; null for another reply. */
+  /** What has arrived of a plan that came first, with the sectors known so far; null for another reply. */
   get soFar(): MapReply | null {
     if (this.#phase === 'head' || this.#phase === 'whole' || this.#isBroken) return null;
     const { before } = this.#rows;
@@ -134,7 +134,7 @@ export class ReplyStream {
   }
 }
 
-/** What stands between the quotes of a JSON text; null where it is none. */
+/** The text between the quotes of a JSON string; null if it is none. */
 function textIn(json: string): string | null {
   try {
     return JSON.parse(`"${json}"`) as string;

@@ -5,8 +5,8 @@ const LIST = /"seat_numbers"\s*:\s*\[/;
 const MAX_BEFORE = 4_000_000;
 
 /**
- * Reads the seats of a reply while its text comes in: the engine parses what is there as JSON, cut between two of them.
- * A cut that falls into a text or into an object of its own is no JSON; from there on all is left for the end.
+ * Parses a reply's seats while its text arrives: the engine parses the present part as JSON, cut between two seats. A
+ * cut inside a string or a nested object is no valid JSON; from there on everything waits for the end.
  */
 export class RowsText {
   readonly rows = new RowColumns();
@@ -16,7 +16,7 @@ export class RowsText {
   #held = '';
   #isOver = false;
 
-  /** Takes the next text that stands behind the plan. */
+  /** Takes the next text after the plan. */
   write(text: string): void {
     this.#all.push(text);
     this.#held += text;

@@ -6,12 +6,12 @@ import type { Rect } from '../../plan/svg/svg-transform.ts';
 
 // Beyond, groups in groups are no drawing but an attack; each layer of a tile is a megabyte.
 const MAX_LAYERS = 8;
-/** Sides of the canvases below a tile's: most of what stands apart is small. */
+/** Sides of the canvases smaller than a tile: most isolated groups are small. */
 const SMALL_SIDES = [32, 128] as const;
 // A canvas of one pixel has its price too.
 const MIN_LAYER_COST = 2000;
 
-/** Canvases up to a tile's size, lent and given back, so that a tile makes none of its own. */
+/** A pool of canvases up to a tile's size, so that a tile allocates none. */
 export class Layers {
   readonly #idle = new Map<number, OffscreenCanvasRenderingContext2D[]>();
 
@@ -70,7 +70,7 @@ export class Layers {
   }
 
   give({ context, view: { size } }: PaintTarget): void {
-    // Those for the tiles of patterns have sizes of their own.
+    // Those for pattern tiles have sizes of their own.
     if (size !== TILE_PX && !SMALL_SIDES.some((side) => side === size)) return;
     const idle = this.#idle.get(size);
     if (idle) idle.push(context);

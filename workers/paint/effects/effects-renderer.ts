@@ -21,13 +21,12 @@ import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 const MAX_DEPTH = 3;
 /** A thinner line hides nothing of what is below it. */
 const MIN_STROKE_PX = 0.5;
-/** So few members are asked in pairs whether they overlap. */
+/** Up to so many members are checked pairwise for overlap. */
 const MAX_PAIRED = 24;
 
 /**
- * Paints what few plans ask for: pictures, clips, masks, faint and blended groups, patterns, and whatever else needs a
- * canvas of its own.
- * Comes in a chunk of its own, which is loaded for those plans alone.
+ * Paints what few plans need: pictures, clips, masks, groups with opacity or blending, patterns, and whatever else
+ * needs an isolated canvas. In a separate chunk, loaded for those plans only.
  */
 export class EffectsRenderer {
   readonly #displayList: DisplayList;
@@ -74,7 +73,7 @@ export class EffectsRenderer {
   /** Paints the items with these numbers, ascending. */
   paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void {
     const paint = (on: PaintTarget): void => this.#effects.paint(on, list, numbers);
-    // What is blended is blended with the plan, not with the page.
+    // Blending applies to the plan, not to the page.
     const isApart = this.#displayList.isBlending && catchingErrors(() => this.apart(stage, null, 1, paint));
     if (!isApart) paint(stage);
   }
@@ -132,7 +131,7 @@ export class EffectsRenderer {
     if (effect.kind === 'layer' && effect.filter !== '') {
       const part = partOf(stage, list.boxes, run);
       const paint = (on: PaintTarget): void => this.#effects.paint(on, list, run, level + 1);
-      // What can't be filtered is drawn as it is.
+      // If it can't be filtered, it is drawn unfiltered.
       if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
       return;
     }
@@ -164,8 +163,8 @@ export class EffectsRenderer {
   }
 
   /**
-   * Paints on a canvas of its own, over a box in hall units or all of the stage, and lays that over; false when there
-   * is none.
+   * Paints on an isolated canvas, over a box in hall units or the whole stage, and composites it; false if there is
+   * none.
    */
   apart(stage: PaintTarget, box: Box | null, alpha: number, paint: (on: PaintTarget) => void): boolean {
     const layer = this.#layers.take(stage, box && pixelsOf(stage, box));
@@ -177,8 +176,8 @@ export class EffectsRenderer {
   }
 
   /**
-   * Paints a faint shape whose stroke is seen to lie over its fill on a canvas of its own; false where it is none, or
-   * has no canvas.
+   * Paints a translucent shape whose stroke visibly overlaps its fill on an isolated canvas; false if it is no such
+   * shape, or there is no canvas.
    */
   asOne(stage: PaintTarget, item: PathItem, paint: (on: PaintTarget) => void): boolean {
     const { matrix, local, style, tag, standing } = item;
@@ -193,7 +192,7 @@ export class EffectsRenderer {
 
   #mask(layer: PaintTarget, use: ClipEffect): void {
     const mask = this.#displayList.masks.get(use.id);
-    // What is not there hides nothing.
+    // A missing mask hides nothing.
     if (!mask || layer.depth >= MAX_DEPTH) return;
     const { items, isBoxed, region, isAlpha }: PlanMask = mask;
     const box = isBoxed || region.isBoxed ? this.#boxes.of(use, layer.context) : null;
@@ -217,7 +216,7 @@ export class EffectsRenderer {
 
 const PLAIN = { opacity: 1, blend: '' } as const;
 
-/** Blend modes, which a canvas spells as CSS does but for one. */
+/** Blend modes; a canvas names all but one as CSS does. */
 const BLENDS = new Map<string, GlobalCompositeOperation>([
   ...(
     [
@@ -254,10 +253,10 @@ function partOf(stage: PaintTarget, boxes: Float32Array | null, run: readonly nu
   return pixelsOf(stage, around);
 }
 
-/** True when the members of a run don't overlap, so that each may be faint by itself. */
+/** True if the members of a run don't overlap, so that opacity can be applied to each. */
 function isLoose({ items, boxes }: ItemList, run: readonly number[]): boolean {
   if (run.length > MAX_PAIRED || (run.length > 1 && !boxes)) return false;
-  // A text follows the one before it, and its strokes lie over its fill.
+  // A text follows the one before it, and its strokes overlap its fill.
   const isLine = (at: number): boolean => items[at]?.kind === 'text';
   if (run.some((at) => isLine(at) && (run.length > 1 || items[at]?.style.stroke !== 'none'))) return false;
   const side = (at: number, of: number): number => boxes?.[at * 4 + of] ?? 0;

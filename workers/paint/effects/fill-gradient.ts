@@ -86,12 +86,12 @@ function makeGradient(
       gradient.addColorStop(offset, withOpacity(context, color, opacity));
     return gradient;
   } catch {
-    // A colour nobody knows, or a radius below 0.
+    // An unknown colour, or a negative radius.
     return null;
   }
 }
 
-/** A colour with an opacity of its own. A canvas spells any colour it accepts as #rrggbb, or rgba(…). */
+/** A colour combined with an opacity. A canvas returns any colour it accepts as #rrggbb, or rgba(…). */
 function withOpacity(context: OffscreenCanvasRenderingContext2D, color: string, opacity: number): string {
   if (opacity >= 1) return color;
   context.fillStyle = '#000';

@@ -190,9 +190,7 @@ type Line = {
   readonly isLeast: boolean;
 };
 
-/**
- * In blocks as wide as what is asked: the best of each pixel is one from its block's start on and one up to its end.
- */
+/** In blocks as wide as the window: each pixel's extreme combines one from its block's start and one to its end. */
 function oneLine(from: Float32Array, to: Float32Array, { start, step, count, reach, isLeast }: Line): void {
   // Beyond the picture nothing is drawn; farther than it is wide makes no difference.
   const rim = Math.min(reach, count);

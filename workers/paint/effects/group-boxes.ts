@@ -26,7 +26,7 @@ export class GroupBoxes {
     return box && box.width > 0 && box.height > 0 ? [box.width, 0, 0, box.height, box.x, box.y] : null;
   }
 
-  /** All groups at once: a plan that asks for one most likely asks for more. */
+  /** All groups at once: a plan that needs one most likely needs more. */
   #measure(context: OffscreenCanvasRenderingContext2D): Map<Effect, Rect> {
     const { items, masks, paints, seatBoxes } = this.#displayList;
     const boxes = new Map(seatBoxes);

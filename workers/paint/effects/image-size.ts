@@ -1,4 +1,4 @@
-/** The size of a picture as its file says it, pixels. */
+/** The size of a picture from its file header, pixels. */
 type ImageSize = { readonly width: number; readonly height: number };
 
 const PNG = 0x89_50_4e_47;

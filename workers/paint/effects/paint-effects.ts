@@ -5,7 +5,7 @@ import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix } from '../../plan/svg/svg-transform.ts';
 
-/** Paints what has to be a picture of its own first. */
+/** Paints what must become a picture first. */
 type GroupPainter = {
   /** Paints a run of items that have an effect in common; what is around it is clipped already. */
   whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
@@ -51,7 +51,7 @@ export class EffectPainter {
     end();
   }
 
-  /** Clips by the innermost effects of an item, up to the first that has a canvas of its own. */
+  /** Clips by the innermost effects of an item, up to the first with an isolated canvas. */
   clip(stage: PaintTarget, effect: Effect | null): void {
     for (let use = effect; use && use.kind === 'clip' && !this.#isApart(use); use = use.outer)
       this.cut(stage, use);
@@ -99,7 +99,7 @@ export class EffectPainter {
     return whole;
   }
 
-  /** The effects of an item that ask for a canvas of its own, the outermost first. */
+  /** The effects of an item that need an isolated canvas, outermost first. */
   #chainOf(effect: Effect): readonly Effect[] {
     let chain = this.#chains.get(effect);
     if (chain) return chain;
@@ -112,12 +112,12 @@ export class EffectPainter {
   #isApart(effect: Effect): boolean {
     const { isBlending } = this.#displayList;
     if (effect.kind === 'layer') return isBlending || isSeen(effect);
-    // What is clipped stands apart from what is blended; where nothing is, that makes no difference.
+    // Clipping isolates from blending; without blending this makes no difference.
     return effect.kind === 'mask' || (isBlending && effect.box === null);
   }
 }
 
-/** True for a layer that changes something by itself. */
+/** True for a layer that has an effect of its own. */
 function isSeen({ opacity, blend, filter }: LayerUse): boolean {
   return opacity < 1 || blend !== '' || filter !== '';
 }

@@ -62,7 +62,7 @@ export class FilterPainter {
     const whole = commonOf(tile, seen);
     const shown = whole && commonOf(whole, part ?? whole);
     if (!shown) return true;
-    // What is drawn beyond the region, as beyond the tile, is carried into it.
+    // What is drawn beyond the region, as beyond the tile, may move into it.
     const [rimX, rimY] = [Math.ceil(reachX), Math.ceil(reachY)];
     const rect = {
       x: shown.x - rimX,
@@ -73,7 +73,7 @@ export class FilterPainter {
     let coarse = 1;
     while (coarse <= MAX_COARSE && Math.max(rect.width, rect.height) / coarse > MAX_SIDE) coarse *= 2;
     if (!(Math.max(rect.width, rect.height) / coarse <= MAX_SIDE)) return false;
-    // Coarse, a shadow is as good; what throws it is not, and is drawn by itself above it.
+    // A shadow can be coarse; its source is not, and is drawn separately above it.
     const below = coarse > 1 ? belowSource(filter) : null;
     const layer = this.#layers.takeAround(stage, rect, coarse, 2 + filter.steps.length);
     if (!layer) return false;
@@ -143,7 +143,7 @@ export class FilterPainter {
         });
         const isOut = isBoundless(filter);
         const side = at * 4;
-        // Nothing gets out of the region, nor farther than the filter carries it.
+        // Nothing leaves the region, nor travels farther than the filter's reach.
         const least = (of: number, reach: number, edge: number): number =>
           isOut ? edge : Math.max(edge, (grown[side + of] as number) - reach);
         const most = (of: number, reach: number, edge: number): number =>
@@ -184,7 +184,7 @@ function cutTo(stage: PaintTarget, matrix: Matrix, { x, y, width, height }: Rect
   stage.context.clip();
 }
 
-/** What two boxes have in common, on whole pixels; null when that is nothing. */
+/** The intersection of two boxes, on whole pixels; null if empty. */
 function commonOf(a: Rect, b: Rect): Rect | null {
   const x = Math.floor(Math.max(a.x, b.x));
   const y = Math.floor(Math.max(a.y, b.y));

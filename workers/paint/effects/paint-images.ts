@@ -22,7 +22,7 @@ const MAX_ITEMS = 50_000;
 /** Pictures within pictures. */
 const MAX_DEPTH = 2;
 
-/** What paints a drawing; see `ItemPainter`. */
+/** Paints a drawing; see `ItemPainter`. */
 type DrawingPainter = {
   prepare(): Promise<void>;
   listOf(context: PaintTarget['context']): Pick<DisplayList, 'items' | 'boxes'>;
@@ -32,17 +32,17 @@ type DrawingPainter = {
 /** Makes what paints a drawing with the pictures of the plan it is in. */
 export type MakePainter = (displayList: DisplayList, images: PlanImages) => DrawingPainter;
 
-/** A picture that is a drawing of its own. */
+/** A picture that is an SVG drawing. */
 type Picture = PictureDrawing & { readonly painter: DrawingPainter };
 
-/** The pictures of a plan, unpacked or read once each, within bounds for all of them. */
+/** A plan's pictures, decoded or read once each, within a total bound. */
 export class PlanImages {
   /** Lent to all drawings in the plan. */
   readonly layers: Layers;
   readonly #makePainter: MakePainter;
   /** By address: null while the picture can't be had. */
   readonly #images = new Map<string, ImageBitmap | null>();
-  /** By address, then by the box they are drawn in: '' for those that have a size of their own. */
+  /** By address, then by target box: '' for those with an intrinsic size. */
   readonly #pictures = new Map<string, Map<string, Picture | null>>();
   readonly #repeated = { nodes: 0, characters: 0 };
   #pixels = 0;

@@ -7,16 +7,16 @@ import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
 import { multiply, translation } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
-/** Paints items on a stage; given, so that patterns may hold whatever a plan may hold. */
+/** Paints items on a stage; injected, so that patterns may contain whatever a plan may. */
 export type PaintItems = (stage: PaintTarget, items: readonly DisplayItem[]) => void;
 
-// A few large tiles are drawn where they stand, sharp at any scale; many small ones are a canvas pattern.
+// A few large tiles are drawn in place, sharp at any scale; many small ones are a canvas pattern.
 const MAX_DRAWN_TILES = 12;
 /** The longer side of a canvas pattern, pixels. */
 const MAX_PATTERN_PX = 512;
 const MAX_DEPTH = 3;
 
-/** A pattern as it lies on one shape. */
+/** A pattern as applied to one shape. */
 type PlacedPattern = {
   /** Where the first tile is, in the pattern's own space. */
   readonly tile: Rect;
@@ -27,9 +27,9 @@ type PlacedPattern = {
 };
 
 /**
- * Fills what the context's clip leaves with a pattern. `matrix` is that of the shape, `box` its extent and `area` what
- * has to be covered, both in its own units. Leaves the context's transform changed. Returns false when the pattern
- * can't be drawn; then a flat colour must do.
+ * Fills the context's clip with a pattern. `matrix` is the shape's, `box` its extent and `area` the part to cover,
+ * both in its own units. Changes the context's transform. Returns false if the pattern can't be drawn; then a flat
+ * colour must do.
  */
 export function fillPattern(
   stage: PaintTarget,
@@ -51,7 +51,7 @@ export function fillPattern(
   const columns = Math.ceil((right(wanted, seen) - tile.x) / tile.width) - firstColumn;
   const rows = Math.ceil((bottom(wanted, seen) - tile.y) / tile.height) - firstRow;
   if (!(columns > 0 && rows > 0)) return true;
-  // What is drawn tile by tile can't be faint as a whole.
+  // Tiles drawn one by one can't share an opacity.
   if (columns * rows > MAX_DRAWN_TILES || stage.context.globalAlpha < 1) {
     const pattern = canvasPattern(stage, paint, matrix, box, paintItems);
     if (!pattern) return false;
@@ -131,7 +131,7 @@ function placePattern(paint: PatternPaint, box: Rect): PlacedPattern {
   return { tile, matrix, content };
 }
 
-/** What the stage shows of a space with this matrix to the items' units. */
+/** The visible part of the stage in the units of this matrix. */
 function seenArea({ view, base }: PaintTarget, matrix: Matrix): Rect | null {
   const inverse = inverseOf(base ? multiply(base, matrix) : matrix);
   const size = view.size / view.scale;

@@ -40,7 +40,7 @@ export class PaintServer {
     });
   }
 
-  /** Strokes a path, as faint as the context is; false when a flat colour must do. `setUp` says how lines are drawn. */
+  /** Strokes a path with the context's opacity; false if a flat colour must do. `setUp` sets the line style. */
   stroke(
     stage: PaintTarget,
     { matrix, style, ...item }: PathItem,
@@ -90,8 +90,8 @@ export class PaintServer {
   }
 
   /**
-   * Draws through a canvas of its own, on which the paint replaces whatever was drawn; false when it can't be had.
-   * `area` is what may be drawn, in the units of `matrix`.
+   * Draws through an isolated canvas, on which the paint replaces whatever was drawn; false if there is none. `area`
+   * is the drawable part, in the units of `matrix`.
    */
   #through(
     stage: PaintTarget,

@@ -5,7 +5,7 @@ import type { PlanFilter } from '../../plan/drawing/plan-filter.ts';
 /** Pixels of a step: red, green, blue and opacity, 0 … 1 each, the colours times the opacity. */
 type Pixels = { readonly data: Float32Array; readonly isLinear: boolean };
 
-/** What lengths of a filter become in pixels: the matrix of the filtered element, its place left out. */
+/** Converts a filter's lengths to pixels: the filtered element's matrix without translation. */
 export type FilterScale = readonly [a: number, b: number, c: number, d: number];
 
 /** How far the steps of a filter carry what they are given, pixels, in x and y. */

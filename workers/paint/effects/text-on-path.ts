@@ -18,11 +18,11 @@ import { readShape, shapePath } from '../../plan/svg/svg-shape.ts';
 import { IDENTITY, parseTransform } from '../../plan/svg/svg-transform.ts';
 
 const CHORDS = 32;
-// A text has a thousand letters at the most; past so many chords a track is a drawing.
+// A text has a thousand letters at most; a track with more chords than this is a drawing.
 const MAX_POINTS = 100_000;
-/** Numbers of all tracks that are kept. */
+/** The number of coordinates cached for all tracks. */
 const MAX_HELD = 2_000_000;
-/** What a letter on a track costs, in straight ones. */
+/** The cost of a letter on a track, in straight ones. */
 const TRACK_COST = 10;
 const NO_FRAME = { width: 0, height: 0, fontSize: 16 };
 
@@ -34,10 +34,7 @@ export class TextOnPath {
   readonly #ways = new Map<TextTrack['shape'], Map<string, Way>>();
   #held = 0;
 
-  /**
-   * Paints runs that make one line: each letter stands upright on the track below its middle, and not beyond its
-   * ends.
-   */
+  /** Paints runs of one line: each letter stands upright on the track at its middle, and not beyond its ends. */
   paint(
     stage: PaintTarget,
     line: readonly TextItem[],
@@ -130,7 +127,7 @@ function measureWay({ name, attributes }: TextTrack['shape'], offset: string): W
   };
   if (local) flattenPath(shapePath(name, attributes, local, NO_FRAME), add, { chords: CHORDS });
   const declared = Number(attributes['pathLength']);
-  // A length of its own makes units of its own.
+  // A `pathLength` defines its own units.
   const unit = declared > 0 && !offset.endsWith('%') ? length / declared : 1;
   const frame = { width: length, height: length, fontSize: 16 };
   return { points, length, start: readLength(offset || '0', 'x', frame, 0) * unit };

@@ -12,7 +12,7 @@ export type { TileView } from '../paint-target.ts';
 
 // Smaller than this, a shape is grey noise that costs as much as a visible one.
 const MIN_ITEM_PX = 0.4;
-// Nobody sees that it is letters; a stadium has thousands of such row numbers from afar.
+// Too small to be legible; a stadium has thousands of such row numbers from afar.
 const MIN_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
 const PAPER_SHARE = 0.6;
@@ -22,7 +22,7 @@ export class DisplayListPainter {
   readonly #displayList: DisplayList;
   readonly #painter: ItemPainter;
   #index: SeatIndex;
-  /** By number of the item: it says the name of a sector or a standing area. Null until it was asked. */
+  /** By index of the item: it is the name of a sector or a standing area. Null until computed. */
   #areaNames: ReadonlySet<number> | null = null;
 
   constructor(displayList: DisplayList, index: SeatIndex) {
@@ -32,9 +32,8 @@ export class DisplayListPainter {
   }
 
   /**
-   * Paints the items a tile shows, in the order of the plan; `part` leaves some of them out. `leastWords`:
-   * without the names of sectors and standing areas, which the page writes itself, and without words that are lower
-   * than so many pixels; 0 leaves all words in.
+   * Paints a tile's items, in the order of the plan; `part` omits some. `leastWords`: omits names of sectors and
+   * standing areas, which the page writes itself, and texts lower than so many pixels; 0 keeps all.
    */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
@@ -57,8 +56,8 @@ export class DisplayListPainter {
   }
 
   /**
-   * The fill of the shape that lies under the whole plan as its paper, '' when the plan brings none.
-   * Only the first items are asked: paper lies at the bottom.
+   * The fill of the shape under the whole plan, '' if there is none. Only the first items are checked, because the
+   * background comes first.
    */
   ownPaper(): string {
     const { box } = this.#index;

@@ -8,9 +8,9 @@ import type { SeatColors, SeatView } from './paint-seats.ts';
 type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
 
 /**
- * Paints seats that are a pixel or two across straight into the pixels: a hundred thousand of them cost a canvas ten
- * times as much. A seat covers of each pixel what its square covers, as a canvas has it, so that the picture is the one
- * `paintSeats` makes. Seats too large for that are left to it: they are returned.
+ * Paints seats of a pixel or two directly into the pixels: a canvas takes ten times as long for a hundred thousand. A
+ * seat covers each pixel as its square does on a canvas, so the picture equals that of `paintSeats`. Returns the
+ * seats too large for this.
  */
 export function paintDots(
   surface: DotSurface,

@@ -18,8 +18,9 @@ import { chunkAt, paintChunk } from '../paint-text.ts';
 import type { DrawLetters, PaintLetters } from '../paint-text.ts';
 
 /**
- * What is painted by the page and not by the plan.
- * @internal Named by tests, which make one.
+ * What the page paints instead of the plan.
+ *
+ * @internal Used by tests, which make one.
  */
 export type PaintContext = {
   readonly index: SeatIndex;
@@ -29,7 +30,7 @@ export type PaintContext = {
   readonly turned?: boolean;
 };
 
-/* What is turned round to a pale line that what lies below shows through. */
+/* Inverted to a pale translucent line. */
 const PALE_TURNED = '#00000047';
 const PALE = 0.9;
 const isPale = (color: string): boolean => {
@@ -61,7 +62,7 @@ export class ItemPainter {
   /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
   async prepare(): Promise<void> {
     if (!this.#displayList.needsExtras) return;
-    // Where it can't be had, the next tile asks again.
+    // If it fails, the next tile tries again.
     const make = (drawing: DisplayList, images: PlanImages): ItemPainter => new ItemPainter(drawing, images);
     this.#renderer ??=
       (await loadExtras())?.renderer(this.#displayList, this.#one, make, this.#images) ?? null;
@@ -137,11 +138,11 @@ export class ItemPainter {
     const dress = this.#dress;
     const area = dress?.index.standing[item.standing];
     if (dress && area) {
-      // What is for sale is painted by its zone, whatever the plan's own paint.
+      // What is for sale has its zone's colour, whatever the plan's own paint.
       const { appearance, faded } = dress;
       const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
       const own = Math.max(MIN_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
-      // What is sold out or left out by a filter is faint by its colour.
+      // Sold-out or filtered areas have a faint colour.
       const isOffered = area.left > 0 && !faded.has(area.zone);
       context.globalAlpha = isOffered ? own : 1;
       context.fillStyle = isOffered ? (zoneColor ?? appearance.ink) : appearance.taken;
@@ -163,7 +164,7 @@ export class ItemPainter {
       context.fillStyle = fill.color;
       context.fill(path, rule);
     } else if (style.fill === '' && item.isSector) {
-      // A sector that says nothing about its fill is meant to be painted by the page.
+      // The page paints a sector without a fill.
       context.globalAlpha = 0.08;
       context.fillStyle = '#000';
       context.fill(path, rule);

@@ -2,8 +2,9 @@ import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE, SHAPE_CIRCLE } from '../../../
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 
 /**
- * What of a 2D context the seats need: the canvas of a page and that of a worker both offer it.
- * @internal Named by tests, which make one.
+ * The part of a 2D context needed for seats: the canvases of page and worker both have it.
+ *
+ * @internal Used by tests, which make one.
  */
 export type SeatContext = Pick<
   OffscreenCanvasRenderingContext2D,
@@ -22,10 +23,10 @@ export type SeatContext = Pick<
   | 'closePath'
 >;
 
-/** Where the picture stands: device pixel = (hall − origin) · scale. */
+/** The picture's placement: device pixel = (hall − origin) · scale. */
 export type SeatView = { readonly originX: number; readonly originY: number; readonly scale: number };
 
-/** What seats are painted in, any CSS colours. */
+/** The colours of seats, any CSS colours. */
 export type SeatColors = {
   /** By number of the index's zone; one without is not sold: it has no price. */
   readonly zones: readonly (string | undefined)[];
@@ -33,9 +34,7 @@ export type SeatColors = {
   readonly faded: readonly boolean[];
   /** By seat: 1 = faded out, as its zone may be; absent = none. */
   readonly dimmedMask?: Uint8Array | null;
-  /**
-   * By number of the zone: the edge of its free seats, where they stand out too little by themselves; absent = none.
-   */
+  /** By index of the zone: the outline of its free seats, if they have too little contrast; absent = none. */
   readonly outlines?: readonly (string | undefined)[];
   readonly taken: string;
   readonly unavailable: string;
@@ -43,7 +42,7 @@ export type SeatColors = {
 
 // One path with many arcs costs more than its parts in a software raster.
 const MAX_SHAPES_PER_FILL = 500;
-/** Below this half size, pixels, a circle and a square can't be told apart. */
+/** Below this half size, pixels, a circle and a square look the same. */
 export const SQUARE_BELOW_PX = 1.5;
 /** From this half size on, pixels, rectangles get round corners. */
 const DETAIL_FROM_PX = 4;
@@ -55,7 +54,7 @@ const OUTLINED_FROM_PX = 2;
 const OUTLINE_SHARE = 0.18;
 const MIN_OUTLINE_PX = 1;
 const MAX_OUTLINE_PX = 3.5;
-/** Opacity of seats that a filter leaves out: grey whatever they cost, and fainter than taken ones. */
+/** Opacity of filtered-out seats: grey whatever their price, and fainter than taken ones. */
 export const FADED = 0.5;
 // Free, taken and unavailable differ in size as well as in colour.
 const TAKEN_SIZE = 0.62;
@@ -65,7 +64,7 @@ const UNAVAILABLE_SIZE = 0.4;
 export const seenState = (colors: SeatColors, zone: number, state: number): number =>
   state === SEAT_FREE && colors.zones[zone] === undefined ? SEAT_UNAVAILABLE : state;
 
-/** What colour a seat has: its zone's number, the state it is seen in and a filter decide. */
+/** A seat's colour: its zone's index, its visible state and a filter decide. */
 export const fillOf = (colors: SeatColors, zone: number, seen: number, faded: boolean): string =>
   (seen === SEAT_TAKEN || (faded && seen === SEAT_FREE)
     ? colors.taken
@@ -73,7 +72,7 @@ export const fillOf = (colors: SeatColors, zone: number, seen: number, faded: bo
       ? colors.zones[zone]
       : undefined) ?? colors.unavailable;
 
-/** What share of a seat's size is painted in a state. */
+/** The painted share of a seat's size in a state. */
 export const reachOf = (state: number): number =>
   state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
 
@@ -112,7 +111,7 @@ export function paintSeats(
   context.globalAlpha = 1;
 }
 
-/** True for a seat that a filter leaves out, by itself or with its zone. */
+/** True for a seat that a filter excludes, by itself or with its zone. */
 export const isFaded = ({ faded, dimmedMask }: SeatColors, seat: number, zone: number): boolean =>
   faded[zone] === true || dimmedMask?.[seat] === 1;
 

@@ -24,8 +24,9 @@ export function tileBaseScale(box: Box): number {
 }
 
 /**
- * Where the tile of a request stands in the hall.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The box of a requested tile in the hall.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column' | 'row'>): TileView {
   const scale = tileBaseScale(box) * 2 ** request.level;
@@ -44,11 +45,11 @@ export class TilePainter {
   readonly #displayList: DisplayListPainter;
   #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
-  /** For tiles whose seats are painted pixel by pixel: it is kept where they can be read. */
+  /** For tiles whose seats are painted pixel by pixel: in readable memory. */
   readonly #dotted = new OffscreenCanvas(TILE_PX, TILE_PX);
-  /** The plan alone, for turning dark. */
+  /** Only the plan, for dark mode. */
   #plan: OffscreenCanvas | null = null;
-  /** Whether the plan is dark by itself; null until it was asked. */
+  /** Whether the plan itself is dark; null until checked. */
   #isDark: boolean | null = null;
 
   constructor(index: SeatIndex, displayList: DisplayList) {
@@ -126,7 +127,7 @@ export class TilePainter {
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
   }
 
-  /* The free ones, and all where no fill says that some are free: of no sector, or of one that is sold out. */
+  /* The free ones, and all of them if no fill shows that some are free: without a sector, or in a sold-out one. */
   #seenFromAfar(seats: Uint32Array): Uint32Array {
     const { state, sector, sectors } = this.#index;
     return seats.filter((seat) => state[seat] === SEAT_FREE || !(sectors[sector[seat] as number]?.free ?? 0));
@@ -141,7 +142,7 @@ export class TilePainter {
     return {
       zones: zones.map(({ id }) => appearance.zoneColors[id]),
       faded: zones.map((_, number) => faded.has(number)),
-      // Of another hall it says nothing of this one.
+      // It says nothing about a different hall.
       dimmedMask: dimmedMask?.length === count ? dimmedMask : null,
       outlines: zones.map(({ id }) => outlineOf(appearance.zoneColors[id] ?? '', appearance.paper)),
       taken: appearance.taken,
@@ -188,7 +189,7 @@ export class TilePainter {
     context.globalAlpha = 1;
   }
 
-  /** True when the plan brings dark paper of its own: turned round, it would be the only light thing on the page. */
+  /** True if the plan has a dark background: inverted, it would be the only light thing on the page. */
   #isDarkPlan(): boolean {
     this.#isDark ??= isDarkColor(this.#displayList.ownPaper());
     return this.#isDark;
@@ -205,8 +206,9 @@ export class TilePainter {
 }
 
 /**
- * True for an opaque colour darker than the middle, by the weights of the eye; not for what is no colour.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * True for an opaque colour darker than medium luminance; false for invalid colours.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function isDarkColor(color: string): boolean {
   const bytes = rgbaOf(color);

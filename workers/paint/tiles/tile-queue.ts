@@ -4,8 +4,8 @@ import type { TileRequest, TileResult } from '../../messages/hall-api.ts';
 type Waiting = { readonly request: TileRequest; readonly answer: (result: TileResult) => void };
 
 /**
- * One tile at a time, the newest request first: while the buyer moves, what was asked for a moment ago
- * is already out of sight. Between two tiles messages are let in, so a cancel overtakes the work.
+ * One tile at a time, the newest request first: while the buyer moves, older requests are already out of view.
+ * Messages are handled between tiles, so a cancel overtakes the work.
  */
 export class TileQueue {
   readonly #paint: (request: TileRequest) => Promise<TileResult>;

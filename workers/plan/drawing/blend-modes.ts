@@ -18,7 +18,7 @@ const compositeModes = [
 /** A way to lay one picture over another, by its name in CSS Compositing and in the canvas. */
 export type CompositeMode = (typeof compositeModes)[number];
 
-/** Which of two sides of a path lies inside it, by its name in SVG and in the canvas. */
+/** Which side of a path is inside it, by its name in SVG and in the canvas. */
 export type FillRule = 'nonzero' | 'evenodd';
 
 /** True for the modes that the painter knows. */

@@ -3,7 +3,7 @@ import { inverseOf } from '../svg/box-transform.ts';
 import { flattenPath } from '../svg/svg-path.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
 
-/** Single precision, which a canvas has, tells no hundredths apart beyond this. */
+/** A canvas's single precision can't resolve hundredths beyond this. */
 const MAX_EXACT = 1e5;
 const CHORDS = 32;
 
@@ -15,7 +15,7 @@ export function bringNear(items: readonly DisplayItem[]): void {
   for (const item of items) {
     const back = inverseOf(item.matrix);
     if (!back || Math.max(Math.abs(back[4]), Math.abs(back[5])) <= MAX_EXACT) continue;
-    // What stands at 0 of the hall, in the item's own units.
+    // The hall's origin, in the item's own units.
     const [x, y] = [back[4], back[5]];
     const matrix = multiply(item.matrix, translation(x, y));
     if (item.kind === 'path') {
@@ -28,7 +28,7 @@ export function bringNear(items: readonly DisplayItem[]): void {
   }
 }
 
-/** A path with a point taken off all of its own. */
+/** A path translated by minus a point. */
 function movedPath(d: string, x: number, y: number): string {
   const parts: string[] = [];
   const points: string[] = [];

@@ -15,7 +15,7 @@ const SHAPE = /^\s*(inset|rect|xywh|circle|ellipse|polygon|path)\(([^()]*)\)/i;
 export class PlanCuts {
   /** By ids that no element can have. */
   readonly clips = new Map<string, PlanClip>();
-  /** What lies within a nested page, hall units, by the id of its clip: where all of it does, nothing is clipped. */
+  /** The content of a nested page, hall units, by the id of its clip: if all of it is inside, nothing is clipped. */
   readonly views = new Map<string, Box>();
 
   /** The clip to a nested page in its own units. */
@@ -33,7 +33,7 @@ export class PlanCuts {
     });
     const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
     const box = { minX: x, minY: y, maxX: x + width, maxY: y + height };
-    // Of a turned page the box would be too large: it clips whatever is in it.
+    // For a rotated page the box would be too large, so it always clips.
     this.views.set(id, boxThrough(matrix, isUpright ? box : { ...box, maxX: x, maxY: y }));
     return { kind: 'clip', id, matrix, outer, box: null };
   }

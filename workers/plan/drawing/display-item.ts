@@ -9,14 +9,14 @@ type EffectBase = {
   readonly matrix: Matrix;
   /** The effect around it, which holds as well. */
   readonly outer: Effect | null;
-  /** From parts of the element's box to its units; null for a group, which is measured when it has to be. */
+  /** From fractions of the element's box to its units; null for a group, which is measured when needed. */
   readonly box: Matrix | null;
 };
 
 /** A clip or a mask of an item: which one. */
 export type ClipEffect = EffectBase & { readonly kind: 'clip' | 'mask'; readonly id: string };
 
-/** What is drawn as one before it is laid over what is below. */
+/** What is drawn as one before it is composited. */
 export type LayerUse = EffectBase & {
   readonly kind: 'layer';
   readonly opacity: number;
@@ -26,7 +26,7 @@ export type LayerUse = EffectBase & {
   readonly filter: string;
 };
 
-/** What holds for an item as a whole, or for all of a group. */
+/** Properties of an item as a whole, or of a whole group. */
 export type Effect = ClipEffect | LayerUse;
 
 type ItemBase = {
@@ -44,9 +44,9 @@ export type PathItem = ItemBase & {
   readonly d: string;
   /** The standing area it shows (a number into `SeatIndex.standing`), −1 for none: painted by its zone then. */
   readonly standing: number;
-  /** True for a sector's outline, which stays pale where the plan gives no fill. */
+  /** True for a sector's outline, which stays pale if the plan gives no fill. */
   readonly isSector: boolean;
-  /** Number of the element it stands in, its tag and extent: what tells an unlisted seat from decoration. */
+  /** The element's index, tag and extent: they tell an unlisted seat from decoration. */
   readonly parent: number;
   readonly tag: string;
   readonly placed: Placed;
@@ -54,10 +54,10 @@ export type PathItem = ItemBase & {
   readonly local: LocalShape;
 };
 
-/** The shape whose outline a text runs along, and where on it, as the plan says it. */
+/** The shape that a text follows, and where on it, as in the plan. */
 export type TextTrack = { readonly shape: DefNode; readonly offset: string };
 
-/** A run of text; `follows` = it begins `x` units behind the end of the run before it. */
+/** A run of text; `follows` = it begins `x` units after the end of the run before it. */
 export type TextItem = ItemBase & {
   readonly kind: 'text';
   readonly text: string;
@@ -100,9 +100,7 @@ export type PlanClip = {
   /** Characters of all its paths. */
   readonly cost: number;
   readonly rule: FillRule;
-  /**
-   * The source of one more path in the clipped shape's box, for a shape whose lengths are of that box and of its own.
-   */
+  /** The source of a second path, in units of the clipped shape's box, for a shape that mixes these with its own. */
   readonly pathIn: ((box: Matrix) => PlacedPath) | null;
 };
 

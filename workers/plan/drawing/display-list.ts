@@ -6,7 +6,7 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import { INITIAL_STYLE } from '../svg/svg-style.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
-/** A `mask`: what is drawn lets through by its lightness and opacity, or by its opacity alone. */
+/** A `mask`: the drawing's luminance and opacity, or its opacity alone, lets through. */
 export type PlanMask = {
   readonly items: readonly DisplayItem[];
   /** True when the items are in parts of the masked shape's box. */
@@ -32,11 +32,11 @@ export type DisplayList = {
   /** The `filter` elements that are used, by id. */
   readonly filters: ReadonlyMap<string, DefNode>;
   readonly isFiltered: boolean;
-  /** What lengths of the plan's own space are measured by. */
+  /** The base of lengths in the plan's own space. */
   readonly lengths: LengthFrame;
-  /** True when something is blended with what is below it: then groups that stand apart have to be drawn apart. */
+  /** True if something blends with what is below it: then isolated groups must be drawn separately. */
   readonly isBlending: boolean;
-  /** True when it asks for more than solid paints: for what comes in a chunk of its own. */
+  /** True if it needs more than solid paints: the separate chunk. */
   readonly needsExtras: boolean;
   /** The extent of the seats in groups that may be measured, in the units of the group. */
   readonly seatBoxes: ReadonlyMap<Effect, Rect>;
@@ -61,7 +61,7 @@ export class DisplayListBuilder {
   /** Runs of items that were added later than their place in the plan. */
   readonly #deferred: { readonly slot: number; readonly first: number; end: number }[] = [];
 
-  /** Lines with marks at their corners, and the number of the item that these are to be painted before. */
+  /** Lines with markers, and the index of the item before which these are painted. */
   readonly marked: { readonly item: PathItem; readonly slot: number }[] = [];
   /** True when a text names no family that is always there: what it is set in, then, is the page's own font. */
   asksForFont = false;
@@ -105,7 +105,7 @@ export class DisplayListBuilder {
     for (let item = first; item < end; item += 1) this.#items[item] = null;
   }
 
-  /** Takes out the texts that `isOut` says yes to; a run that another follows stays. */
+  /** Removes the texts that `isOut` accepts; a run that another follows stays. */
   dropTexts(isOut: (item: TextItem) => boolean): void {
     const items = this.#items;
     const textAt = (at: number): TextItem | null => {

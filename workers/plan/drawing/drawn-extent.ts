@@ -16,7 +16,7 @@ import type { DisplayListBuilder, PlacedItem } from './display-list.ts';
 // Of a font's size, about.
 const LETTER_WIDTH = 0.6;
 
-/** What a drawing takes up as far as it is seen on its page, if it has one; hall units. */
+/** A drawing's extent, as far as it is visible on its page, if it has one; hall units. */
 export function drawnExtent(displayList: DisplayListBuilder, page: Box | null): Box {
   let extent = EMPTY_BOX;
   for (let item = 0; item < displayList.size; item += 1) {
@@ -48,8 +48,8 @@ const STAGE =
   /^(?:сцена|эстрада|арена|манеж|ринг|stage|ring|сахна|舞台|((?:футбольное\s)?поле|л[её]д|каток|field|pitch|rink|ice|алаң|мұз|球场|场地))$/i;
 
 /**
- * What a plan draws beneath the word for a stage or a pitch, hall units: the largest shape around the word that holds
- * no seat; about the word itself where there is none. Null where the plan writes no such word.
+ * The plan's drawing under the word for a stage or a pitch, hall units: the largest shape around the word without a
+ * seat; the surroundings of the word if there is none. Null if the plan has no such word.
  */
 export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): SeatIndex['stage'] {
   const word = items.find((item) => item.kind === 'text' && STAGE.test(item.text.trim()));
@@ -79,7 +79,7 @@ const areaOf = (box: Box): number => boxWidth(box) * boxHeight(box);
 
 function isFree(index: SeatIndex, box: Box): boolean {
   const found = new Uint32Array(1);
-  // Seats at its edge are none within it.
+  // Seats at its edge do not count as inside.
   const inset = {
     ...box,
     minX: box.minX + index.maxReach,

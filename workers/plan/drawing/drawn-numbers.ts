@@ -3,14 +3,14 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { TextItem } from './display-item.ts';
 import type { DisplayListBuilder } from './display-list.ts';
 
-// How wide a digit is and how high its middle stands, shares of the font's size.
+// A digit's width and the height of its middle, shares of the font's size.
 const DIGIT_WIDTH = 0.6;
 const DIGIT_MIDDLE = 0.35;
 
 /**
- * Takes the numbers out of a drawing that it writes on its own seats: the map writes them, in an ink that is read on
- * the seat's colour, on those that can be had, and twice would be once too often. A text is such a number where it
- * says what the seat says that it stands in.
+ * Removes the numbers that a drawing writes on its own seats: the map writes them on available seats, in a colour
+ * legible there, and they must not appear twice. A text is such a number if it equals the number of the seat around
+ * it.
  */
 export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatIndex): void {
   if (index.count === 0) return;

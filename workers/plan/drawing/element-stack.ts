@@ -23,7 +23,7 @@ export type Frame = StyledElement & {
   readonly matrix: Matrix;
   readonly lengths: LengthFrame;
   effect: Effect | null;
-  /** The sector it stands in, −1 for none. */
+  /** Its sector, −1 for none. */
   sector: number;
   /** The standing area it draws, −1 for none. */
   standing: number;
@@ -47,7 +47,7 @@ export type Frame = StyledElement & {
   style: Style | null;
 };
 
-/** The stack of open containers: transforms, styles and clips as they come down the tree. */
+/** The stack of open containers: inherited transforms, styles and clips. */
 export class ElementStack {
   readonly rules: StyleRules;
   extras: ExtraReaders | null;
@@ -67,7 +67,7 @@ export class ElementStack {
     this.rules = new StyleRules(extras?.selectors);
   }
 
-  /** What reads what few plans have; where it is not there, it is asked for. */
+  /** Reads what few plans have; if missing, it is requested. */
   requireExtras(): ExtraReaders | null {
     this.#isLacking ||= this.extras === null;
     return this.extras;
@@ -91,7 +91,7 @@ export class ElementStack {
     return this.#open.length;
   }
 
-  /** Opens a container under the top one. `inner` is a matrix of its own inside its transform. */
+  /** Opens a container under the top one. `inner` is an additional matrix inside its transform. */
   push(name: string, attributes: SvgAttributes, inner?: Matrix, lengths?: LengthFrame): Frame {
     const parent = this.top;
     let matrix = this.matrixOf(name, attributes);
@@ -163,7 +163,7 @@ export class ElementStack {
     return multiply(outer, this.#aboutOrigin(own, origin, declared['transform-box'] ?? '', name, attributes));
   }
 
-  /** The attributes of a child of the top frame with the lengths that its style gives it. */
+  /** The attributes of the top frame's child with the lengths from its style. */
   shaped(name: string, attributes: SvgAttributes): SvgAttributes {
     const { style } = attributes;
     const worked = this.extras?.values.lengths({ name, attributes }, this.top, this) ?? null;
@@ -173,16 +173,16 @@ export class ElementStack {
     const properties = GEOMETRY.filter((property) => property in declared);
     if (properties.length === 0 && !worked) return attributes;
     const lengths = properties.map((property) => [property, declared[property]]);
-    // What is known of an element is known by its own attributes.
+    // An element is identified by its own attributes.
     return Object.assign(Object.create(attributes), worked, Object.fromEntries(lengths)) as SvgAttributes;
   }
 
-  /** What is declared for a child of the top frame. */
+  /** The declarations for a child of the top frame. */
   declarations(name: string, attributes: SvgAttributes): Declarations | null {
     return this.#worked(this.raw(name, attributes), this.top);
   }
 
-  /** What is declared for a child of the top frame, as it is written. */
+  /** The declarations for a child of the top frame, verbatim. */
   raw(name: string, attributes: SvgAttributes): Declarations | null {
     const matched = this.rules.isEmpty
       ? []
@@ -196,7 +196,7 @@ export class ElementStack {
     return declarationsOf(frame.attributes, matched);
   }
 
-  /** What is declared for a frame. */
+  /** The declarations for a frame. */
   declaredOf(frame: Frame): Declarations | null {
     return this.#worked(this.rawOf(frame), frame.parent);
   }
@@ -222,7 +222,7 @@ export class ElementStack {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
     let own = this.#inherit(inherited, this.declaredOf(frame), frame.lengths);
-    // What is said of a group's lines is said of none in it.
+    // Properties of a group's lines do not apply to each of them.
     if (own.extra?.isFixedStroke) own = { ...own, extra: { ...own.extra, isFixedStroke: false } };
     // A part of a text is no layer: its letters are faint one by one, as in browsers.
     const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
@@ -238,7 +238,7 @@ export class ElementStack {
     box: Matrix | null = null,
   ): Effect | null {
     const outer = this.top?.effect ?? null;
-    // Inside a text nothing stands apart, as in browsers.
+    // Inside a text nothing is isolated, as in browsers.
     if (name === 'tspan' || !isWithEffect(attributes, this.rules, !box)) return outer;
     const clipOf = (shape: string): string =>
       shape.startsWith('url') ? '' : (this.requireExtras()?.cuts.ofShape(shape) ?? '');
@@ -247,7 +247,7 @@ export class ElementStack {
 
   #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {
     if (!declared) return parent;
-    // Only the declarations of a rule come twice; those of one element are an object of its own.
+    // Only a rule's declarations are shared; an element's own are a separate object.
     const last = this.#lastStyles.get(declared);
     if (last?.parent === parent && last.lengths === lengths) return last.style;
     let style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
@@ -284,7 +284,7 @@ export class ElementStack {
 
 const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
 
-/** What selectors see of ancestors: what is used stands in a tree of its own, as in browsers. */
+/** What selectors see of ancestors: used elements have a tree of their own, as in browsers. */
 function scopeIn(ancestors: readonly StyledElement[]): readonly StyledElement[] {
   const last = ancestors.findLastIndex(({ name }) => name === 'use');
   return last < 0 ? ancestors : ancestors.slice(last + 1);

@@ -7,7 +7,7 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import type { CssValueReader, ExtraSelectors, ExtraStyle } from '../svg/extra-selectors.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-/** What reads what few plans have. A reader without it asks for it, and the plan is read once more. */
+/** Reads what few plans have. A reader without it requests it, and the plan is read again. */
 export type ExtraReaders = {
   readonly selectors: ExtraSelectors;
   readonly values: CssValueReader;

@@ -7,7 +7,7 @@ import type { Rect } from '../svg/svg-transform.ts';
 
 /** Past this many dashes along its box, a line is as good as solid. */
 const MAX_DASHES = 20_000;
-/** What a shape without any extent is given so that it is drawn at all; see `readShape`. */
+/** The extent given to a shape without any so that it is drawn at all; see `readShape`. */
 const HAIR = 2e-3;
 
 /** The box around a path in its own units, its stroke not counted: what paints and clips are measured by. */
@@ -15,7 +15,7 @@ export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rec
   return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
 }
 
-/** True when a paint can be measured by a box: one in parts of a line's box, which has no area, is none. */
+/** True if a paint can be measured by a box: one relative to a line's box, which has no area, paints nothing. */
 export function canMeasure(server: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
   const isMeasured = server.kind === 'pattern' ? server.tile.isBoxed || server.isBoxed : server.isBoxed;
   return !isMeasured || Math.min(width, height) > HAIR;

@@ -7,8 +7,8 @@ import type { TextItem } from './display-item.ts';
 const SPARE_LETTERS = 2;
 
 /**
- * The words of a drawing in the buyer's language: a text that is a name of the reply, of a sector or of a standing
- * area, whatever its capitals, says that name.
+ * Translates a drawing's texts: a text that equals a name in the reply, of a sector or a standing area, ignoring
+ * case, shows that name in the buyer's language.
  */
 export class LocalizedLabels {
   readonly #words = new Map<string, string>();
@@ -22,12 +22,12 @@ export class LocalizedLabels {
     const { text } = pickText(name, lang);
     for (const drawn of Object.values(name)) {
       const key = drawn.trim().toLowerCase();
-      // What is written in the language already stays as the plan writes it.
+      // A text already in the language stays as the plan writes it.
       if (key !== text.toLowerCase() && !this.#words.has(key)) this.#words.set(key, text);
     }
   }
 
-  /** The text as it is to be written. */
+  /** The text to write. */
   of(item: TextItem): TextItem {
     const drawn = item.text.trim();
     const word = this.#words.get(drawn.toLowerCase());

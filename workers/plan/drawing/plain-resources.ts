@@ -4,12 +4,12 @@ import { urlId } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 
-/** What a paint is where it can't be known. */
+/** A paint that can't be known. */
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /**
- * What a drawing refers to when it refers to nothing, as most do. One that does (`needsExtras`) is drawn with it in
- * flat colours, until `resourcesOf` has read the rest.
+ * The resources of a drawing without references, as most are. One with references (`needsExtras`) is drawn in flat
+ * colours until `resourcesOf` has read the rest.
  */
 export function plainResources(displayList: DisplayListBuilder, lengths: LengthFrame): Resources {
   const paints = new Map<string, PlanPaint>();

@@ -5,14 +5,14 @@ const MAX_KEPT_NODES = 100_000;
 const MAX_WANTED = 100_000;
 
 /**
- * Keeps the elements that others refer to by `href="#…"` or `url(#…)`: what `use` repeats, clips and
- * gradients. Which ids are referred to is read from the text beforehand, so that a hall without
- * references keeps nothing, and a definition may stand before or after its use.
+ * Stores the elements that others reference by `href="#…"` or `url(#…)`: `use` targets, clips and gradients. The
+ * referenced ids are read from the text beforehand, so that a hall without references stores nothing, and a
+ * definition may come before or after its use.
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
   readonly #kept = new Map<string, DefNode>();
-  /** The open kept elements, the innermost last. */
+  /** The open stored elements, innermost last. */
   readonly #open: (DefNode | null)[] = [];
   #nodes = 0;
 
@@ -29,12 +29,12 @@ export class PlanDefs {
     }
   }
 
-  /** The kept element with this id, once it was closed or at least begun. */
+  /** The stored element with this id, once closed or at least begun. */
   find(id: string): DefNode | undefined {
     return this.#kept.get(id);
   }
 
-  /** True when nothing has to be told to this object at all. */
+  /** True if this object needs no events at all. */
   get isIdle(): boolean {
     return this.#wanted.size === 0;
   }
@@ -80,7 +80,7 @@ export function urlId(value: string | undefined): string {
   return /^\s*url\(\s*['"]?#([^)'"]+)/.exec(value)?.[1]?.trim() ?? '';
 }
 
-/** An element kept for later, with its children and texts. */
+/** An element stored for later, with its children and texts. */
 export type DefNode = {
   readonly name: string;
   readonly attributes: SvgAttributes;

@@ -55,7 +55,7 @@ const COMPOSITE_MODES = new Map<string, CompositeMode>(
   } as const),
 );
 
-/** Reads a `filter`; null when a step in it is none of those that can be done. */
+/** Reads a `filter`; null if it has an unsupported primitive. */
 function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter | null {
   if (node?.name !== 'filter') return null;
   const reader = new StepReader(node);
@@ -251,7 +251,7 @@ function matrixOf(type: string, text: string | undefined): readonly number[] | n
   }
 }
 
-/** What becomes of red, green, blue and opacity, each 0 … 1. */
+/** Transfer of red, green, blue and opacity, each 0 … 1. */
 function tablesOf(node: DefNode): ((value: number) => number)[] {
   return ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((name) => {
     const part = node.children.filter((child) => typeof child !== 'string' && child.name === name).at(-1);

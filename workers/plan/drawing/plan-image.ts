@@ -19,7 +19,7 @@ export const IMAGE_DRAWING = /^data:image\/svg\+xml\s*[;,]/i;
 
 type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What an image takes from the elements around it; see `ElementStack`. */
+/** What an image inherits from the elements around it; see `ElementStack`. */
 type Surroundings = {
   readonly top: { readonly lengths: LengthFrame; readonly effect: Effect | null } | null;
   matrixOf(name: string, attributes: SvgAttributes): Matrix;
@@ -33,12 +33,12 @@ function boxOf(attributes: SvgAttributes, lengths: LengthFrame): Rect | null {
   const y = readLength(attributes['y'], 'y', lengths, 0);
   const width = readLength(attributes['width'], 'x', lengths, 0);
   const height = readLength(attributes['height'], 'y', lengths, 0);
-  // How far from 0 it may stand is asked of its place in the hall.
+  // The distance from the origin is checked for its position in the hall.
   const isInBounds = Number.isFinite(x + y) && Math.max(width, height) <= 1e7;
   return isInBounds && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Where an `image` element stands, whatever its picture. */
+/** The position of an `image` element, whatever its picture. */
 export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matrix: Matrix): Placed | null {
   const box = boxOf(attributes, lengths);
   if (!box) return null;
@@ -48,9 +48,8 @@ export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matr
 }
 
 /**
- * An `image` element under the top frame with its box in hall units. Null for anything but a picture that came with
- * the plan: an outside address would tell a third party who looks at which hall. `hasDrawings` lets those through
- * that are SVG.
+ * An `image` element under the top frame with its box in hall units. Null unless the picture is embedded in the plan:
+ * an external address would tell a third party who views which hall. `hasDrawings` admits SVG pictures.
  */
 export function readImage(
   attributes: SvgAttributes,

@@ -10,12 +10,12 @@ import type { Matrix } from '../svg/svg-transform.ts';
 /** A colour of a gradient at `offset` (0 … 1). */
 type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
 
-/** What an element is filled with by `url(#id)`: a colour, 'none', a gradient or a pattern. */
+/** An element's fill by `url(#id)`: a colour, 'none', a gradient or a pattern. */
 export type PlanPaint = string | GradientPaint | PatternPaint;
 
 /**
- * A gradient. `places`: x1, y1, x2, y2 of a line, or the circles fx, fy, cx, cy, r. In parts of the filled shape's box
- * when `isBoxed`, else in its user units; `matrix` comes on top.
+ * A gradient. `places`: x1, y1, x2, y2 of a line, or the circles fx, fy, cx, cy, r. In fractions of the filled
+ * shape's box if `isBoxed`, else in its user units; `matrix` comes on top.
  */
 export type GradientPaint = {
   readonly kind: 'linear' | 'radial';
@@ -23,11 +23,11 @@ export type GradientPaint = {
   readonly isBoxed: boolean;
   readonly matrix: Matrix;
   readonly stops: readonly PaintStop[];
-  /** What lies beyond its ends, as `spreadMethod` says. */
+  /** Beyond its ends, as in `spreadMethod`. */
   readonly spread: 'pad' | 'reflect' | 'repeat';
 };
 
-/** What is declared for a stop of a gradient, and the colour that is its own. */
+/** A gradient stop's declarations, and its own colour. */
 export type StopStyle = (
   gradient: DefNode,
   stop: DefNode,
@@ -36,26 +36,26 @@ export type StopStyle = (
 /** A tile that repeats over the shape, `matrix` on top. */
 export type PatternPaint = {
   readonly kind: 'pattern';
-  /** Where the tiles begin and how large they are. */
+  /** The tiles' origin and size. */
   readonly tile: PlanRegion;
   readonly matrix: Matrix;
-  /** What is drawn in a tile, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
+  /** A tile's drawing, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
   readonly items: readonly DisplayItem[];
   readonly isBoxed: boolean;
   readonly viewBox: ViewBox | null;
   /** How a viewBox is fitted into the tile; as `preserveAspectRatio`. */
   readonly fit: string;
-  /** The colour that stands for the tiles where they are too small to be seen, '' for none. */
+  /** The colour in place of tiles too small to see, '' for none. */
   readonly color: string;
 };
 
-// Gradients borrow from each other; a ring of them must end.
+// Gradients can inherit from each other; a cycle must end.
 const MAX_STEPS = 8;
 const MAX_STOPS = 64;
 const UNIT_FRAME: LengthFrame = { width: 1, height: 1, fontSize: 16 };
 const NO_REGION = { x: '0', y: '0', width: '0', height: '0' } as const;
 
-/** Reads the gradient or pattern with this id; `draw` gives the drawing in the element with an id. */
+/** Reads the gradient or pattern with this id; `draw` returns the drawing in the element with an id. */
 export function readPaint(
   defs: PlanDefs,
   id: string,
@@ -73,7 +73,7 @@ export function readPaint(
     chain.push(node);
   }
   const [first] = chain;
-  // What is not there, or has no colours, paints nothing, as in browsers.
+  // A missing one, or one without colours, paints nothing, as in browsers.
   if (!first) return 'none';
   const attribute = (name: string): string | undefined => {
     for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
@@ -142,7 +142,7 @@ function readPattern(
   };
 }
 
-/** The region an element says, in parts of a box or in user units; lengths it does not say are those of `unsaid`. */
+/** An element's region, in fractions of a box or in user units; missing lengths are those of `unsaid`. */
 export function readRegion(
   attribute: (name: string) => string | undefined,
   isBoxed: boolean,

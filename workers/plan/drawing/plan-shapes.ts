@@ -18,7 +18,7 @@ export type Shape = {
   readonly top: Frame;
 };
 
-/** A group without a seat of its own that may still be one nobody sells: its siblings decide. */
+/** A group without a seat of its own that may still be an unlisted one: its siblings decide. */
 export type UnclaimedGroup = {
   readonly parent: number;
   readonly placed: Placed;
@@ -29,7 +29,7 @@ export type UnclaimedGroup = {
 /** A shape that outlines a sector or a standing area; the largest of each wins. */
 export type Outline = { readonly area: number; readonly outline: Float32Array };
 
-/** Half sizes multiplied: enough to tell which shape is the larger. */
+/** Product of the half sizes: enough to compare sizes. */
 export function areaOf(placed: Placed): number {
   return placed.halfWidth * placed.halfHeight;
 }
@@ -45,7 +45,7 @@ export function keepLargest(
   outlines.set(number, { area, outline: shapeOutline(name, attributes, local, top.lengths, matrix) });
 }
 
-/** A shape as an item of the backdrop, drawn under the top frame; null when it is not to be seen. */
+/** A shape as an item of the backdrop, drawn under the top frame; null if invisible. */
 export function drawShape(
   { name: tag, attributes, local, placed, matrix, top }: Shape,
   frames: ElementStack,
@@ -54,7 +54,7 @@ export function drawShape(
 ): PlacedItem | null {
   const own = frames.styleOf(tag, attributes);
   const isHidden = !own.displayed || !own.visible || own.opacity === 0;
-  // An area for sale is painted by its zone, whatever the plan's own paint.
+  // An area for sale has its zone's colour, whatever the plan's own paint.
   if (isHidden && standing < 0) return null;
   const d = shapePath(tag, attributes, local, top.lengths);
   const { x, y, halfWidth, halfHeight } = local;

@@ -20,13 +20,13 @@ const MAX_PLACED_LETTERS = 200;
 /** Families that every system has: those that plans are set in. */
 const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
 const BETWEEN = /[\s,]+/;
-/** What XML calls blanks: a space that does not break is a letter like any other. */
+/** XML white space: a no-break space is an ordinary letter. */
 const BLANKS = /[ \t\n\r\f]+/g;
 const BLANK = /[ \t\n\r\f]/g;
 /** Values of `white-space` that keep them. */
 const KEPT = /^\s*(?:pre|pre-wrap|break-spaces|preserve)(?:\s|$)/i;
 
-/** What a text element says of each of its letters: places and shifts, its units; turns, radians. */
+/** A text element's per-letter attributes: positions and shifts, in its units; rotations, radians. */
 type Letters = {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -36,7 +36,7 @@ type Letters = {
 };
 const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 
-/** Texts of the plan as runs: each has a place of its own or follows the run before. */
+/** The plan's texts as runs: each has a position or follows the previous run. */
 export class PlanText {
   readonly #frames: ElementStack;
   readonly #displayList: DisplayListBuilder;
@@ -46,7 +46,7 @@ export class PlanText {
   #element = -1;
   #x = 0;
   #y = 0;
-  /** The y that the text itself says: without a meaning on a track. */
+  /** The text's own y: meaningless on a track. */
   #startY = 0;
   /** The shift of the next run from the end of the one before. */
   #shift = 0;
@@ -66,7 +66,7 @@ export class PlanText {
     this.#defs = defs;
   }
 
-  /** Opens a frame for a text element; false when it is none, or a `tspan` outside a text. */
+  /** Opens a frame for a text element; false if it is none, or a `tspan` outside a text. */
   open(name: string, attributes: SvgAttributes): boolean {
     const top = this.#frames.top;
     if (!top || !TEXT_ELEMENTS.has(name)) return false;
@@ -134,7 +134,7 @@ export class PlanText {
     this.#last = null;
   }
 
-  /** Begins a line of its own on a track: at its start, unless the text says an x and nothing was set yet. */
+  /** Begins a line on a track: at its start, unless the text has an x and nothing was set yet. */
   #startTrack(frame: Frame): void {
     if (!this.#isPlaced) this.#x = 0;
     this.#y = this.#isPlaced ? this.#y - this.#startY : 0;
@@ -142,19 +142,19 @@ export class PlanText {
     this.#track = frame;
   }
 
-  /** The track that a run in this frame stands on, null for none. */
+  /** The track of a run in this frame, null for none. */
   #trackOf(frame: Frame): Frame | null {
     let at: Frame | null = this.#track ? frame : null;
     while (at && at.name === 'tspan') at = at.parent;
     return at?.name === 'textPath' ? at : null;
   }
 
-  /** Goes to where the letter with this number stands, if the element says so. */
+  /** Moves to the position of the letter with this number, if the element gives one. */
   #move(letter: number): void {
     const { x, y, dx, dy } = this.#letters;
     const [toX, toY] = [x[letter], y[letter]];
     if (toX !== undefined || toY !== undefined) {
-      // A new line of its own; without an x it goes on below the place of the last one.
+      // A new line; without an x it continues below the start of the last one.
       this.#x = toX ?? this.#x;
       this.#y = toY ?? this.#y;
       this.#isPlaced = toX !== undefined || this.#isPlaced;
@@ -172,7 +172,7 @@ export class PlanText {
     const { matrix, effect } = frame;
     const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
     const width = Math.max(this.#width, text.length * letter);
-    // A line is as wide as its runs, whichever of them is its head: twice the width, generously.
+    // A line is as wide as its runs, whichever of them comes first: twice the width is a generous bound.
     const left = style.anchor === 'start' && turn === 0 ? 0 : width * 2;
     const follows = !this.#isPlaced;
     // A following run starts somewhere in the line, so its box is the line's, generously.
@@ -217,8 +217,8 @@ export class PlanText {
 }
 
 /**
- * True where each blank is set as it stands; `isSaid` where `white-space` is said of it or around it. A browser's own
- * style sheet gives each text a value, so that what is around it is asked only where it is told to inherit.
+ * True if each blank is kept; `isSaid` if `white-space` is set on it or around it. The browser's own style sheet sets
+ * it for each text, so the surroundings count only with an explicit inherit.
  */
 function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): boolean {
   for (let at: Frame | null = frame; at; at = at.parent) {
@@ -235,7 +235,7 @@ function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): b
   return false;
 }
 
-/** About where the letters of a run stand: the place of a seat that is drawn as a text. */
+/** The approximate position of a run's letters: that of a seat drawn as a text. */
 function placeText(item: TextItem): Placed | null {
   const { fontSize } = item.style;
   const width = item.text.trim().length * fontSize * LETTER_WIDTH;

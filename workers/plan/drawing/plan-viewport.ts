@@ -7,7 +7,7 @@ import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
-/** The box of the root in its user units: its viewBox, else its size; null when it gives neither in numbers. */
+/** The root's box in its user units: its viewBox, else its size; null if it has neither in numbers. */
 export function rootBox(attributes: SvgAttributes): Box | null {
   const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
   const width = readLength(attributes['width'], 'x', none, 0);
@@ -20,25 +20,22 @@ export function rootBox(attributes: SvgAttributes): Box | null {
   return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
 }
 
-/** Farther from 0 than this the places of seats, which are kept in single precision, would no longer be exact. */
+/** Farther from the origin single precision would make seats' positions inexact. */
 const MAX_EXACT = 1e5;
 
-/** What is taken off coordinates. */
+/** The offset subtracted from coordinates. */
 export type Offset = readonly [x: number, y: number];
 
-/** What is taken off all coordinates of a plan with this page, so that its seats are where they are exactly. */
+/** The offset subtracted from all coordinates of a plan with this page, so that its seats are exact. */
 export function offsetOf(page: Box | null): Offset {
   const isFar = page !== null && Math.max(Math.abs(page.minX), Math.abs(page.minY)) > MAX_EXACT;
   return isFar ? [page.minX, page.minY] : [0, 0];
 }
 
-/** Beyond, not even the numbers of a plan would tell two seats apart. */
+/** Beyond this not even the plan's own numbers could tell two seats apart. */
 const MAX_FAR = 1e12;
 
-/**
- * What is taken off all coordinates for a shape that stands too far from 0 to be placed; null where that is not its
- * fault.
- */
+/** The offset for a shape too far from the origin to be placed; null if that is not the problem. */
 export function offsetFor({ x, y }: LocalShape, [a, b, c, d, e, f]: Matrix): Offset | null {
   const place = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)] as const;
   const most = Math.max(Math.abs(place[0]), Math.abs(place[1]));
@@ -51,7 +48,7 @@ function alignOf(fit: string, axis: 'x' | 'Y'): number {
   return fit.includes(`${axis}Max`) ? 1 : 0.5;
 }
 
-/** What is inside a nested `svg` or a `symbol`: its matrix, what its lengths are of, and its page in its own units. */
+/** The inside of a nested `svg` or a `symbol`: its matrix, the base of its lengths, and its page in its own units. */
 export type NestedViewport = {
   readonly inner: Matrix;
   readonly lengths: LengthFrame;
@@ -59,8 +56,8 @@ export type NestedViewport = {
 };
 
 /**
- * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in,
- * as its `preserveAspectRatio` says: whole and centred when it says nothing.
+ * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in by its
+ * `preserveAspectRatio`, by default whole and centred.
  */
 export function nestedViewport(
   attributes: SvgAttributes,
@@ -83,10 +80,7 @@ export function nestedViewport(
   return { inner: multiply(translation(x, y), fit), lengths, page };
 }
 
-/**
- * The matrix that fits a viewBox into a width and height, as `preserveAspectRatio` says: whole and centred when
- * unsaid.
- */
+/** The matrix that fits a viewBox into a width and height by `preserveAspectRatio`, by default whole and centred. */
 export function fitViewBox(
   [minX, minY, boxWidth, boxHeight]: ViewBox,
   width: number,

@@ -16,7 +16,7 @@ const MAX_REPEATED_NODES = 200_000;
 const MAX_REPEATED_CHARACTERS = 20_000_000;
 const MAX_DEFERRED_USES = 1000;
 
-/** What repeating asks of the reader it works for. */
+/** What expanding needs of its reader. */
 export type UseHost = {
   readonly frames: ElementStack;
   readonly defs: PlanDefs;
@@ -33,7 +33,7 @@ export type UseHost = {
 /** How much was drawn again. */
 export type RepeatedParts = { nodes: number; characters: number };
 
-/** Draws kept elements again: where a `use` stands, or as the content of a mask or a pattern. */
+/** Draws stored elements again: at a `use`, or as the content of a mask or a pattern. */
 export class UseExpander {
   readonly #to: UseHost;
   readonly #maxDepth: number;
@@ -49,7 +49,7 @@ export class UseExpander {
     this.#maxDepth = maxDepth;
   }
 
-  /** True while elements are drawn again: they name no seats then and are not kept. */
+  /** True while elements are redrawn: they name no seats then and are not stored. */
   get isRepeating(): boolean {
     return this.#open.length > 0;
   }
@@ -65,7 +65,7 @@ export class UseExpander {
       return;
     }
     if (!target) {
-      // Defined later, or nowhere: `finish` asks again, and only then is it a fault.
+      // Defined later, or nowhere: `finish` tries again, and only then is it an error.
       if (this.#deferred.length < MAX_DEFERRED_USES)
         this.#deferred.push({ frame: top, attributes, slot: displayList.size });
       else this.#to.skipped += 1;
@@ -90,7 +90,7 @@ export class UseExpander {
     this.#to.skipped += this.#deferred.length;
   }
 
-  /** Runs what draws a kept element again; nothing where that would go too deep. */
+  /** Runs the redrawing of a stored element, unless nested too deeply. */
   repeating(id: string, draw: () => void): void {
     if (this.#open.length >= MAX_USE_DEPTH) return;
     this.#open.push(id);
@@ -98,7 +98,7 @@ export class UseExpander {
     this.#open.pop();
   }
 
-  /** Draws a kept element again, under the top frame. */
+  /** Draws a stored element again, under the top frame. */
   repeat(node: DefNode, use?: SvgAttributes): void {
     const { repeated } = this;
     repeated.nodes += 1;

@@ -13,7 +13,7 @@ export function capacityFor(count: number): number {
   return room;
 }
 
-/** An array of the same kind with room for so many numbers, which begins with those of `array`. */
+/** A copy of an array with a larger capacity. */
 export function growColumn<T extends Column>(array: T, room: number): T {
   const next = new (array.constructor as new (length: number) => T)(room);
   next.set(array);

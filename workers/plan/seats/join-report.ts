@@ -7,7 +7,7 @@ const MAX_EXAMPLE_LENGTH = 80;
 
 /** How the rows of a reply and the shapes of its plan met, for the console and for QA. */
 export type JoinReport = {
-  /** Rows that no shape stands for, and the ids of some. */
+  /** Rows without a shape, and the ids of some. */
   readonly rows: { readonly unjoined: number; readonly examples: readonly string[] };
   /** By attribute: shapes and groups that named a row, and those whose value is no row's, with some values. */
   readonly shapes: readonly {
@@ -41,7 +41,7 @@ export class JoinCounts {
     }
   }
 
-  /** The report. `joined` are the numbers of the rows that a shape stands for, null for all of them. */
+  /** The report. `joined` are the numbers of the rows with a shape, null for all of them. */
   report(ids: SeatIdMap, joined: ReadonlySet<number> | null): JoinReport {
     const examples: string[] = [];
     const unjoined = joined === null ? 0 : ids.count - joined.size;

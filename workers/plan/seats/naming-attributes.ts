@@ -10,7 +10,7 @@ export const SEAT_ATTRIBUTES = [
   'seat-key',
   'id',
 ] as const;
-/** The attributes that may name a sector, beside an id that says so. */
+/** Attributes that may name a sector, besides a suitable id. */
 export const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
 const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);
@@ -23,17 +23,14 @@ export function isNaming(attributes: SvgAttributes): boolean {
 
 /** A character that Illustrator may not write into an id, as its code point: `_x5F_` is an underscore. */
 const ESCAPE = /_x([0-9a-f]{1,6})_/gi;
-/**
- * What Illustrator writes behind an id that it has given already: `_1_`, or in newer files
- * `_00000012345678901234567890_`.
- */
+/** Illustrator's suffix for a duplicate id: `_1_`, or in newer files `_00000012345678901234567890_`. */
 const DUPLICATE = /_\d+_$/;
 const LAST_CODE_POINT = 0x10_ffff;
 const NONE: readonly string[] = [];
 
 /**
- * An id as its author typed it, before Illustrator escaped it; the same text where nothing is escaped. Linear: an
- * escape has six digits at the most.
+ * An id as its author typed it, before Illustrator escaped it; unchanged if nothing is escaped. Linear: an escape has
+ * six digits at most.
  */
 function decodeId(id: string): string {
   if (!id.includes('_x') && !id.includes('_X')) return id;
@@ -44,11 +41,11 @@ function decodeId(id: string): string {
 }
 
 /**
- * What an id may have been before an editor wrote it, the most literal first: decoded, and decoded without the suffix
- * of a duplicate. Empty for an id that no editor touched, as most are.
+ * What an id may have been before an editor wrote it, most literal first: decoded, and decoded without a duplicate's
+ * suffix. Empty for an id that no editor changed, as most are.
  */
 export function idsBehind(id: string): readonly string[] {
-  // A stadium asks for each of its seats.
+  // Called for each of a stadium's seats.
   if (!id.includes('_')) return NONE;
   const decoded = decodeId(id);
   const isDuplicate = id.endsWith('_') && DUPLICATE.test(id);
@@ -57,7 +54,7 @@ export function idsBehind(id: string): readonly string[] {
   return decoded === id ? [single] : [decoded, single];
 }
 
-/** Where the digits at the end of a value begin; its end when it ends in none. */
+/** The start of the digits at the end of a value; its end if there are none. */
 export function digitsAt(text: string): number {
   let start = text.length;
   while (start > 0) {

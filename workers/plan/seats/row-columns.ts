@@ -78,7 +78,7 @@ export class RowColumns {
       const zone = textOf(row['zonelevel_id']).trim();
       this.#zone[at] = zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
       this.#sector[at] = this.sectors.numberOf(textOf(row['sector']));
-      // Without a price zone it is nobody's to buy.
+      // Without a price zone it can't be bought.
       const free = zone === '' ? SEAT_UNAVAILABLE : SEAT_FREE;
       this.#state[at] = Number(row['quantity']) > 0 ? free : SEAT_TAKEN;
       // Few seats have one, most halls none.

@@ -14,7 +14,7 @@ export type Candidate = {
   readonly strong: boolean;
   /** Number of the text before the digits of a weak match; see `SeatJoin.stemText`. */
   readonly stem: number;
-  /** Number of the container it stands in. */
+  /** The index of its container. */
   readonly parent: number;
   /** Number of its element's name; see `SeatCandidates.tagNumber`. */
   readonly tag: number;

@@ -7,13 +7,13 @@ import {
 } from '../../../src/core/hall/seat-id-table.ts';
 import { growColumn, capacityFor } from './grow-column.ts';
 
-/** The seat ids of a reply, found again. They are kept as the keys the seat index keeps them as. */
+/** Looks up a reply's seat ids, stored with the same keys as in the seat index. */
 export class SeatIdMap {
   /** How many ids there are; an id's number is its place in the reply. */
   count = 0;
   readonly prefixes: string[] = [];
   #keys = new Float64Array(0);
-  /** Their numbers in ascending order of key; made when an id is asked for. */
+  /** Their numbers in ascending order of key; computed at the first lookup. */
   #order: Uint32Array = new Uint32Array(0);
   readonly #ordinals = new Map<string, number>();
   // Neighbours in a plan share their prefix, found or not.
@@ -38,13 +38,13 @@ export class SeatIdMap {
     this.count += 1;
   }
 
-  /** The number of an id, −1 when there is none. */
+  /** The number of an id, −1 if there is none. */
   find(id: string): number {
     const { prefix, number } = splitSeatId(id);
     return this.#hasPrefix(prefix) ? this.numberOf(seatIdKey(this.#askedOrdinal, number)) : -1;
   }
 
-  /** The number of the first id with this key of `keys`, −1 when there is none. */
+  /** The number of the first id with this key in `keys`, −1 if there is none. */
   numberOf(key: number): number {
     if (this.#order.length !== this.count) this.#order = orderOfKeys(this.keys);
     return findKey(this.#keys, this.#order, key);

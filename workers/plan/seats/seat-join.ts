@@ -30,13 +30,13 @@ type Decision = {
   readonly isInOrder: boolean;
 };
 
-/** Finds which entry of the reply an element stands for, and decides between those that claim the same. */
+/** Finds the reply's entry for an element, and decides between elements that claim the same one. */
 export class SeatJoin {
   readonly candidates: SeatCandidates;
   /** The outcome of the last `match`. */
   entry = -1;
   strong = false;
-  /** What stood before the digits of a weak match: the commonest wins, so "seat-1" beats a stray "path1". */
+  /** The text before the digits of a weak match: the most common wins, so "seat-1" beats a stray "path1". */
   stem = NO_STEM;
   readonly #seats: SeatIdMap;
   readonly #standing = new Map<string, number>();
@@ -64,8 +64,8 @@ export class SeatJoin {
   }
 
   /**
-   * True when an element names a seat nobody surely is yet; `entry`, `strong` and `stem` tell which. `shape` is the
-   * name of its element where that is a shape: a preview asks for it.
+   * True if an element names a seat that is not matched for certain yet; `entry`, `strong` and `stem` say which.
+   * `shape` is the element's name if it is a shape: a preview needs it.
    */
   match(attributes: SvgAttributes, shape?: string): boolean;
   match(attributes: SvgAttributes): boolean {
@@ -105,7 +105,7 @@ export class SeatJoin {
     }
     const written = attributes['id'] ?? '';
     const id = idsBehind(written).at(-1) ?? written;
-    // Digits alone are a weak sign: only for an id that says it is an area.
+    // Digits alone are weak evidence: only for an id that says it is an area.
     return (AREA_ID.test(id) ? this.#standing.get(id.slice(digitsAt(id))) : undefined) ?? -1;
   }
 
@@ -152,15 +152,15 @@ export class SeatJoin {
   }
 
   /**
-   * True for a match that is sure, and for a stem that named so many seats that it is surely the plan's way to name
-   * them: their shapes need not be kept as drawings for the case that they are none, which would double the memory of
-   * a stadium.
+   * True for a certain match, and for a stem that named so many seats that it is certainly the plan's naming scheme:
+   * then the shapes need not also be kept as drawings in case they are no seats, which would double a stadium's
+   * memory.
    */
   isUsual(stem: number): boolean {
     return stem === NO_STEM || (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
   }
 
-  /** What stood before the digits of weak matches of this stem. */
+  /** The text before the digits of weak matches of this stem. */
   stemText(stem: number): string {
     return this.#stems[stem]?.text ?? '';
   }
@@ -235,7 +235,7 @@ function isAscending(numbers: Int32Array, count: number): boolean {
   return true;
 }
 
-/** The number of the first id that an attribute's value may stand for, −1 for none. */
+/** The number of the first id that an attribute's value may mean, −1 for none. */
 function findBehind(numbers: ReadonlyMap<string, number>, value: string | undefined): number {
   if (value === undefined) return -1;
   const text = value.trim();
@@ -277,7 +277,7 @@ export class FallbackSeats {
   }
 }
 
-/** Takes each circle and rectangle for a seat that is numbered as seats are: nobody knows yet what is sold. */
+/** Treats each circle and rectangle numbered like a seat as one: what is sold is not known yet. */
 export class PreviewJoin extends SeatJoin {
   override match(attributes: SvgAttributes, shape = ''): boolean {
     if (shape !== 'circle' && shape !== 'rect') return false;

@@ -8,7 +8,7 @@ const SAME_SIZE = 0.1;
 
 type Block = { count: number; halfWidth: number; halfHeight: number; readonly tag: number };
 
-/** A shape that stands among seats, of the same kind and size: a seat that no entry names, or drawn twice. */
+/** A shape among seats, of the same kind and size: a seat without an entry, or a duplicate. */
 export type SeatLookalike = {
   readonly placed: Placed;
   readonly parent: number;
@@ -17,7 +17,7 @@ export type SeatLookalike = {
   readonly endItem: number;
 };
 
-/** The shapes like seats that are none yet. Few plans have any. */
+/** The shapes that look like seats but are none yet. Few plans have any. */
 export function findLookalikes(
   candidates: SeatCandidates,
   seats: Uint32Array,

@@ -1,7 +1,7 @@
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 
-/** What per cents in an expression are of; null where they have no meaning. */
+/** The base of percentages in an expression; null if they are meaningless. */
 export type PercentAxis = 'x' | 'y' | 'both' | null;
 
 const MAX_CHARACTERS = 1000;
@@ -12,10 +12,10 @@ const SUM = /\s+([+-])\s/y;
 const PRODUCT = /\s*([*/])/y;
 const COMMA = /\s*,/y;
 const CLOSE = /\s*\)/y;
-/** What is no length but an angle is said in degrees, as transforms take it. */
+/** A value that is an angle, not a length, is in degrees, as in transforms. */
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, rad: 180 / Math.PI, grad: 0.9, turn: 360 };
 
-/** The value of a `calc()`, `min()`, `max()` or `clamp()`, as a number of user units; null for what is none. */
+/** The value of a `calc()`, `min()`, `max()` or `clamp()`, in user units; null if invalid. */
 export function evaluateMath(text: string, axis: PercentAxis, frame: LengthFrame): number | null {
   if (text.length > MAX_CHARACTERS) return null;
   const value = new MathReader(text, axis, frame).value();

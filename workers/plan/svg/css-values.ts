@@ -17,18 +17,18 @@ const MAX_VALUE = 4096;
 const MAX_DEPTH = 32;
 /** Custom properties of one element. */
 const MAX_PROPERTIES = 1000;
-/** Scopes that are gone through and characters that are put in, for all of a plan. */
+/** Limits of scopes visited and characters inserted, per plan. */
 const MAX_STEPS = 20_000_000;
 
 const MATH = /\b(?:calc|min|max|clamp)\(/i;
 const UNUSUAL = /\b(?:var|calc|min|max|clamp)\(|^(?:initial|unset|revert(?:-layer)?|inherit)$/i;
-/** A colour may hold a calculation of its own, which is left to whoever reads colours. */
+/** A colour may contain a calculation, which the colour parser handles. */
 const COLOURS: ReadonlySet<string> = new Set(['fill', 'stroke', 'color', 'stop-color']);
 const AXES = tableOf<PercentAxis>(
   'x:x cx:x rx:x width:x x1:x x2:x letter-spacing:x y:y cy:y ry:y height:y y1:y y2:y ' +
     'r:both stroke-width:both stroke-dashoffset:both stroke-dasharray:both',
 );
-/** What an inherited property begins with; one that is not here does not inherit. */
+/** The initial values of inherited properties; one that is not here does not inherit. */
 const INITIAL = tableOf<string>(
   'fill:#000 stroke:none stroke-width:1 fill-opacity:1 stroke-opacity:1 fill-rule:nonzero clip-rule:nonzero ' +
     'stroke-dasharray:none stroke-linecap:butt stroke-linejoin:miter stroke-miterlimit:4 stroke-dashoffset:0 ' +
@@ -36,14 +36,14 @@ const INITIAL = tableOf<string>(
     'text-anchor:start dominant-baseline:auto image-rendering:auto visibility:visible marker-start:none ' +
     'marker-mid:none marker-end:none paint-order:normal text-transform:none white-space:normal',
 );
-/** Lengths that an attribute may say by a function as well. */
+/** Lengths for which an attribute may use a function too. */
 const LENGTHS = [...GEOMETRY, 'x1', 'y1', 'x2', 'y2'] as const;
 
 /** Custom properties of an element, and what is around it. */
 class Scope {
   readonly parent: Scope | null;
   readonly own: ReadonlyMap<string, string>;
-  /** What was worked out: null for what has no value, or is asked for while it is worked out. */
+  /** Computed values: null for none, or while it is being computed. */
   readonly known = new Map<string, string | null>();
 
   constructor(parent: Scope | null, own: ReadonlyMap<string, string>) {
@@ -55,7 +55,7 @@ class Scope {
 type Known = { readonly scope: Scope | null; readonly frame: LengthFrame; readonly worked: Declarations };
 const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
 
-/** Works out what declarations say by reference, by calculation or by words that stand for another value. */
+/** Computes declarations with references, calculations or keywords for other values. */
 export class CssValues implements CssValueReader {
   #steps = 0;
   readonly #unusual = new WeakMap<Declarations, boolean>();
@@ -78,7 +78,7 @@ export class CssValues implements CssValueReader {
     const scope = scopeWith(around, declared);
     const worked = Object.create(null) as Declarations;
     for (const [property, raw] of Object.entries(declared)) {
-      // What can't be worked out is as if it were not said: it inherits, or has the value it begins with.
+      // An invalid declaration counts as missing: it inherits, or has its initial value.
       const value = property.startsWith('--') ? null : this.#worked(property, raw, scope, frame);
       if (value !== null) worked[property] = value;
     }
@@ -128,7 +128,7 @@ export class CssValues implements CssValueReader {
     };
   }
 
-  /** What a property comes to; null where that is nothing. */
+  /** A property's computed value; null if there is none. */
   #worked(property: string, raw: string, scope: Scope | null, frame: LengthFrame): string | null {
     if (!UNUSUAL.test(raw)) return raw;
     let value = raw.includes('(') ? this.#filled(raw, scope, 0) : raw;
@@ -137,12 +137,12 @@ export class CssValues implements CssValueReader {
     if (value === null) return null;
     const word = value.trim().toLowerCase();
     if (word === 'initial') return INITIAL.get(property) ?? null;
-    // A text has a value of its own for this one, unless it is told to inherit.
+    // A text has its own value here, unless told to inherit.
     if (property === 'white-space' && (word === 'unset' || word === 'inherit')) return 'inherit';
     return ['unset', 'revert', 'revert-layer', 'inherit'].includes(word) ? null : value;
   }
 
-  /** A value with all references in it filled in; null where one has nothing to stand for. */
+  /** A value with all references substituted; null if one has no value. */
   #filled(text: string, scope: Scope | null, depth: number): string | null {
     let at = text.indexOf('var(');
     if (at < 0) return text;
@@ -186,7 +186,7 @@ export class CssValues implements CssValueReader {
   }
 }
 
-/** The custom properties of an element that declares this: those around it where it has none of its own. */
+/** The custom properties of an element with these declarations: inherited if it has none of its own. */
 function scopeWith(around: Scope | null, declared: Declarations | null): Scope | null {
   const own = new Map<string, string>();
   for (const property in declared) {
@@ -226,7 +226,7 @@ function closeOf(text: string, open: number): number {
   return -1;
 }
 
-/** True where lines lie below the fill. */
+/** True if strokes are below the fill. */
 function isStrokeFirst(order: string): boolean {
   const words = order.trim().toLowerCase().split(/\s+/);
   const fill = words.indexOf('fill');
@@ -234,7 +234,7 @@ function isStrokeFirst(order: string): boolean {
   return stroke >= 0 && (fill < 0 || stroke < fill);
 }
 
-/** A text in the letters that a style asks for. */
+/** A text with a style's `text-transform` applied. */
 export function inLetters(text: string, { letters }: ExtraStyle): string {
   if (letters === 'uppercase') return text.toUpperCase();
   if (letters === 'lowercase') return text.toLowerCase();

@@ -4,9 +4,9 @@ import type { SvgAttributes } from './svg-attributes.ts';
 /** An open element as selectors see it. */
 export type StyledElement = { readonly name: string; readonly attributes: SvgAttributes };
 
-/** A selector that asks for more than tags, classes, ids and what is around an element. */
+/** A selector that needs more than tags, classes, ids and ancestors. */
 export type ExtraSelector = {
-  /** What the element itself is surely called, '' for anything. */
+  /** The element's certain name, '' for any. */
   readonly tag: string;
   readonly weight: number;
   readonly fits: (element: StyledElement, ancestors: readonly StyledElement[]) => boolean;
@@ -21,40 +21,40 @@ export type StyledFrame = StyledElement & {
   readonly lengths: LengthFrame;
 };
 
-/** Where styles come from; see `ElementStack`. */
+/** The sources of styles; see `ElementStack`. */
 export type StyleSource = {
   rawOf(frame: StyledFrame): Declared | null;
   raw(name: string, attributes: SvgAttributes): Declared | null;
   fontSizeOf(frame: StyledFrame | null): number;
 };
 
-/** What few plans say of how an element is painted; all but the last inherits. */
+/** Rarely used paint properties; all but the last inherit. */
 export type ExtraStyle = {
-  /** True where a stroke lies below its fill. */
+  /** True if a stroke is below its fill. */
   readonly strokeFirst: boolean;
   /** As `text-transform` has it. */
   readonly letters: string;
-  /** True where `white-space` is said of the element or of one around it; which holds is asked of them. */
+  /** True if `white-space` is set on the element or on an ancestor; they decide which applies. */
   readonly saysBlanks: boolean;
   /** True for a line as wide on the screen at any scale. */
   readonly isFixedStroke: boolean;
 };
 
-/** What works out values that say something by reference, by calculation or by words for other values. */
+/** Computes values with references, calculations or keywords for other values. */
 export type CssValueReader = {
   /** Declarations of a child of `parent` with all of that worked out. */
   declarations(declared: Declared, parent: StyledFrame | null, from: StyleSource): Declared;
-  /** The lengths among the attributes of a child of `parent` that have to be worked out; null where there are none. */
+  /** The lengths among the attributes of a child of `parent` that must be computed; null if there are none. */
   lengths(element: StyledElement, parent: StyledFrame | null, from: StyleSource): Declared | null;
-  /** What an element that declares this has of `ExtraStyle`, null for nothing out of the ordinary. */
+  /** The `ExtraStyle` of an element with these declarations, null if there is nothing unusual. */
   style(around: ExtraStyle | null, declared: Declared): ExtraStyle | null;
 };
 
-/** What reads the selectors of few plans. It is told of all elements, for some ask which child of its parent one is. */
+/** Matches rare selectors. It sees all elements, because some count children. */
 export type ExtraSelectors = {
   /** The selectors of a rule. */
   split(head: string): readonly string[];
-  /** One of them; null for what never holds, or can't be known. */
+  /** One of them; null for one that never matches, or is unknown. */
   read(selector: string): ExtraSelector | null;
   /** A rule with rules within it as rules beside each other. */
   unnest(head: string, block: string): string;

@@ -5,7 +5,7 @@ export const MAX_PLAN_CHARACTERS = 96_000_000;
 const OVERLAP = 256;
 const HASH_BASE = 0x0100_0193;
 
-/** The text of a plan, in the pieces in which it came; and what tells it from another one's. */
+/** A plan's text, in its downloaded pieces, and what distinguishes it from another. */
 export class PlanSource {
   /** In characters. */
   length = 0;
@@ -44,8 +44,8 @@ export class PlanSource {
   }
 
   /**
-   * All matches of a global pattern of less than 256 characters; one across a cut may come twice. `word` is in each
-   * match: most texts are without it, and told so at a tenth of the cost.
+   * All matches of a global pattern of less than 256 characters; one across a cut may come twice. Each match contains
+   * `word`: most texts lack it, which is checked at a tenth of the cost.
    */
   *matches(pattern: RegExp, word: string): Generator<RegExpMatchArray> {
     let before = '';

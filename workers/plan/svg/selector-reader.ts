@@ -3,22 +3,22 @@ import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selec
 import type { SvgAttributes } from './svg-attributes.ts';
 import { endOfBlock } from './svg-rules.ts';
 
-/** Where an element stands among the children of its parent; numbers begin with 1. */
+/** An element's position among its parent's children, from 1. */
 type Place = { readonly child: number; readonly ofType: number; readonly previous: StyledElement | null };
 type Children = { count: number; readonly byName: Map<string, number>; last: StyledElement | null };
 
 /** Of an element under the first `above` of `ancestors`. */
 type Test = (element: StyledElement, ancestors: readonly StyledElement[], above: number) => boolean;
-/** What is asked of one element, and how it stands to the one that is asked about before: ' ', '>', '+' or '~'. */
+/** A compound selector, and its combinator to the previous one: ' ', '>', '+' or '~'. */
 type Part = { tag: string; readonly tests: Test[]; combinator: string };
 
 const MAX_CHARACTERS = 1000;
 const MAX_PARTS = 8;
-/** Of rules within one rule, once each says all that is asked. */
+/** Nested rules, flattened so that each has the full condition. */
 const MAX_FLAT = 1_000_000;
-/** Selectors look for a way up the tree. What is asked beyond this does not hold. */
+/** Bound of the search up the tree. Beyond it a selector does not match. */
 const MAX_STEPS = 10_000_000;
-/** What a page on a desk has, px: that of a phone would style a plan that is zoomed into. */
+/** A desktop page's size, px: a phone's would style a plan that is zoomed into. */
 const PAGE: Readonly<Record<string, number>> = { width: 1280, height: 720 };
 
 const PIECE =
@@ -134,11 +134,11 @@ export class SelectorReader implements ExtraSelectors {
   }
 
   #placeOf({ attributes }: StyledElement): Place | undefined {
-    // Attributes that a style has changed stand before the element's own.
+    // Attributes changed by a style precede the element's own.
     return this.#places.get(attributes) ?? this.#places.get(Object.getPrototypeOf(attributes) ?? attributes);
   }
 
-  /** The parts of a selector and its weight; null where it is none. */
+  /** A selector's parts and specificity; null if invalid. */
   #read(text: string): { readonly parts: Part[]; readonly weight: number } | null {
     let part: Part = { tag: '', tests: [], combinator: '' };
     const parts = [part];
@@ -197,7 +197,7 @@ export class SelectorReader implements ExtraSelectors {
   #anyOf(name: string, inner: string): { readonly test: Test; readonly weight: number } | null {
     const all = this.split(inner).map((selector) => this.#read(selector.trim()));
     const read = all.filter((one) => one !== null);
-    // One that is none costs the others nothing, but for `:not`, as in browsers.
+    // An invalid one does not affect the others, except in `:not`, as in browsers.
     if (read.length === 0 || (name === 'not' && read.length < all.length)) return null;
     const test: Test = (element, ancestors, above) =>
       read.some(({ parts }) => this.#holds(parts, parts.length - 1, element, ancestors, above)) !==
@@ -236,7 +236,7 @@ function isSaid(value: string | undefined, how: string | undefined, wanted: stri
   }
 }
 
-/** "2n+1", "odd", "3" as every so many from which on; null for what is none. */
+/** "2n+1", "odd", "3" as step and offset; null if invalid. */
 function stepsOf(text: string): readonly [every: number, first: number] | null {
   const compact = text.replaceAll(/\s+/g, '').toLowerCase();
   if (compact === 'odd') return [2, 1];

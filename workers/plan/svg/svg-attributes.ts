@@ -12,12 +12,12 @@ export class NameTable {
   readonly #slots: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
   readonly #known: ReadonlyMap<string, string>;
 
-  /** `known` names come back as the very strings given here. */
+  /** `known` names are returned as the very strings given here. */
   constructor(known: readonly string[]) {
     this.#known = new Map(known.map((name) => [name, name]));
   }
 
-  /** The name at `from` … `to − 1`; `hash` is any number that depends on its letters alone. */
+  /** The name at `from` … `to − 1`; `hash` is any number that depends only on its letters. */
   read(text: string, from: number, to: number, hash: number): string {
     const slot = (hash ^ (hash >>> 10)) & (NAME_SLOTS - 1);
     const held = this.#slots[slot];

@@ -5,7 +5,7 @@ const MAX_EXPANDED_CHARACTERS = 1_000_000;
 const MAX_DEPTH = 8;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/* What follows the word that begins it. */
+/* What follows the keyword. */
 const DECLARATION = /^\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/;
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
 
@@ -27,7 +27,7 @@ export class SvgEntities {
   /** References to nothing, and bare ampersands. */
   faults = 0;
 
-  /** Takes the entities of an internal subset in. The first declaration of a name holds, as XML says. */
+  /** Adds the entities of an internal subset. The first declaration of a name applies, as in XML. */
   declare(doctype: string): void {
     for (const part of doctype.split('<!ENTITY').slice(1)) {
       const [, name, double, single] = DECLARATION.exec(part) ?? [];
@@ -40,7 +40,7 @@ export class SvgEntities {
     }
   }
 
-  /** The text with its references resolved; one to nothing stays as it stands. */
+  /** The text with its references resolved; an unknown one stays verbatim. */
   resolve(text: string, depth = 0): string {
     if (!text.includes('&')) return text;
     return text.replaceAll(REFERENCE, (whole: string, decimal?: string, hex?: string, name?: string) => {
@@ -59,18 +59,18 @@ export class SvgEntities {
   #expand(value: string, depth: number): string {
     this.#expanded += value.length;
     if (this.#expanded > MAX_EXPANDED_CHARACTERS || depth > MAX_DEPTH) return '';
-    // What stands for an ampersand by itself begins no reference.
+    // A literal ampersand begins no reference.
     return value.length > 1 ? this.resolve(value, depth + 1) : value;
   }
 }
 
-/** The character with a number, `whole` when there is none. */
+/** The character with a code, `whole` if there is none. */
 function characterOf(whole: string, decimal?: string, hex?: string): string {
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
 }
 
-/** Where a `<!…>` ends, its internal subset, quotes and comments passed over; −1 when that has not come in. */
+/** The end of a `<!…>`, skipping its internal subset, quotes and comments; −1 if it has not arrived. */
 export function doctypeEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from + 2; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** What lengths of an element are measured against. */
+/** The base of an element's lengths. */
 export type LengthFrame = {
   /** The size of the nearest viewport in its own user units: what per cents refer to. */
   readonly width: number;
@@ -18,7 +18,7 @@ const PX: Readonly<Record<string, number>> = {
   pc: 16,
 };
 
-/** How many values were met that take what is loaded for few plans. It only goes up: whoever asks compares. */
+/** How many values were met that need the extras. It only grows: callers compare. */
 export const unread = { values: 0 };
 
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;

@@ -10,7 +10,7 @@ export type TransformedRect = {
   readonly rotation: number;
 };
 
-/** What is seen of a shape from its outline; its box is empty where there is none. */
+/** The visible part of a shape, from its outline; its box is empty if there is none. */
 type Outline = Box & {
   /** True where it is drawn with next to nothing but curves. */
   readonly isCurved: boolean;
@@ -23,9 +23,9 @@ const MAX_NUMBERS = 160;
 const MAX_STRAIGHT_SHARE = 0.1;
 /** By how much the sides of a rectangle may lean. */
 const MAX_LEAN = 0.06;
-/** What is less upright than this is turned. */
+/** Anything less upright counts as rotated. */
 const MIN_TURN = 1e-3;
-/** Sides that are so much shorter than the longest say nothing. */
+/** Sides much shorter than the longest are ignored. */
 const MIN_SIDE = 0.05;
 /** How much of its box a rectangle fills when its corners are as round as can be. */
 const MIN_FILL = 0.75;

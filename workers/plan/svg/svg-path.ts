@@ -4,7 +4,7 @@ type PathSink = (x: number, y: number, start: boolean) => void;
 // Eight chords keep a quarter circle within 0.5 % of its radius: enough for hit areas and boxes.
 const CHORDS = 8;
 
-/** How finely a path is walked, and who is told where its commands end: the corners that a line may have marks at. */
+/** A path's sampling step, and the callback at the end of each command: the corners where markers may be. */
 type PathWalk = { readonly chords?: number; readonly atCorner?: (command: string) => void };
 const USUAL_WALK: PathWalk = {};
 
@@ -234,7 +234,7 @@ class NumberScanner {
     return this.#take(COMMAND);
   }
 
-  /** The next number, NaN when there is none. */
+  /** The next number, NaN if there is none. */
   number(): number {
     const found = this.#take(NUMBER);
     return found === null ? Number.NaN : Number(found);

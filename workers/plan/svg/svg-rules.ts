@@ -4,7 +4,7 @@ import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selec
 /** CSS declarations by property; `!important` and the order of rules are already decided. */
 export type Declarations = Record<string, string>;
 
-/** What a selector asks of one element. */
+/** A selector's conditions on one element. */
 type Compound = { readonly tag: string; readonly id: string; readonly classes: readonly string[] };
 
 type Rule = {
@@ -22,7 +22,7 @@ const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation
 const MOVES = ['transform', 'translate', 'rotate', 'scale'] as const;
 /** Finds them in a style. */
 export const MOVE_WORD = /transform|translate|rotate|scale/;
-/** Lengths of a shape that a style may give as well. */
+/** Lengths of a shape that a style may set too. */
 export const GEOMETRY = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height'] as const;
 /** Finds them in a style. */
 export const GEOMETRY_WORD = /(?:^|[;\s])(?:[cr]?[xy]|r|width|height)\s*:/;
@@ -33,7 +33,7 @@ const MAX_RULES = 5000;
 /** Conditions within conditions. */
 const MAX_NESTED = 8;
 const MAX_CSS_CHARACTERS = 4_000_000;
-// Rules that ask for ancestors are tried at each element anew. A stadium of styled groups takes a few million tries.
+// Rules with ancestors are tried at each element. A stadium of styled groups takes a few million tries.
 const MAX_TRIES = 10_000_000;
 
 /**
@@ -52,7 +52,7 @@ export class StyleRules {
   #hasEffect = false;
   #hasOpacity = false;
   #tries = 0;
-  /** What elements of a name and class match, where that is all that counts. */
+  /** The matches of an element's name and class, if nothing else counts. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
   constructor(extras: ExtraSelectors | null = null) {
@@ -64,7 +64,7 @@ export class StyleRules {
     return this.#needsExtras;
   }
 
-  /** True when a rule may give a shape its lengths. */
+  /** True if a rule may set a shape's lengths. */
   get hasGeometry(): boolean {
     return this.#hasGeometry;
   }
@@ -79,7 +79,7 @@ export class StyleRules {
     return this.#hasEffect;
   }
 
-  /** True when a rule may make an element faint: a matter of its own for groups alone. */
+  /** True if a rule may set opacity, which is special for groups only. */
   get hasOpacity(): boolean {
     return this.#hasOpacity;
   }
@@ -155,7 +155,7 @@ export class StyleRules {
       )
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
-    // A rule that asks for ancestors, or for an id beside its class, may fit the next such element and not this one.
+    // A rule with ancestors, or with an id beside its class, may match the next such element and not this one.
     const isShared = candidates.every(
       ({ compounds, extra }) => !extra && compounds.length === 1 && compounds[0]?.id === '',
     );
@@ -206,11 +206,11 @@ export class StyleRules {
   }
 }
 
-/** What nobody points at, and what stands beside an element, is not drawn. */
+/** Pseudo-classes of interaction never match, and pseudo-elements are not drawn. */
 const NEVER = /::|:(?:hover|focus|active|visited|target|before|after)/;
 const NO_RULES: readonly Declarations[] = [];
 
-/** What only few plans declare: references, calculations, words for other values, and what hardly anybody asks for. */
+/** Rare declarations: references, calculations, keywords for other values, and unusual properties. */
 export const UNUSUAL =
   /\b(?:var|calc|min|max|clamp)\(|:\s*(?:initial|unset|revert)\b|(?:visibility|fill-rule)\s*:\s*inherit|(?:paint-order|vector-effect|text-transform|white-space)\s*:\s*(?!normal|none|fill|inherit)/;
 
@@ -218,7 +218,7 @@ const MAX_STYLES = 1000;
 const MAX_KEPT_STYLE = 2000;
 const styles = new Map<string, { readonly declared: Declarations; readonly isUnusual: boolean }>();
 
-/** What a `style` attribute declares, not to be changed: editors write the same one a thousand times. */
+/** A `style` attribute's declarations, immutable: editors write the same one a thousand times. */
 export function readStyle(text: string): Declarations {
   let known = styles.get(text);
   if (!known) {

@@ -36,11 +36,11 @@ export type LocalShape = {
   readonly y: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** What it is as a seat, where it is drawn as a rectangle that stands askew. */
+  /** Its form as a seat, if it is drawn as a rotated rectangle. */
   readonly askew: TransformedRect | null;
 };
 
-/** Past this a float32 no longer tells neighbouring seats apart, and no real plan comes near. Hall units. */
+/** Beyond this a float32 can't distinguish neighbouring seats, and no real plan comes near. Hall units. */
 export const MAX_COORDINATE = 1e7;
 
 // The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
@@ -51,7 +51,7 @@ export function isShape(name: string): boolean {
   return SHAPES.has(name);
 }
 
-/** The extent of a shape element; null when it has none, is not finite or is drawn by nobody. */
+/** The extent of a shape element; null if it has none, is not finite or is not drawn. */
 export function readShape(name: string, attributes: SvgAttributes, frame: LengthFrame): LocalShape | null {
   switch (name) {
     case 'circle': {
@@ -85,7 +85,7 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
       const y1 = readLength(attributes['y1'], 'y', frame, 0);
       const x2 = readLength(attributes['x2'], 'x', frame, 0);
       const y2 = readLength(attributes['y2'], 'y', frame, 0);
-      // A line has no width of its own; a hair keeps it in the picture.
+      // A line has no width; a hair's width keeps it in the picture.
       const halfWidth = Math.max(Math.abs(x2 - x1) / 2, 1e-3);
       const halfHeight = Math.max(Math.abs(y2 - y1) / 2, 1e-3);
       return upright(SHAPE_RECT, (x1 + x2) / 2, (y1 + y2) / 2, halfWidth, halfHeight);
@@ -135,8 +135,7 @@ export function shapePath(
 }
 
 /**
- * Takes a local shape through a matrix. Returns null when the outcome is not finite, has no size or lies out of
- * bounds.
+ * Transforms a local shape by a matrix. Returns null if the result is not finite, has no size or is out of bounds.
  */
 export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
   const [a, b, c, d, e, f] = matrix;
@@ -157,7 +156,7 @@ export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
 let lastMatrix: Matrix | null = null;
 let lastPlacement: Placement | null = null;
 
-/** The placement of shapes that stand upright in a matrix: the seats of a row share theirs. */
+/** The placement of unrotated shapes in a matrix: a row's seats share it. */
 function uprightIn(matrix: Matrix): Placement {
   if (matrix !== lastMatrix || !lastPlacement) {
     lastPlacement = placementOf(matrix);
@@ -226,18 +225,18 @@ function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: n
   );
 }
 
-/** What a matrix does to the extent of a shape: an element's own units to hall units. */
+/** A matrix's effect on a shape's extent: from an element's own units to hall units. */
 type Placement = {
   /** Factors of the two half sizes. */
   readonly along: number;
   readonly across: number;
-  /** Radians, within a quarter turn of upright: an upright seat has 0 whatever turned it. */
+  /** Radians, within a quarter turn of upright: an upright seat has 0 however it was turned. */
   readonly rotation: number;
   /** True when width and height change places for it. */
   readonly isTurned: boolean;
 };
 
-/** What a matrix does to a shape that is turned by `turn` (radians) itself; NaN where it makes nothing of it. */
+/** A matrix's effect on a shape rotated by `turn` (radians); NaN if it collapses it. */
 function placementOf([a, b, c, d]: Matrix, turn = 0): Placement {
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);

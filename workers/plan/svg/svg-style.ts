@@ -11,7 +11,7 @@ type LineJoin = 'bevel' | 'miter' | 'round';
 
 /** The paint of an element, everything inherited already filled in. Lengths in the element's user units. */
 export type Style = {
-  /** '' when nobody said: browsers paint it black, a sector's outline is left pale. */
+  /** '' if unset: browsers paint it black, a sector's outline stays pale. */
   readonly fill: string;
   readonly stroke: string;
   readonly strokeWidth: number;
@@ -19,7 +19,7 @@ export type Style = {
   readonly strokeOpacity: number;
   /** The element's own opacity times its ancestors'. */
   readonly opacity: number;
-  /** The opacity of a shape or picture alone; a group has none of its own here, but is a layer (`LayerUse`). */
+  /** The opacity of a shape or picture only; a group has none here, but is a layer (`LayerUse`). */
   readonly alpha: number;
   readonly evenOdd: boolean;
   readonly dash: string;
@@ -35,18 +35,18 @@ export type Style = {
   readonly letterSpacing: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly baseline: string;
-  /** What stands at the first, the middle and the last corner of a line: as the plan says it. */
+  /** Markers at the first, the middle and the last corner of a line, as in the plan. */
   readonly markers: readonly [start: string, mid: string, end: string];
   /** False where pictures keep their pixels' edges. */
   readonly isSmooth: boolean;
   readonly visible: boolean;
   /** False under `display: none`: not drawn, whatever the children say. */
   readonly displayed: boolean;
-  /** What few plans say, null for the ordinary. */
+  /** Rare properties, null for the usual ones. */
   readonly extra: ExtraStyle | null;
 };
 
-/** What an element without any style has. */
+/** The style of an element without any. */
 export const INITIAL_STYLE: Style = {
   fill: '',
   stroke: 'none',
@@ -76,7 +76,7 @@ export const INITIAL_STYLE: Style = {
   extra: null,
 };
 
-// A colour or a list of fonts longer than this is none.
+// A longer colour or list of fonts is invalid.
 const MAX_WORD = 500;
 
 const PRESENTATION: ReadonlySet<string> = new Set([
@@ -115,8 +115,8 @@ const PRESENTATION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * All declarations of one element, the later source winning: presentation attributes, then rules, then the
- * `style` attribute. Null when there are none, so that most elements share their parent's style.
+ * All declarations of one element, later sources override: presentation attributes, then rules, then the `style`
+ * attribute. Null if there are none, so that most elements share their parent's style.
  */
 export function declarationsOf(
   attributes: SvgAttributes,
@@ -128,7 +128,7 @@ export function declarationsOf(
     if (!PRESENTATION.has(property)) continue;
     declared ??= Object.create(null) as Declarations;
     const value = (attributes[property] as string).trim();
-    // Most are numbers, short words or colours in digits.
+    // Most are numbers, short words or hex colours.
     if (value.length > 4 && value.charCodeAt(0) >= 97 && UNUSUAL.test(`${property}:${value}`))
       unread.values += 1;
     declared[property] = value;
@@ -195,11 +195,11 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
   };
 }
 
-/* Over words with one space between them. */
+/* Iterates over words separated by single spaces. */
 const FONT = /^((?:(?:[a-z-]+|[1-9]\d{0,3}) )*)([\d.]+(?:[a-z]+|%)?)(?: ?\/ ?[\w.%]+)? ([^]+)$/i;
 const NO_FONT: Partial<Record<'size' | 'family' | 'weight' | 'style', string>> = {};
 
-/** The parts of a `font` that says several of them at once. */
+/** The parts of a `font` shorthand. */
 function fontOf(font: string | undefined): typeof NO_FONT {
   if (font === undefined || font.length > MAX_WORD) return NO_FONT;
   const [, before = '', size, family] = FONT.exec(font.trim().replaceAll(/\s+/g, ' ')) ?? [];

@@ -4,7 +4,7 @@ import type { SvgAttributes } from './svg-attributes.ts';
 // An editor writes a dozen; past this they are counted as a fault and left out.
 const MAX_ATTRIBUTES = 256;
 
-// The names a reader asks for; given back as these very strings, so they compare at once.
+// The names a reader needs; returned as these very strings, so they compare at once.
 const KNOWN_NAMES =
   'svg g a circle ellipse rect path polygon polyline line text tspan use defs style image id class ' +
   'transform d points x y cx cy r rx ry width height fill stroke data-seat-id seat_id seat-id sbt:id ' +
@@ -21,10 +21,10 @@ const SLASH = 47;
 const LESS = 60;
 const EQUALS = 61;
 const GREATER = 62;
-/** In the place of a letter that has not come in. No document holds it, and a whole number keeps the loops fast. */
+/** Stands for a letter that has not arrived. No document contains it, and an integer keeps the loops fast. */
 const END = -1;
 
-/** What `read` returns for a tag whose end has not come in. */
+/** What `read` returns for a tag whose end has not arrived. */
 export const INCOMPLETE = -1;
 
 /** Reads start tags. Where one is broken it does what loses least: a missing quote ends with its tag. */
@@ -42,19 +42,19 @@ export class TagScanner {
   readonly #resolve: (raw: string) => string;
   #bag = new AttributeBag();
   #count = 0;
-  /** The attributes whose values hold a reference, a line break or anything else that has to be resolved. */
+  /** The attributes whose values contain a reference, a line break or anything else to resolve. */
   readonly #raw = new Set<string>();
 
   constructor(resolve: (raw: string) => string) {
     this.#resolve = resolve;
   }
 
-  /** True when the last tag has as many attributes as are kept. */
+  /** True if the last tag has the maximum number of attributes. */
   get isFull(): boolean {
     return this.#count >= MAX_ATTRIBUTES;
   }
 
-  /** Reads the tag whose "<" stands at `from` and returns where it ends, or `INCOMPLETE`. */
+  /** Reads the tag whose "<" is at `from` and returns where it ends, or `INCOMPLETE`. */
   read(text: string, from: number): number {
     this.faults = 0;
     this.isEmpty = false;
@@ -90,7 +90,7 @@ export class TagScanner {
         case GREATER:
           return at + 1;
         case LESS:
-          // The tag was never ended; the next one begins here.
+          // The tag was never closed; the next one begins here.
           this.faults += 1;
           return at;
         case SLASH: {

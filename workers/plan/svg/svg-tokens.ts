@@ -5,7 +5,7 @@ import type { SvgAttributes } from './svg-attributes.ts';
 // One tag longer than this is no plan's; the longest real ones hold a picture.
 const MAX_TAG_CHARACTERS = 16_000_000;
 const MAX_TEXT_CHARACTERS = 4_000_000;
-/** Deeper, names of open elements are no longer kept: any close closes one. */
+/** Deeper names of open elements are not kept: any close tag closes one. */
 const MAX_NAMED_DEPTH = 4096;
 // Letters as numbers: the scanner compares them a few million times.
 const LINE_FEED = 10;
@@ -20,8 +20,8 @@ export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
 }
 
 /**
- * A scanner by hand: XML libraries check every letter of every name, which a plan of 19 MB pays for with a
- * third of a second. Where markup is broken it does what loses least: a missing quote ends with its tag.
+ * A hand-written scanner: XML libraries check every letter of every name, a third of a second for a plan of 19 MB.
+ * Broken markup is handled with the least loss: a missing quote ends with its tag.
  */
 class SvgScanner implements SvgTokenizer {
   readonly #handler: SvgHandler;
@@ -34,7 +34,7 @@ class SvgScanner implements SvgTokenizer {
   #prefix: string | null = null;
   #isRootOver = false;
   #faults = 0;
-  /** The beginning of something whose end has not come in yet, and a letter it can't end without. */
+  /** The beginning of something whose end has not arrived, and a letter it can't end without. */
   #held = '';
   #awaited = '';
   /** All up to this is left out: a comment, or what went beyond a bound. */
@@ -108,7 +108,7 @@ class SvgScanner implements SvgTokenizer {
         } else {
           this.#text(text.slice(at, Math.min(stop, at + MAX_TEXT_CHARACTERS)));
         }
-        // What goes beyond the bound is no label.
+        // Anything beyond the bound is not a label.
         if (end < 0 && !this.#isLast) this.#skipTo = '<';
         at = stop;
         continue;
@@ -133,7 +133,7 @@ class SvgScanner implements SvgTokenizer {
     this.#awaited = awaited;
   }
 
-  /** Reads what begins with the "<" at `at`; where it ends, or `INCOMPLETE`. */
+  /** Reads what begins with the "<" at `at`; returns where it ends, or `INCOMPLETE`. */
   #markup(text: string, at: number): number {
     const second = text.charCodeAt(at + 1);
     if (second === SLASH) return this.#closeTag(text, at);
@@ -263,13 +263,13 @@ class SvgScanner implements SvgTokenizer {
     else if (text.trim() !== '' && text.trim() !== '\uFEFF') this.#faults += 1;
   }
 
-  /** An attribute's value: line breaks and tabs are blanks, as XML says, those written as references are not. */
+  /** An attribute's value: line breaks and tabs become blanks, as in XML, except those written as references. */
   #value(raw: string): string {
     return this.#entities.resolve(raw.replaceAll(/\r\n|[\r\n\t]/g, ' '));
   }
 }
 
-/** What a reader of a plan is told, in document order. */
+/** A plan reader's events, in document order. */
 export type SvgHandler = {
   /** `name` has the SVG prefix taken off; a foreign element keeps its own ("sodipodi:namedview"). */
   open(name: string, attributes: SvgAttributes): void;
@@ -277,7 +277,7 @@ export type SvgHandler = {
   text(text: string): void;
 };
 
-/** Cuts markup into elements as it comes in. Never throws by itself: what is not well-formed is counted. */
+/** Splits markup into elements as it arrives. Never throws: errors are counted. */
 type SvgTokenizer = {
   write(slice: string): void;
   /** Closes what is still open. */
