@@ -36,7 +36,7 @@ type Cards = PosterState['matches'];
 /* Few posters begin with nothing. */
 const NothingFound = lazyComponent(async () => (await import('./nothing-found.tsx')).NothingFound);
 
-/** A part that comes when the page has been seen; a poster without it is whole to a buyer. */
+/** A part that loads after the page was shown; without it a poster is complete for a buyer. */
 const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props>>) =>
   lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
     try {
@@ -86,7 +86,7 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   );
   const place = useMemo(() => posterPlace(afisha, setup, { id, sid }), [afisha, setup, id, sid]);
   const { now, adding, send } = usePoster(index, place);
-  // The list may lag behind a typing hand; the field it types into may not.
+  // The list may lag behind typing; the text field may not.
   const shown = useDeferredValue(now);
   // Few buyers have any, and the others load nothing for them.
   const [hasOrders] = useState(() => hasLastOrder(storage) || hasSavedOrders(storage));

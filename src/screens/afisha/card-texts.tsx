@@ -16,11 +16,11 @@ type CardDescriptionProps = {
   readonly of: LocalText;
   /** Characters shown before «more»; null = all, 0 = none of it. */
   readonly limit: number | null;
-  /** The event's name, for whoever hears the button alone. */
+  /** The event's name, for screen readers that read only the button. */
   readonly event: string;
 };
 
-/** What the event is: its beginning, and the whole of it behind «more». */
+/** The event's description: its beginning, and the whole text behind «more». */
 export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   const { t, lang: ofPage } = useI18n();
   const { setup } = useApp();
@@ -30,7 +30,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   if (plain === '' || limit === 0) return null;
   const beginning = clipText(plain, limit);
   const words = t(open ? 'common.less' : 'common.more');
-  // The setup may want descriptions as words only, whatever markup they hold.
+  // The setup may want descriptions as plain text, whatever markup they contain.
   const whole =
     setup.plainDescriptions || plain === text.trim() ? (
       plain
@@ -61,7 +61,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
 /** Items shown before «more». */
 const itemsShown = 3;
 
-/** What a pass is made of: its first items, the rest behind «more». */
+/** A pass's parts: the first ones, the rest behind «more». */
 export function CardComposition({ parts }: { parts: readonly CompositionItem[] }) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -12,13 +12,13 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-/* A dialog that does not come says so and is closed again: the button is the way to try once more. */
+/* A dialog that fails to load says so and closes: the button is the retry. */
 const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   useEffect(() => {
     toast(t('errors.network'), 'error');
-    // It ends this component with it, so that it is said once for each press.
+    // It unmounts this component, so that it is reported once per press.
     onClose();
   }, [t, toast, onClose]);
   return null;
@@ -32,7 +32,7 @@ type DateFilterProps = {
   readonly onChange: (dates: PosterFilters['dates']) => void;
 };
 
-/** Says which days are asked for and opens the calendar. */
+/** Shows the selected days and opens the calendar. */
 export function DateFilter({ now, onChange }: DateFilterProps) {
   const { t, lang, format } = useI18n();
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function DateFilter({ now, onChange }: DateFilterProps) {
         type="button"
         className={styles.dateButton}
         aria-haspopup="dialog"
-        // Fetched while the hand is still on its way to the press.
+        // Preloaded while the pointer approaches.
         onPointerEnter={DateRangeDialog.ask}
         onFocus={DateRangeDialog.ask}
         onClick={() => setOpen(true)}

@@ -20,7 +20,7 @@ import { useVenueClock } from '../../features/use-venue-clock.ts';
 
 type EventCardProps = {
   readonly card: PosterCard;
-  /** What its link ends in: `/dd-mm-yyyy`, or ''. */
+  /** The suffix of its link: `/dd-mm-yyyy`, or ''. */
   readonly day: string;
   /** The picture is in the first view. */
   readonly eager: boolean;
@@ -31,12 +31,10 @@ type EventCardProps = {
   readonly withTimes: boolean;
 };
 
-/** CSS pixels a picture of a row is wide where the setup does not say. */
+/** The width of a row's picture in CSS pixels, if the setup does not say. */
 const pictureWidthPx = 215;
 
-/**
- * One event: the picture, what it is called, when it is, and the way to buy; the first one's above all else it says.
- */
+/** One event: picture, name, date, and the button to buy; in the first one these come before everything else. */
 export const EventCard = memo(function EventCard({
   card,
   day,
@@ -190,7 +188,7 @@ function Buy({ card, path, name }: { card: PosterCard; path: string; name: strin
       : sale === 'open' && event.showTicketCount && count < plentyRemaining
         ? t(card.composition.length > 0 ? 'poster.availablePasses' : 'poster.available', { count })
         : '';
-  // What costs nothing has a badge for it.
+  // Free events have a badge.
   const priced = sale === 'open' && !free && prices !== null && prices.to > 0;
   return (
     <div className={styles.foot}>

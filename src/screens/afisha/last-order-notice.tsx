@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-/* What tells nothing of a person. */
+/* Data that is not personal. */
 const impersonal = ['theme', 'poster'];
 
 /**
@@ -51,7 +51,7 @@ export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
     forgetLastOrder(storage, hash, nowMs());
     putAway([hash]);
   };
-  /** Whoever was here before is somebody else: order, tickets with their codes and the buyer's data go. */
+  /** The previous user was somebody else: order, tickets with their codes and the buyer's data are removed. */
   const forget = (): void => {
     setAsking(false);
     putAway(orders.map(({ hash }) => hash));
@@ -131,7 +131,7 @@ export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An order to go on with, and what it is of in words; '' where that is not known. */
+/** An order to continue, with its text; '' if unknown. */
 type NoticedOrder = LastOrder & {
   readonly events: string;
   readonly places: string;
@@ -139,8 +139,8 @@ type NoticedOrder = LastOrder & {
 };
 
 /**
- * The orders to go on with, asked about first, because they may have been paid in another window, and asked anew when
- * another window has begun one. What is put away stays away.
+ * The orders to continue, checked first, because they may have been paid in another window, and again when another
+ * window has begun one. A dismissed one stays dismissed.
  */
 function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder['hash'][]) => void] {
   const { client, storage, setup } = useApp();
@@ -155,7 +155,7 @@ function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder[
     if (known.length === 0) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
-      // The part that pages of orders share: whoever goes on will need it.
+      // The chunk shared by order pages, needed to continue.
       const part = await import('../../features/tickets/unfinished-order.ts');
       const all = await Promise.all(
         known.map(
@@ -204,8 +204,7 @@ const keepFootFree = (bar: HTMLElement | null): (() => void) | undefined => {
 };
 
 /**
- * Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else comes
- * by.
+ * Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else does.
  */
 function useForgetting(): void {
   const { storage } = useApp();

@@ -15,7 +15,7 @@ import { EventCard } from './event-card.tsx';
 import styles from './nothing-found.module.css';
 import list from './poster-list.module.css';
 
-/** What of a kind is shown: a row of them. */
+/** The number shown of a kind: one row. */
 const maxCards = 3;
 
 type NothingFoundProps = {
@@ -44,7 +44,7 @@ export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
   const title = t(found.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches');
   const announcement = joinWords(lang, [title, ...found.map(({ words }) => words)], 'stop');
   useSpokenResult(JSON.stringify(filters), all === 0 ? '' : announcement, true);
-  // What the search found is seen at once: the way to all of it stands over the first of it.
+  // Search results show at once: the link to all of them is above the first.
   const others = found.map(({ kind, cards, words }) => (
     <section key={kind.id} className={styles.elsewhere}>
       <LinkButton to={kindPath(kinds, kind)}>{words}</LinkButton>

@@ -28,7 +28,7 @@ export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFil
     send({ type: 'filters.change', change: part });
   useSpokenResult(
     JSON.stringify([filters, found]),
-    // Of nothing what stands in its place speaks: it may be found elsewhere.
+    // If nothing was found, the placeholder announces it: it may be found elsewhere.
     found === 0 ? '' : t('poster.found', { count: found }),
   );
   return (
@@ -76,7 +76,7 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
-  // The chart's text moves without a hand only on a reset; then it is the field that follows.
+  // The chart's text changes without typing only on a reset; then the field follows.
   if (text !== seen) {
     setSeen(text);
     if (text !== typed) setTyped(text);

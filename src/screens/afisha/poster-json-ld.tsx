@@ -10,8 +10,8 @@ import { removeServedHead } from '../../ui/base/page-root.ts';
 import { useEveningsAhead } from './use-evenings-ahead.ts';
 
 /**
- * The first page's events for search engines, as a data block, which no policy for scripts forbids; and what else of
- * them waits until the poster is seen.
+ * The first page's events for search engines, as a data block, which no script policy forbids; the rest waits until
+ * the poster is visible.
  */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   const { lang } = useI18n();

@@ -30,7 +30,7 @@ type PosterListProps = {
   readonly onMore: () => void;
 };
 
-/** Cards that the page begins with: what the first screen holds and a little more, so that it is seen soon. */
+/** Initial number of cards: the first screen and a little more, for a fast start. */
 const firstCards = 8;
 /** Cards that go in at once; more than a screen holds. The others follow frame by frame, so that no task is long. */
 const cardsPerFrame = 24;
@@ -95,10 +95,10 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
 const useSame = (place: string, filters: PosterState['filters']): unknown =>
   useMemo(() => ({ place, filters }), [place, filters]);
 
-/** Room under the card that is come back to, so that the page is long enough to show it where it was. */
+/** Space below the restored card, so that the page is long enough to scroll to its old position. */
 const cardsBelow = 12;
 
-/** How many of `wanted` cards are in the page already; begins anew with another list. */
+/** How many of `wanted` cards are rendered already; starts over with another list. */
 function useGradual(of: unknown, wanted: number): number {
   const [grown, setGrown] = useState({
     of,
@@ -114,7 +114,7 @@ function useGradual(of: unknown, wanted: number): number {
   return Math.min(count, wanted);
 }
 
-/** Says that a page was added, and takes a keyboard on to its first card where the button has gone. */
+/** Announces an added page, and moves the keyboard focus to its first card if the button has gone. */
 function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unknown[], shown: number): void {
   const { announce } = useAnnouncer();
   const { t } = useI18n();

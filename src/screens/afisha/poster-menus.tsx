@@ -26,7 +26,7 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   useLayoutEffect(
     () =>
       afterLayout(() => {
-        // On a narrow screen the menu is longer than the row: where the buyer stands is seen without pushing it.
+        // On a narrow screen the menu is longer than the row: the selected item is scrolled into view.
         const row = list.current;
         const kind = row?.querySelector<HTMLElement>('[aria-current]');
         if (row && kind) row.scrollLeft = kind.offsetLeft + (kind.offsetWidth - row.clientWidth) / 2;
@@ -60,7 +60,7 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
 /** Slides that one press moves by: 1, from 680 px on 2. */
 const slidesPerPress = (): number => (window.matchMedia('(width >= 680px)').matches ? 2 : 1);
 
-/** The slider of the kind's groups; all of them stand in the first slide. */
+/** The slider of the kind's groups; all of them are in the first slide. */
 export function GroupSlider({ place }: { place: PosterLocation }) {
   const { t } = useI18n();
   const { groups, group, kind, first } = place;

@@ -5,8 +5,8 @@ import { useLocalText } from '../../features/localized-text.tsx';
 import { originOf } from '../../ui/base/page-root.ts';
 
 /**
- * Whoever comes near an event's link may open it: where the back end names no colours of it, they are taken from its
- * picture then, so that its page wears them from the first.
+ * A pointer near an event's link may be about to open it: if the back end gives no colours, they are taken from its
+ * picture now, so that its page has them from the start.
  */
 export function useEveningsAhead(cards: readonly PosterCard[]): void {
   const { setup, storage } = useApp();

@@ -18,10 +18,10 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 import { loadFilters, saveFilters, saveScrollState, readScrollState } from '../../persistence/kept-poster.ts';
 
-/* The chart and its runner are a chunk of their own, which no first load has to carry. */
+/* The chart and its runner are a separate chunk, not part of any first load. */
 const loadChart = () => import('./open-poster.ts');
 
-/** The poster as it stands, and the way to tell it something. */
+/** The poster's state, and the function that sends it events. */
 type Poster = {
   readonly now: PosterState;
   /** A page is being added. */
@@ -32,8 +32,8 @@ type Poster = {
 const nothing = (): (() => void) => () => {};
 
 /**
- * Runs the poster's chart over an index and a place. Until the chart has come the cards are those of its first state,
- * in which it will begin: a filter changed before that is simply what it begins with, and seen at once.
+ * Runs the poster's chart over an index and a section. Until the chart has loaded the cards are those of its initial
+ * state: a filter changed before is part of that state, and visible at once.
  */
 export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const { storage } = useApp();
@@ -72,7 +72,7 @@ function useChart(
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const [actor, setActor] = useState<PosterActor | null>(null);
-  /* What the chart was last told, so that it is told every change once. */
+  /* The last inputs sent to the chart, so that each change is sent once. */
   const sent = useRef({ index, place });
   const latest = useRef({ index, place });
   const firstFilters = useRef(first);
@@ -98,7 +98,7 @@ function useChart(
       try {
         await open();
       } catch {
-        // The cards are there all the same; the next press asks for the chart again.
+        // The cards are there all the same; the next press requests the chart again.
       }
       if (gone) running.current?.stop();
     };

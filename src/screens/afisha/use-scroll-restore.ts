@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { saveScrollState, readScrollState, type ScrollState } from '../../persistence/kept-poster.ts';
 import { activeElement, originOf } from '../../ui/base/page-root.ts';
 
-/* What a buyer moves the page by. */
+/* Events by which a buyer scrolls the page. */
 const handMoves = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const;
 
 /**
- * Calls `set`, which moves the page to where it should be, now and in each of the next `frames` frames: cards around
- * the place take on their heights, a glide under way goes on. It ends sooner when the buyer moves the page: the place
- * is then no longer what is wanted. What is given back ends it too.
+ * Calls `set`, which scrolls the page to its position, now and in each of the next `frames` frames, because cards
+ * nearby get their heights and a glide may continue. Ends early when the buyer scrolls. The returned function ends it
+ * too.
  */
 export function holdScroll(frames: number, set: () => void): () => void {
   let left = frames;
@@ -32,8 +32,8 @@ export function holdScroll(frames: number, set: () => void): () => void {
 const settlingFrames = 6;
 
 /**
- * Remembers how far down the list the buyer is, and leads a buyer who comes back there again. `place` names the list,
- * `ready` counts its cards that are in the page: the rest is on its way.
+ * Remembers how far down the list the buyer is, and restores that position on return. `place` names the list, `ready`
+ * counts its rendered cards: the rest is on its way.
  */
 export function useScrollRestore(
   list: RefObject<HTMLUListElement | null>,
@@ -100,7 +100,7 @@ function align(list: HTMLUListElement | null, { at, edge }: ScrollState): void {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
 }
 
-/** The first card in view; none while the page stands at its top. */
+/** The first card in view; none while the page is at its top. */
 function seen(list: HTMLUListElement | null): Pick<ScrollState, 'at' | 'edge'> {
   if (window.scrollY <= 0) return { at: -1, edge: 0 };
   for (const [at, card] of [...(list?.children ?? [])].entries()) {

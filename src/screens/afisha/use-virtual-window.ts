@@ -19,15 +19,15 @@ type Around = {
 };
 
 /**
- * Which of `count` items of a list are whole cards: thousands of them in the page at once would make every filter wait
- * until they are gone. The items' edges in the view go down with their index.
+ * Which of `count` items of a list are rendered: with thousands of cards every filter would wait until they are
+ * unmounted. The items' edges in the view descend with their index.
  */
 export function useVirtualWindow(list: RefObject<HTMLUListElement | null>, count: number): Around {
   const [from, setFrom] = useState(0);
   useLayoutEffect(() => {
     const box = list.current;
     if (box === null) return undefined;
-    // A card that is always there tells how much room the absent ones need, or the page would move as they come.
+    // A card that is always rendered gives the size of the absent ones, or the page would shift as they render.
     const measure = (): void => {
       const sample = box.children[sampleAt];
       const room = sample instanceof HTMLElement ? `${sample.offsetHeight}px` : '';

@@ -55,14 +55,14 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const href = useAppHref();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The bank's page was the last to have the focus: what became of the payment comes first.
+    // The bank's page had the focus last: the result of the payment comes first.
     if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, []);
   const [toldReason] = useState(() =>
     readReason(new URLSearchParams(window.location.search).get('bank_reason')),
   );
   useEffect(() => {
-    // What the bank wrote into the address is for nobody to bookmark or to hand on.
+    // The bank's parameters in the address should not be bookmarked or shared.
     window.history.replaceState(window.history.state, '', href(window.location.pathname));
   }, [href]);
   const number = useLoad(
@@ -83,7 +83,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     moneyByMs: null,
   });
   const isPaid = outcome === 'paid';
-  // Said only of what is known: whoever comes by the address alone may never have been declined.
+  // Only if known: a visitor of the bare address may never have been declined.
   const isDeclined = declined !== null || toldReason !== null;
   const lead =
     isDeclined && !isPaid
@@ -102,7 +102,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const title = t(isPaid ? 'payment.paid' : 'payment.declined.title');
   usePageTitle(gone ? t('order.notFound') : title);
   if (gone) return <OrderGone />;
-  // Its payments are known, and none was declined: the order's own page tells what became of them.
+  // Its payments are known, and none was declined: the order's own page reports them.
   if (attempt !== null && !isDeclined && !isPaid) return <Redirect replace to={href(`/order/${order}`)} />;
   return (
     <div className={styles.page}>
@@ -163,7 +163,7 @@ function useWays(
   return { way: types.find(isDeclined), others: joinWords(lang, others, 'item') };
 }
 
-/** What has become of the order meanwhile; null = nobody knows, or its own page has more to say. */
+/** The order's present state; null = unknown, or its own page has more to say. */
 type Outcome = 'reading' | 'payable' | 'over' | 'paid' | null;
 
 /** Whether the order can be paid again, until its time is over; and when that is, by the back end's clock. */

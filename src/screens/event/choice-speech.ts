@@ -17,7 +17,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** How much is chosen: «12 билетов и 2 группы». Groups have a limit of their own and are counted apart. */
+/** The size of the choice: «12 билетов и 2 группы». Groups have their own limit and are counted separately. */
 export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const tickets = ticketCount(quantities, terms);
   const groups = groupCount(quantities, terms);
@@ -30,8 +30,9 @@ export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerm
 };
 
 /**
- * How many more tickets the order takes; '' where tickets are full and a group can still be added.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * How many more tickets the order takes; '' if tickets are full and a group can still be added.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const left = remainingTickets(quantities, terms);
@@ -41,8 +42,10 @@ export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms)
 };
 
 /**
- * How many tickets one order takes and how many more of them this one; or that the session's places are all chosen.
- * @internal Tested by itself: through its caller not all of its cases are seen.
+ * The maximum number of tickets per order and how many more this one takes; or that all the session's places are
+ * chosen.
+ *
+ * @internal Exported for tests: its caller does not exercise all cases.
  */
 export const limitText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const left = remainingTickets(quantities, terms);
@@ -53,14 +56,14 @@ export const limitText = (t: Translate, quantities: Quantities, terms: SaleTerms
 };
 
 /**
- * Speaks after every change of the choice how many tickets it has, what they cost with the fee and how many more the
- * order takes, and says when tickets left it against the buyer's will.
+ * Announces after every change of the choice the number of tickets, their price with the fee and how many more the
+ * order takes, and tickets removed against the buyer's will.
  */
 export const useSpokenChoice = (booking: Booking): void => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const { announce, toast } = useAnnouncer();
-  // While a refusal is shown, its modal says what left the choice.
+  // While a refusal is shown, its modal says what was removed.
   const cut = useSelector(
     booking,
     (snapshot) => snapshot.context.cut && !snapshot.matches({ open: { checkout: 'refused' } }),
@@ -81,7 +84,7 @@ export const useSpokenChoice = (booking: Booking): void => {
   const chosen = useSelector(booking, ({ context }) => context.quantities);
   const announced = useRef(chosen);
   useEffect(() => {
-    // Neither another language nor a page that has just come is a choice.
+    // Neither another language nor a fresh page is a change of choice.
     if (announced.current === chosen) return;
     const none = Object.keys(announced.current).length + Object.keys(chosen).length === 0;
     announced.current = chosen;

@@ -14,8 +14,8 @@ import { WatchDialogs } from '../scheme/watch/watch-dialog.tsx';
 import type { Booking } from './use-booking.ts';
 
 /**
- * «Tell me when so many places are free» of a date that is sold out: one press waits for them, and shows how it will
- * be told. As in a hall two are asked for until the buyer says how many.
+ * «Tell me when so many places are free» on a sold-out date: one press starts the watch, and shows how it will
+ * report. As in a hall, two by default.
  */
 export const DateWatch = ({ booking, event }: { readonly booking: Booking; readonly event: EventInfo }) => {
   const { t } = useI18n();

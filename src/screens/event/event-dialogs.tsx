@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** Everything the booking has to say in a modal: the limit, a refusal, silence, the bot check, the subscription. */
+/** All modals of the booking: the limit, a refusal, no reply, the bot check, the subscription. */
 export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { setup } = useApp();

@@ -26,7 +26,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 );
 
-/** What the event is: name, age, description, duration, place, parts, and whether the gift card is taken. */
+/** The event's name, age, description, duration, place, parts, and whether the gift card is accepted. */
 export const EventHeader = ({
   data,
   event,
@@ -111,7 +111,7 @@ export const EventHeader = ({
   );
 };
 
-/** Whether the gift card is taken. A shop that has nothing to do with it says nothing of it. */
+/** Whether the gift card is accepted. A shop without it does not mention it. */
 const GiftCardNotice = ({ data, event }: { readonly data: EventData; readonly event: EventInfo }) => {
   const { t } = useI18n();
   const { setup } = useApp();

@@ -23,7 +23,7 @@ import { chosenText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/* Nobody needs it before a ticket is chosen. */
+/* Not needed before a ticket is chosen. */
 const CheckoutForm = lazyComponent(
   async () => (await import('../../features/buyer-form/checkout-form.tsx')).CheckoutForm,
   { waiting: <PartWaiting className={styles.waiting} /> },
@@ -32,7 +32,7 @@ const CheckoutForm = lazyComponent(
 /** Where the bar at the foot of a phone leads to. */
 const orderId = 'event-order';
 
-/** What is chosen, what it costs, and the form that orders it. */
+/** The choice, its price, and the order form. */
 export const EventOrder = ({
   booking,
   data,
@@ -91,7 +91,7 @@ export const EventOrder = ({
       {state === 'ready' ? (
         <>
           <CheckoutForm
-            // Another date begins another form, with none of its faults shown.
+            // Another date starts another form, without its errors.
             key={day}
             draft={draftOf(customer, typed)}
             prefilled={isPrefilled(customer, typed)}
@@ -121,7 +121,7 @@ export const EventOrder = ({
   );
 };
 
-/** On a narrow page the order is below the prices: the bar tells the total and leads there. */
+/** On a narrow page the order is below the prices: the bar shows the total and leads there. */
 export const OrderBar = ({
   quantities,
   terms,

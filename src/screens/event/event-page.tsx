@@ -26,7 +26,7 @@ import { textOf } from '../../ui/html/safe-html.tsx';
 import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
 import { removeServedHead } from '../../ui/base/page-root.ts';
 
-/** The event in words for machines. A data block: nothing in it runs, and `<` can't end it early. */
+/** The event's JSON-LD. A data block: nothing in it runs, and `<` can't end it early. */
 const StructuredEvent = ({
   data,
   session,

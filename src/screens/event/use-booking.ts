@@ -26,7 +26,7 @@ export type EventAddress = {
   readonly time: string;
 };
 
-/** What the address bar asks for. */
+/** What the address bar requests. */
 const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
   const [params] = useSearchParams();
   const bySubscription = params.get('sub') === '1';
@@ -39,7 +39,7 @@ const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
   );
 };
 
-/** Runs the booking of one event: kept over a reload until it has become an order. */
+/** Runs one event's booking: persisted over a reload until it has become an order. */
 export const useBooking = (address: EventAddress): Booking => {
   const { hash } = address;
   const { client, setup, storage, renewSetup } = useApp();
@@ -73,7 +73,7 @@ export const useBooking = (address: EventAddress): Booking => {
       if (snapshot.status === 'done') {
         keeper.keep(null);
         if (snapshot.context.bySubscription) renewSetup();
-        // As at a hall: who has ordered waits no more.
+        // As at a hall: a buyer who has ordered no longer waits.
         if (hasSeatWatches(storage))
           import('../../features/stop-waiting.ts').then(
             ({ stopWaitingForDate }) => stopWaitingForDate(client, storage, snapshot.context),

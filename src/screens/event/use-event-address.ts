@@ -15,9 +15,9 @@ const eventPath = (hash: string, day: string, time: string, bySubscription: bool
   }`;
 
 /**
- * Keeps the address bar true to the page: every choice is written into it, replacing the last one, so that Back leaves
- * the page instead of undoing a choice that would clear what is typed. A date or time that is gone is replaced too,
- * and that is said.
+ * Keeps the address bar in sync: every choice is written into it, replacing the last one, so that Back leaves the
+ * page instead of undoing a choice, which would clear the form. A date or time that is gone is replaced too, with a
+ * notice.
  */
 export const useEventAddress = (booking: Booking, { hash, date }: EventAddress): void => {
   const { t } = useI18n();

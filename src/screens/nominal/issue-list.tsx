@@ -19,12 +19,12 @@ type IssueListProps = {
   readonly onLead: (ticketId: string) => void;
 };
 
-/** What keeps the names from being confirmed, each with a way to its field. */
+/** What prevents the names from being confirmed, each with a link to its field. */
 export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {
   const { t, lang } = useI18n();
   const numberOf = (ticketId: string): number => tickets.findIndex(({ id }) => id === ticketId) + 1;
   const lead = (id: string, ticketId: string): void => {
-    // The card has to be open before its field can take the focus.
+    // The card must be open before its field can take the focus.
     flushSync(() => onLead(ticketId));
     focusById(id);
   };

@@ -28,7 +28,7 @@ import { VisitorCard } from './visitor-card.tsx';
 import { healthNotice, visitorFieldId } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
-/** Today where the buyer is, by the back end's clock: births are not events, no venue has a say in them. */
+/** Today at the buyer's place, by the back end's clock: birth dates do not depend on the venue. */
 const today = (): DayParts => venueMoment(nowMs(), '').day;
 
 type NominalFormProps = {
@@ -80,7 +80,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
     announceLost();
   };
   const press = (): void => {
-    // The cards have to be open, and what is wrong has to be said under the field, before it takes the focus.
+    // The cards must be open, and the error shown under the field, before it takes the focus.
     flushSync(() => {
       actor.send({ type: 'names.confirm', freshKey: newIdempotencyKey(), today: today() });
       setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
@@ -171,7 +171,7 @@ function CardSummary({ ticket, number, filled }: CardSummaryProps) {
   );
 }
 
-/** Says once, whoever of the visitors is 65 or older, that the visit may be hard on them; nobody is kept out. */
+/** Warns once, if any visitor is 65 or older, that the visit may be strenuous; nobody is excluded. */
 function useHealthNotice(): (ticket: NominalTicket, visitor: Visitor) => void {
   const { t, lang } = useI18n();
   const showMessage = useShowMessage();

@@ -10,7 +10,7 @@ import type { NominalActor } from './use-nominal.ts';
 import { confirmRefusalText } from './visitor-words.ts';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
-/** What has to be said before the cards: old lists, numbers to be typed again, a confirmation that nobody answered. */
+/** Notices above the cards: outdated lists, numbers to re-enter, an unanswered confirmation. */
 export function NominalNotices({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const stale = useSelector(actor, (state) => state.matches({ naming: { reading: 'stale' } }));
@@ -34,7 +34,7 @@ export function NominalNotices({ actor }: { actor: NominalActor }) {
   );
 }
 
-/** Why the names were not taken: a refusal in the server's words or the order error, silence with another try. */
+/** Why the names were not accepted: a refusal in the server's words or the order error; no reply, with a retry. */
 export function ConfirmFailed({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const refusal = useSelector(actor, ({ context }) => context.refusal);

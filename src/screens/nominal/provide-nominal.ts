@@ -14,7 +14,7 @@ import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
-/** What the page of the named tickets is plugged into. */
+/** What the named-tickets page is provided with. */
 type NominalDeps = {
   readonly client: Client;
   readonly storage: AppStorage;

@@ -40,7 +40,7 @@ export function useNominal(hash: OrderHash): NominalActor {
   return actor;
 }
 
-/** Until when the order is to be finished: null = not any more, undefined = nobody knows. */
+/** Until when the order can be finished: null = no longer, undefined = unknown. */
 const lastDeadline = (state: ReturnType<NominalActor['getSnapshot']>): number | null | undefined => {
   if (state.matches('naming')) return state.context.deadlineMs;
   return state.matches('over') || state.matches('gone') ? null : undefined;

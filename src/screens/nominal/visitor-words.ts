@@ -24,7 +24,7 @@ export const visitorFieldName = (t: Translate, field: VisitorField): string => t
 export const visitorFieldId = (ticketId: string, field: VisitorField): string =>
   `visitor-${ticketId}-${field}`;
 
-/** What is wrong, in words. `documentNote` is the note of the chosen document type, '' where it has none. */
+/** The error as text. `documentNote` is the note of the chosen document type, '' if it has none. */
 export const visitorFaultText = (
   t: Translate,
   { field, fault }: Pick<VisitorIssue, 'field' | 'fault'>,
@@ -59,8 +59,7 @@ export const visitorFaultText = (
 };
 
 /**
- * Why the names were refused: the server's words with the code, otherwise the order error, which names the code
- * itself.
+ * Why the names were refused: the server's text with the code, otherwise the order error, which contains the code.
  */
 export const confirmRefusalText = (t: Translate, problem: Problem): ProblemText =>
   'code' in problem && problem.text === ''

@@ -1,11 +1,11 @@
 import type { OrderView } from '../../contract/order.ts';
 import { isGivenBack, schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 
-/** What the money side of an order has to tell; exactly one of them at a time. */
+/** The states of an order's payment column; exactly one at a time. */
 export type AsideStory =
   /** The reservation runs and can be paid. */
   | 'pay'
-  /** The card is being checked; nothing is to be paid meanwhile. */
+  /** The card is being verified; nothing is to be paid meanwhile. */
   | 'verifying'
   | 'paid'
   /** Paid, and all tickets were given back. */

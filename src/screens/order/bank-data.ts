@@ -1,7 +1,7 @@
-/** Parameters of an order's address that are ours; whatever else stands there came from a bank. */
+/** Our own parameters in an order's address; all others came from a bank. */
 export const ownParams: readonly string[] = ['lang', 'qa', 'reset'];
 
-/** What an address carries: the bank's part, to be sent on, and the query that is left without it. */
+/** An address's bank parameters, to be forwarded, and the remaining query. */
 type ReturnAddress = {
   readonly bankData: Readonly<Record<string, string>>;
   /** With its `?`, or '' where nothing of ours is left. */

@@ -3,7 +3,7 @@ import { PartWaiting } from '../../ui/lazy/slow-notice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import styles from './order-shown.module.css';
 
-/** What a paid order begins with; an order that is to be paid first does without. */
+/** The top of a paid order; an unpaid one does not load it. */
 export const PaidOrder = lazyComponent(
   async () => (await import('../../features/tickets/paid/paid-order.tsx')).FreshPaidOrder,
   { waiting: <PartWaiting className={styles.paid} /> },

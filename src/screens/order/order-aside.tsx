@@ -35,8 +35,8 @@ type OrderAsideProps = {
 };
 
 /**
- * The money side of the order: what is to pay and how, or why there is nothing to pay. The time and the button
- * are a part of their own, because on a narrow screen they stay at its foot while the rest scrolls.
+ * The order's payment column: what to pay and how, or why there is nothing to pay. Time and button are a separate
+ * part, because on a narrow screen they stay at the bottom while the rest scrolls.
  */
 export function OrderAside({ actor, view, label, story, fromBank, currency }: OrderAsideProps) {
   const i18n = useI18n();
@@ -56,7 +56,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
         : 'order.issued';
   const title = t(story !== 'paid' ? storyTitles[story] : byVisits ? 'order.byVisits' : issued);
   const state = t(labelLooks[label].text);
-  // «Payment» would not say that there was none.
+  // «Payment» would hide that there was none.
   const first = story === 'pay' ? state : title;
   const heading = useNews(
     story,
@@ -106,8 +106,8 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
 }
 
 /**
- * Says aloud that the story has changed, and what it is to who comes back from the bank. The control under the buyer's
- * hand is gone then: the focus is brought to the heading of the story.
+ * Announces a change of the story, and the story itself to a buyer from the bank. The control just used is gone then,
+ * so the focus moves to the story's heading.
  */
 function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<HTMLHeadingElement | null> {
   const { announce } = useAnnouncer();
@@ -124,7 +124,7 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
   return heading;
 }
 
-/** Says once, to who comes from elsewhere than the bank, which order this is and until when it is held. */
+/** Announces once, to a buyer who does not come from the bank, which order this is and until when it is held. */
 function useArrivalNews(news: string, fromBank: boolean): void {
   const { announce } = useAnnouncer();
   const announced = useRef(fromBank);

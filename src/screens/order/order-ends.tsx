@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 
-/** Nobody knows what became of the order, because nobody could be asked. */
+/** The order's state is unknown, because the back end could not be reached. */
 export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useI18n();
   return (
@@ -31,10 +31,10 @@ export function OrderToNominal({ hash }: { hash: OrderHash }) {
   );
 }
 
-/* A browser may believe in a network that is none, and then never says that there is one again, ms. */
+/* A browser may wrongly believe that it is online, and then never fires `online`, ms. */
 const retryMs = 8000;
 
-/** Asks again by itself: when the network is back, and every few seconds. */
+/** Retries automatically: when the network returns, and every few seconds. */
 export function useRetry(onRetry: () => void): void {
   useEffect(() => {
     window.addEventListener('online', onRetry);
@@ -53,7 +53,7 @@ type OrderUnreadProps = {
   readonly onRetry: () => void;
 };
 
-/** The buyer comes from the bank and the order can't be opened: it is asked for until it comes. */
+/** The buyer comes from the bank and the order can't be loaded: retries until it can. */
 export function OrderUnread({ number, reported, onRetry }: OrderUnreadProps) {
   const { t } = useI18n();
   useRetry(onRetry);

@@ -27,7 +27,7 @@ export const labelLooks = {
 
 type OrderHeadingProps = {
   readonly number: string;
-  /** null = nobody knows; `waits` = not yet. */
+  /** null = unknown; `waits` = not yet. */
   readonly label: OrderLabel | 'returned' | 'verifying' | null;
   readonly waits?: boolean;
 };

@@ -29,10 +29,7 @@ type OrderNoticesProps = {
   readonly currency: string;
 };
 
-/**
- * What has to be said before everything else: the back end's own words, what became of a payment, names still wanted,
- * old data shown.
- */
+/** Notices above everything else: the back end's own text, the outcome of a payment, missing names, outdated data. */
 export function OrderNotices({ actor, view, fromBank, payable, currency }: OrderNoticesProps) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -41,7 +38,7 @@ export function OrderNotices({ actor, view, fromBank, payable, currency }: Order
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
   const news = paymentNews(view, fromBank);
-  // All that can be said where the back end tells nothing of its payments.
+  // All that can be said if the back end does not list its payments.
   const isUnpaid = fromBank && payable && view.attempts.length === 0;
   const { askedReturns } = view;
   const isQuiet = !stale && !unnamed && !isUnpaid && news === null && askedReturns.length === 0;
@@ -116,8 +113,8 @@ type PaymentNewsProps = {
 };
 
 /**
- * What became of the last payment and of its money, before everything else. It is spoken when it is new, and the
- * focus is brought to it where nothing else has it.
+ * The outcome of the last payment and its money, above everything else. It is announced when new, and gets the focus
+ * if nothing else has it.
  */
 function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: PaymentNewsProps) {
   const i18n = useI18n();
@@ -155,13 +152,13 @@ function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: Paym
   );
 }
 
-/** Whether the page asks no more by itself what a bank has decided, because nobody has been at it for long. */
+/** Whether polling of the bank's decision is paused, because the page was untouched for long. */
 export function useRests(actor: OrderActor): boolean {
   const check = useSelector(actor, ({ children }) => children.cardScheme);
   return useSelector(check, (state) => state?.matches('paused') ?? false);
 }
 
-/** The way to have it asked again. */
+/** The button to resume it. */
 export function CheckAgain({ actor }: { readonly actor: OrderActor }) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();

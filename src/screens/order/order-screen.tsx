@@ -45,7 +45,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   );
   const waits = useSelector(actor, (state) => unread === null && state.matches('loading'));
   const reload = useCallback(() => actor.send({ type: 'order.reload' }), [actor]);
-  // A shop in trouble has said nothing of the order: what is kept of it stays.
+  // A shop in trouble says nothing about the order: its saved data stays.
   const isSure = useSelector(
     actor,
     (state) =>
@@ -88,7 +88,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   );
 }
 
-/** Where the buyer comes from the bank and the order can't be read, also while it is asked for again. */
+/** The buyer comes from the bank and the order can't be loaded, also during retries. */
 function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], 'number' | 'reported'> | null {
   const { storage } = useApp();
   const { orderHash, bankData, problem } = useSelector(actor, ({ context }) => context);
@@ -105,7 +105,7 @@ function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], '
   return isUnread && (reported || atBank !== null) ? { number: atBank ?? '', reported } : null;
 }
 
-/** Notes the order for the poster while it is to be paid, or its visitors to be named. */
+/** Notes the order for the poster while payment or visitors' names are missing. */
 function useUnfinished(actor: OrderActor, label: OrderLabel | null): void {
   const { view, orderHash, deadlineMs } = useSelector(actor, ({ context }) => context);
   const open = label === 'waitingForPayment' || (view !== null && goesToNominal(view));
@@ -124,7 +124,7 @@ function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
   );
   const [any] = useState(() => hasSavedOrders(storage));
   useEffect(() => {
-    // Paid no longer, or never: what was kept of it goes, and with the last one the worker that opens its page.
+    // No longer paid, or never: its saved data goes, and with the last one the worker that opens its page.
     if (label === null || label === 'paid') return;
     if (any || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null))
       void import('../../features/tickets/paid/paid-order.tsx').then(
@@ -144,7 +144,7 @@ function Remembered({ actor }: { actor: OrderActor }) {
   );
 }
 
-/** What the order is called now; null while nobody knows. */
+/** The order's present label; null while unknown. */
 function useOrderLabel(actor: OrderActor): OrderLabel | null {
   return useSelector(actor, (state) => {
     if (state.matches('notFound')) return 'deletedOrNotFound';

@@ -28,7 +28,7 @@ import { attemptWords, joinSentences } from '../../features/payment/attempt-word
 import { formatDeadline } from '../../features/reservation/moment.ts';
 import styles from './order-shown.module.css';
 
-/* What a payment says over the page comes behind the page. */
+/* A payment's overlays come after the page. */
 const PaymentDialogs = lazyComponent(
   async () => (await import('../../features/payment/payment-dialogs.tsx')).PaymentDialogs,
 );
@@ -52,8 +52,8 @@ type OrderShownProps = {
 };
 
 /**
- * An order that is there: tickets and buyer on the left, money on the right; below 1024 px all in one column, the ways
- * to pay before the buyer and the pay button at hand. Extra services and discounts are parts of their own.
+ * A loaded order: tickets and buyer on the left, money on the right; below 1024 px everything in one column, the ways
+ * to pay before the buyer and the pay button within reach. Extra services and discounts are lazy parts.
  */
 export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { t } = useI18n();

@@ -24,7 +24,7 @@ export const storyTitles = {
   closed: 'payment.unable',
 } as const satisfies Record<AsideStory, Key>;
 
-/** Why an order is no more. */
+/** Why an order has ended. */
 const storyHints: Partial<Record<AsideStory, Key>> = {
   cancelled: 'order.cancelledHint',
   cardFailed: 'payment.verify.failed',
@@ -37,14 +37,14 @@ type OrderStoryProps = {
   readonly actor: OrderActor;
 };
 
-/** What there is to say and where to go when there is nothing to pay. */
+/** What to say and where to go when there is nothing to pay. */
 export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const { t } = useI18n();
   const counts = ticketCounts(view);
   const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
   // Why its card failed is said before everything else where the payment's story is known.
   const hint = storyHints[story === 'cardFailed' && view.attempts.length > 0 ? 'cancelled' : story];
-  // It stands under the button that pays.
+  // It is below the pay button.
   if (story === 'pay') return null;
   if (story === 'verifying')
     return <Verifying actor={actor} isHeld={leadingAttempt(view.attempts)?.money === 'held'} />;
@@ -83,7 +83,7 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
   );
 }
 
-/** The card is with its scheme; the page asks by itself and says when the answer is late. */
+/** The card is being verified by its scheme; the page polls and says when the answer is late. */
 function Verifying({ actor, isHeld }: { actor: OrderActor; isHeld: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;

@@ -43,7 +43,7 @@ export const provideOrder = (deps: PaymentDeps) => {
               // Any language will do: only the code is read.
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
               if (!result.ok) return result;
-              // What became of the card is news, whatever a bank still owes for another attempt.
+              // The card's result is news, whatever a bank still owes for another attempt.
               return succeed(result.value.schemeCode ?? (bankOwesAnswer(result.value) ? schemeVerifying : 0));
             },
           ),

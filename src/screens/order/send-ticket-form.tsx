@@ -21,8 +21,8 @@ import styles from './order-shown.module.css';
 type MutationRequest = KeyedRequest<TicketMail>;
 
 /**
- * Has the back end mail a ticket to its visitor. What was not answered is sent again under its own key. Every answer is
- * a sentence that is spoken; the focus stays where it is, or goes to an address that can be none.
+ * Has the back end mail a ticket to its visitor. An unanswered request is resent under its own key. Every answer is
+ * an announced sentence; the focus stays where it is, or moves to an invalid address.
  */
 export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly line: TicketLine }) {
   const i18n = useI18n();
@@ -58,7 +58,7 @@ export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly 
   const answered = (result: Result<MailedTicket>, sending: MutationRequest): void => {
     setSending(false);
     if (result.ok || isFinalRefusal(result.problem)) setSent(null);
-    // Whoever closes the bot check has sent nothing.
+    // Closing the bot check sends nothing.
     if (!result.ok && result.problem.kind === 'captcha') return;
     const text = wordsOf(result, sending.request.email);
     setMessage({ text, isFault: !result.ok });

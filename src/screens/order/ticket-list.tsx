@@ -14,10 +14,10 @@ type TicketListProps = {
   readonly removal?: ServiceRemoval | undefined;
 };
 
-/** What was ordered: a ticket for each action, with its services. */
+/** The ordered items: a ticket for each action, with its services. */
 export function TicketList({ groups, ...rest }: TicketListProps) {
   const { t } = useI18n();
-  // Shown over the list, with a button of its own.
+  // Shown over the list, with its own button.
   const alone = codedLines(groups).length === 1;
   return (
     <section className={styles.tickets} aria-label={t('order.tickets.title')}>

@@ -71,8 +71,8 @@ export function useOrder(hash: OrderHash): OrderActor {
 }
 
 /**
- * What the bank wrote into the address goes once the back end has had it: until then a reload sends it again,
- * afterwards nobody can bookmark it or hand it on.
+ * The bank's parameters are removed from the address once the back end has received them: until then a reload sends
+ * them again, afterwards nobody can bookmark or share them.
  */
 function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
   useEffect(() => {
@@ -91,7 +91,7 @@ function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
   }, [actor, bankData, own]);
 }
 
-/** Whether this page was come to from the bank: it says so in the address, or the buyer was led there from here. */
+/** Whether the buyer came from the bank: the address says so, or they were sent there from here. */
 export function useReturn(actor: OrderActor, hash: OrderHash): boolean {
   const { storage } = useApp();
   const hasBankData = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);

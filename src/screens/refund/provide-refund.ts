@@ -14,7 +14,7 @@ import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
-/** What the refund's chart is plugged into. */
+/** What the refund's chart is provided with. */
 type RefundDeps = {
   readonly client: Client;
   readonly storage: AppStorage;

@@ -29,7 +29,7 @@ export const ticketsId = 'refund-tickets';
 const consentId = 'refund-consent';
 const reasonId = 'refund-reason';
 
-/** What is asked for and on which terms. Who came by the mailed link only agrees. */
+/** The request and its terms. A buyer who came by the mailed link only agrees. */
 export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
   const { t } = useI18n();
   const confirmHash = useSelector(actor, ({ context }) => context.confirmHash);

@@ -74,7 +74,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
   );
 }
 
-/** A row whose end still matters to somebody. */
+/** A row whose deadline still matters. */
 const isWaiting = (row: RefundRow): boolean => isOpen(row) || refundState(row) === 'asked';
 
 /** How long the group takes applications; said aloud when it has ended. */
@@ -122,7 +122,7 @@ function Row({ actor, row, group, words, currency }: RowProps) {
   const busy = useSelector(actor, (state) => !state.matches({ shown: { submission: 'choosing' } }));
   const state = refundState(row);
   const look = looks[hasArrived(row) ? 'arrived' : state === 'open' ? 'asked' : state];
-  // Nothing comes back for what can't be given back any more.
+  // What can no longer be returned has no refund.
   const stays = state === 'closed' || (state === 'open' && expired);
   const what = (
     <>
@@ -160,7 +160,7 @@ function Row({ actor, row, group, words, currency }: RowProps) {
   );
 }
 
-/** How the sum of a row follows from its price, where something comes off it. */
+/** How a row's sum follows from its price, if there are deductions. */
 function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   const { t, format } = useI18n();
   const share = refundShare(row);
@@ -178,7 +178,7 @@ function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   );
 }
 
-/** A ticket in words: its place, where the order says it, its category, its visitor and what else tells it apart. */
+/** A ticket as text: its place, if the order gives it, its category, its visitor and other distinctions. */
 function What({ row, words: { place, visitor, number } }: Pick<RowProps, 'row' | 'words'>) {
   const { t, lang } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/controls/notice.tsx';
 import type { RefundActor } from './use-refund.ts';
 import styles from './refund-screen.module.css';
 
-/** What has become of the refund so far, and whether what is shown may be old. */
+/** The refund's progress so far, and whether the page may be outdated. */
 export function RefundNotices({ actor, currency }: { actor: RefundActor; currency: string }) {
   const { t, lang, format } = useI18n();
   const refund = useSelector(actor, ({ context }) => context.loaded?.refund);
@@ -70,14 +70,14 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
   );
 }
 
-/** Once the buyer has read that a press was accepted, the focus goes on to what is to be done next. */
+/** Once the buyer has read that a submission was accepted, the focus moves to the next step. */
 function useNews(actor: RefundActor, isShown: boolean): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
   const accepted = useSelector(actor, (state) => state.matches({ shown: { submission: 'accepted' } }));
   const reloading = useSelector(actor, (state) => state.matches({ shown: { reading: 'reloading' } }));
   const read = useRef(false);
   useEffect(() => {
-    // The rows may come after the word that they have changed, and another notice with them.
+    // The rows may load after the message that they have changed, and bring another notice.
     if (accepted) read.current = true;
     else if (read.current && isShown && !reloading && news.current !== null) {
       read.current = false;

@@ -13,7 +13,7 @@ type RefundTotalsProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
-  /** What the rows of a link are by now. */
+  /** The present state of a link's rows. */
   readonly of: 'asked' | 'returned';
 };
 
@@ -45,7 +45,7 @@ export function RefundTotals({ actor, loaded, currency, of }: RefundTotalsProps)
   );
 }
 
-/** What is asked for, ticket by ticket, and what it comes to: said before the application goes out. */
+/** The request, ticket by ticket, and its total: shown before the application is sent. */
 export function RefundRequest({ actor, loaded, currency }: Omit<RefundTotalsProps, 'of'>) {
   const { groups, chosen, nowMs } = useSelector(actor, ({ context }) => context);
   const wordsOf = useRowWords(loaded.order);

@@ -5,13 +5,13 @@ import type { RefundRow } from '../../contract/refund.ts';
 import { useLocalText } from '../../features/localized-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 
-/** What tells a row from all others. */
+/** What distinguishes a row from all others. */
 export type RowWords = {
-  /** Where one sits, or what it is called where the order does not say. */
+  /** The seat, or the ticket's name if the order does not say. */
   readonly place: readonly string[];
   /** Whom it lets in; '' = it has no name on it. */
   readonly visitor: string;
-  /** The ticket's number, in words, where no seat tells it from another; '' where one does. */
+  /** The ticket's number as text if no seat distinguishes it; '' if one does. */
   readonly number: string;
   /** All of it in one text. */
   readonly whole: string;
@@ -27,7 +27,7 @@ export function useLineOf({ tickets }: OrderView): (row: RefundRow) => TicketLin
 /** A label that is more than a dash. */
 const isSeat = (label: string): boolean => /[\p{L}\p{N}]/u.test(label);
 
-/** Tells the rows of a refund apart: one of them may be in a friend's hands already. */
+/** Distinguishes a refund's rows: one of the tickets may be with a friend. */
 export function useRowWords(order: OrderView): (row: RefundRow) => RowWords {
   const { t, lang } = useI18n();
   const pick = useLocalText();

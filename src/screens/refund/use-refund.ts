@@ -39,7 +39,7 @@ export function useRefund(hash: OrderHash, confirmHash: string | null): RefundAc
   return actor;
 }
 
-/** Whose tickets may not be given back is at the order's page, and is told why. */
+/** If the tickets can't be returned, the order's page says why. */
 function useLeaving(actor: RefundActor, hash: OrderHash): void {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
