@@ -1,7 +1,7 @@
 import { formatNumber } from './formats/format.ts';
 import type { FirstCatalog } from './keys.ts';
 
-/** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
+/** Texts of every page's frame and of the poster; other pages wait for the whole catalog. */
 export const first: FirstCatalog = {
   common: {
     ok: '确定',

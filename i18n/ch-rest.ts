@@ -4,7 +4,10 @@ import type { RestCatalog } from './keys.ts';
 const whenFree = ({ count, apart }: Watched): string =>
   `有 ${count} 个${apart ? '名额' : count === 1 ? '空位' : '连座'}时`;
 
-/** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
+/**
+ * Texts of the other pages. Imports nothing that the first part imports, so that a failed download can be retried
+ * alone.
+ */
 export const rest: RestCatalog = {
   event: {
     dateGone: '该日期没有在售门票，已为您显示最近的日期。',

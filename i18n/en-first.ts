@@ -7,7 +7,7 @@ const watched = ({ count, apart }: Watched): string =>
     ? `${count} ${pluralOne(count, 'place', 'places')}`
     : pluralOne(count, '1 seat', `${count} seats together`);
 
-/** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
+/** Texts of every page's frame and of the poster; other pages wait for the whole catalog. */
 export const first: FirstCatalog = {
   common: {
     ok: 'OK',

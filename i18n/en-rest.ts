@@ -6,7 +6,10 @@ const whenFree = ({ count, apart }: Watched): string =>
   `when ${apart ? `${count} ${pluralOne(count, 'place is', 'places are')}` : pluralOne(count, '1 seat is', `${count} seats together are`)} available`;
 const codes = (count: number): string => `${count} ${pluralOne(count, 'code', 'codes')}`;
 
-/** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
+/**
+ * Texts of the other pages. Imports nothing that the first part imports, so that a failed download can be retried
+ * alone.
+ */
 export const rest: RestCatalog = {
   event: {
     dateGone: 'This date is not on sale; the nearest one is shown.',

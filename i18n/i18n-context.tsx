@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createFormat, type Format } from './formats/format.ts';
 import type { Translator } from './translate.ts';
 
-/** What a component needs to speak: `t`, the language and the formats bound to it. */
+/** A component's texts: `t`, the language and its formats. */
 export type I18n = {
   readonly format: Format;
 } & Translator;

@@ -1,12 +1,11 @@
 /**
  * The source of keys. How to add a text:
- *  1. add it to the section of its screen in `ru-first.ts` or `ru-rest.ts`;
- *  2. the compiler now names the three files that lack it; write it there by hand;
- *  3. use it: `const { t } = useI18n(); t('cart.title')`.
- * A value is a text with `{{params}}` — `t('errors.withCode', { code })` — or, where a number bends the words,
- * a function of its params: `tickets: ({ count }: Count) => …` with `pluralRu` / `pluralOne`.
- * Money, dates and durations come ready-made from `useI18n().format` and go in as params.
- * Keep `as const` at the end of both Russian files: it is what types the params.
+ * 1. add it to the section of its screen in `ru-first.ts` or `ru-rest.ts`;
+ * 2. the compiler now names the three files that lack it; write it there by hand;
+ * 3. use it: `const { t } = useI18n(); t('cart.title')`. A value is a text with `{{params}}` — `t('errors.withCode',
+ *   { code })` — or, if a number inflects the words, a function of its params: `tickets: ({ count }: Count) => …`
+ *   with `pluralRu` / `pluralOne`. Money, dates and durations come formatted from `useI18n().format` and go in as
+ *   params. Keep `as const` at the end of both Russian files: it types the params.
  */
 import type { Shape } from './formats/catalog-shape.ts';
 import type { first } from './ru-first.ts';

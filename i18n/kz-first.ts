@@ -5,7 +5,7 @@ import type { FirstCatalog } from './keys.ts';
 const watched = ({ count, apart }: Watched): string =>
   `${count === 1 || apart ? '' : 'Қатарлас '}${count} орын`;
 
-/** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
+/** Texts of every page's frame and of the poster; other pages wait for the whole catalog. */
 export const first: FirstCatalog = {
   common: {
     ok: 'ОК',

@@ -4,7 +4,10 @@ import type { RestCatalog } from './keys.ts';
 const whenFree = ({ count, apart }: Watched): string =>
   `${count === 1 || apart ? '' : 'Қатарлас '}${count} орын босағанда`;
 
-/** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
+/**
+ * Texts of the other pages. Imports nothing that the first part imports, so that a failed download can be retried
+ * alone.
+ */
 export const rest: RestCatalog = {
   event: {
     dateGone: 'Бұл күнге билет сатылмайды, ең жақын күн көрсетілді.',

@@ -2,8 +2,8 @@ import type { Lang } from './formats/languages.ts';
 import type { Catalog, FirstCatalog, RestCatalog } from './keys.ts';
 
 /**
- * One language's texts, chunks of their own, so that a buyer downloads the language they read and no other: all of
- * them, or the first part, which the poster needs and which is a third of the whole.
+ * One language's texts, in separate chunks, so that buyers download only the language they read: all of them, or the
+ * first part, which the poster needs and which is a third of the whole.
  */
 export type LoadedCatalog = {
   readonly lang: Lang;
@@ -13,8 +13,8 @@ export type LoadedCatalog = {
 };
 
 /**
- * Loads a language. When its chunk cannot be had, English is tried, unless `only` this language will do; when that
- * fails too the promise rejects, and the caller must say so in words it has already.
+ * Loads a language. If its chunk fails, tries English, unless `only` this language will do; if that fails too the
+ * promise rejects, and the caller must report it in texts that are already loaded.
  */
 export async function loadCatalog(
   lang: Lang,
@@ -33,7 +33,7 @@ export async function loadCatalog(
   }
 }
 
-/* Two chunks that import nothing from one another: a browser goes on failing where what a chunk imports has failed. */
+/* Two chunks that do not import each other: a browser keeps failing if a chunk's import has failed. */
 async function importCatalog(lang: Lang): Promise<Catalog> {
   const [first, rest] = await Promise.all([importFirst(lang), importRest(lang)]);
   return { ...first, ...rest };

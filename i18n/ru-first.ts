@@ -4,9 +4,9 @@ import { pluralRu, type Count, type Watched } from './formats/plural.ts';
 const watched = ({ count, apart }: Watched): string =>
   `${count} ${pluralRu(count, 'место', 'места', 'мест')}${count === 1 || apart ? '' : ' рядом'}`;
 
-/** What the frame of every page and the poster say; the other pages wait for the whole catalog. */
+/** Texts of every page's frame and of the poster; other pages wait for the whole catalog. */
 export const first = {
-  /** Buttons, counts and small words that every screen shares. */
+  /** Buttons, counts and short words shared by every screen. */
   common: {
     ok: 'ОК',
     cancel: 'Отмена',

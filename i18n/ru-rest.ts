@@ -6,7 +6,10 @@ const whenFree = ({ count, apart }: Watched): string =>
   `когда ${pluralRu(count, 'освободится', 'освободятся', 'освободятся')} ${places(count)}${count === 1 || apart ? '' : ' рядом'}`;
 const placesNone = (count: number): string => `${count} ${pluralRu(count, 'места', 'мест', 'мест')}`;
 
-/** What the other pages say. It imports nothing that the first words do: what fails to come can be asked for alone. */
+/**
+ * Texts of the other pages. Imports nothing that the first part imports, so that a failed download can be retried
+ * alone.
+ */
 export const rest = {
   /** The event page: dates, times, the price table, groups, subscription mode, the calendar file. */
   event: {
@@ -814,7 +817,7 @@ export const rest = {
     },
   },
 
-  /** The refund page: choosing tickets to give back, and the page behind the mailed link. */
+  /** The refund page: choosing tickets to return, and the page of the mailed link. */
   refund: {
     timeOver: 'Время для оформления онлайн-заявления истекло',
     title: 'Возврат билетов',

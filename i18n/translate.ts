@@ -50,7 +50,7 @@ export function createTranslator(lang: Lang, catalog: Catalog, options: Translat
   return { t, lang, htmlLang: htmlLangs[lang] };
 }
 
-/** Counts in a text as its language writes them: "1,338", "1 338". What is no count comes as text already. */
+/** Counts in a text as its language writes them: "1,338", "1 338". Numbers that are not counts arrive as text. */
 function withThousands(lang: Lang, said: string, params: Record<string, unknown> = {}): string {
   return Object.values(params).reduce<string>(
     (text, value) =>

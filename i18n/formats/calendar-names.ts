@@ -1,8 +1,8 @@
 import type { Lang } from './languages.ts';
 
 /**
- * Names of months and weekdays by hand: Chromium claims to know Kazakh and answers "M03", and Russian
- * needs two cases. Months from January; weekdays from Monday.
+ * Hand-written names of months and weekdays: Chromium claims to know Kazakh and answers "M03", and Russian needs two
+ * cases. Months from January; weekdays from Monday.
  */
 type CalendarNames = {
   /** As a heading: "Март 2026". */

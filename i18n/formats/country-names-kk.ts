@@ -1,6 +1,6 @@
 /**
- * Country names in Kazakh by ISO 3166 code (Unicode CLDR). Chromium has no Kazakh data though it says so; the
- * other languages come from `Intl.DisplayNames`.
+ * Country names in Kazakh by ISO 3166 code (Unicode CLDR). Chromium has no Kazakh data although it claims to; the
+ * other languages use `Intl.DisplayNames`.
  */
 export const kazakhCountryNames: Readonly<Record<string, string>> = {
   af: 'Ауғанстан',

@@ -11,8 +11,9 @@ type DurationParts = {
 type Unit = keyof DurationParts;
 
 /**
- * Splits whole seconds; a negative or fractional count is floored at zero and cut.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Splits whole seconds; a negative or fractional count is floored at zero and truncated.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function durationParts(totalSeconds: number): DurationParts {
   const total = Math.max(0, Math.floor(totalSeconds));
@@ -24,7 +25,7 @@ export function durationParts(totalSeconds: number): DurationParts {
   };
 }
 
-/** The digits of a timer: "14:59", "2:03:15"; from a day on nobody counts by seconds: "1 день 2 часа". */
+/** A timer's digits: "14:59", "2:03:15"; from a day on without seconds: "1 день 2 часа". */
 export function formatClock(lang: Lang, totalSeconds: number): string {
   const { days, hours, minutes, seconds } = durationParts(totalSeconds);
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -32,7 +33,7 @@ export function formatClock(lang: Lang, totalSeconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
-/** A duration as a person says it: "1 час 20 минут", "5 minutes". Seconds only under a minute and a half. */
+/** A duration in words: "1 час 20 минут", "5 minutes". Seconds only under a minute and a half. */
 export function formatDuration(lang: Lang, totalSeconds: number): string {
   const parts = durationParts(totalSeconds);
   const units: Unit[] = ['days', 'hours', 'minutes'];

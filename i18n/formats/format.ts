@@ -7,9 +7,10 @@ const symbols: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', CNY:
 const leading = new Set(['USD', 'CNY']);
 
 /**
- * Money in integer minor units (kopecks, tiyn, cents) as text: "2 100 ₽", "12 500 ₸", "$1,250.50".
- * A whole sum is written without decimals. `currency` is an ISO code; an unknown one is written as it is.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Money in integer minor units (kopecks, tiyn, cents) as text: "2 100 ₽", "12 500 ₸", "$1,250.50". A whole sum has no
+ * decimals. `currency` is an ISO code; an unknown one is written verbatim.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string {
   const code = currency.toUpperCase();
@@ -49,8 +50,9 @@ export function formatNumber(lang: Lang, value: number): string {
 }
 
 /**
- * "120 000 мест" is counted by catalogs; a size is "18,9 МБ". Bytes in, decimal megabytes out.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Catalogs count "120 000 мест"; a size is "18,9 МБ". Bytes in, decimal megabytes out.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function formatMegabytes(lang: Lang, bytes: number): string {
   const tenths = Math.round(bytes / 100_000);
@@ -90,7 +92,7 @@ export function createFormat(lang: Lang): Format {
     dateRange: (from, to, style) => formatDateRange(lang, from, to, style),
     month: (month) => formatMonth(lang, month),
     weekday: (date, width) => weekdayName(lang, date, width),
-    // English is read by both halves of the world; the larger one begins its weeks on Sunday.
+    // English is read on both sides of the Atlantic; the larger side begins its weeks on Sunday.
     firstWeekday: lang === 'en' ? 6 : 0,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Plural forms by hand: four rules are smaller than a polyfill, and Chromium has no Kazakh data.
- * Counts are whole and not negative.
+ * Hand-written plural forms: four rules are smaller than a polyfill, and Chromium has no Kazakh data. Counts are
+ * whole and not negative.
  */
 
 /** The params of a text that counts. */
@@ -8,7 +8,7 @@ export type Count = {
   readonly count: number;
 };
 
-/** Of one that counts places that are waited for; `apart` where nobody sits beside anybody. */
+/** A text that counts watched places; `apart` if nobody sits beside anybody. */
 export type Watched = Count & { readonly apart?: boolean };
 
 /** Russian: 1, 21, 101 → one; 2–4, 22–24 → few; 0, 5–20, 25 → many. */

@@ -1,6 +1,6 @@
 import type { Lang } from './languages.ts';
 
-/** The marks of a language between words that the page puts together, each with the space that belongs to it. */
+/** A language's punctuation between words that the page joins, each with its own spacing. */
 type Punctuation = {
   /** Between things of one kind that are counted up: "9, 10". */
   readonly item: string;
@@ -18,7 +18,7 @@ type Punctuation = {
 
 const western: Punctuation = { item: ', ', part: ', ', near: ', ', group: '; ', colon: ': ', stop: '. ' };
 
-/** By language. Chinese marks are full-width and stand without spaces. */
+/** By language. Chinese punctuation is full-width and has no spaces. */
 export const punctuation: Readonly<Record<Lang, Punctuation>> = {
   ru: western,
   en: western,
@@ -34,10 +34,7 @@ export const joinWords = (lang: Lang, words: readonly string[], mark: keyof Punc
 export const labelled = (lang: Lang, label: string, text: string): string =>
   label + punctuation[lang].colon + text;
 
-/**
- * Words that belong together, as parts of a statement: Chinese makes one of them ("5 排 17 座"), others keep them
- * apart.
- */
+/** Words that belong together as parts of a statement: Chinese joins them ("5 排 17 座"), others keep them apart. */
 export const nearParts = (lang: Lang, words: readonly string[]): readonly string[] => {
   const said = words.filter((word) => word !== '');
   return lang === 'ch' && said.length > 1 ? [joinWords(lang, said, 'near')] : said;

@@ -13,9 +13,9 @@ type RawReply = {
   readonly isBrought: boolean;
   readonly status: number;
   readonly contentType: string;
-  /** What the server calls the request; '' where it has not said. */
+  /** The server's request id; '' if it gave none. */
   readonly requestId: string;
-  /** In how many seconds a server that is busy wants to be asked again; 0 where it has not said. */
+  /** A busy server's retry delay in seconds; 0 if it gave none. */
   readonly retryAfterS: number;
   readonly text: string;
 };
@@ -40,11 +40,11 @@ const refusal = (code: string, text: string, status: number): Problem => {
   return status === 404 ? { kind: 'notFound', code, text } : { kind: 'refused', code, text };
 };
 
-/* A server that broke down half-way does not know what it has done, whatever code it managed to send. */
+/* A server that failed half-way does not know what it has done, whatever code it managed to send. */
 const isDefinite = (code: string, status: number): boolean =>
   status < 500 || code === errorCodes.invalidCsrf || code === errorCodes.invalidCaptcha;
 
-/** Parses a reply by its call's schema. Never throws: whatever came becomes a value or a typed problem. */
+/** Parses a reply by its call's schema. Never throws: the result is a value or a typed problem. */
 const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   const result = readBody(call, raw);
   return result.ok ? result : fail(withRequestId(result.problem, raw.requestId));
@@ -98,17 +98,18 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
 
 /** Milliseconds after which a call is given up. */
 const callTimeoutMs = 15_000;
-/* Waits before each further try: a write is never sent again by itself. */
+/* Waits before each retry: a write is never resent automatically. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
 /* A server that wants to be left alone for longer has no crowd before it, s. */
 const maxRetryAfterS = 120;
-/* How often and how long altogether a read stands in line. */
+/* How often and for how long in all a read may be put off. */
 const maxTurns = 30;
 const maxLineMs = 300_000;
 
 /**
- * What the client stands on; tests give their own.
- * @internal Named by tests, which make one.
+ * The client's dependencies; tests give their own.
+ *
+ * @internal Used by tests, which make one.
  */
 export type ClientOptions = {
   /** Address the calls' paths are appended to: '' for the same origin, or a base path. */
@@ -117,7 +118,7 @@ export type ClientOptions = {
   readonly isOnline: () => boolean;
   /** `isInLine`: the server has said that it is busy, and for how long. */
   readonly wait: (ms: number, isInLine: boolean) => Promise<void>;
-  /** From 0 to 1: those who were turned away in one second do not all come back in one. */
+  /** From 0 to 1: requests rejected in the same second do not all return in the same one. */
   readonly random?: () => number;
   /** Called with every problem worth a developer's eye; never with a hash or a body. */
   readonly report: (call: string, problem: Problem) => void;
@@ -126,9 +127,9 @@ export type ClientOptions = {
 
 /** The one way to the back end. */
 export type Client = {
-  /** Sends a call and gives its value or the reason there is none. Never throws. */
+  /** Sends a call and returns its value or problem. Never throws. */
   readonly send: <T>(call: Call<T>, body?: unknown, options?: SendOptions) => Promise<Result<T>>;
-  /** Headers of a POST made elsewhere (the hall's worker). `fresh` asks for a new token first. */
+  /** Headers of a POST made elsewhere (the hall's worker). `fresh` requests a new token first. */
   readonly postHeaders: (options: {
     readonly fresh: boolean;
     readonly signal?: AbortSignal;
@@ -150,16 +151,16 @@ const token: Call<string> = {
 const firstServerError = 500;
 const busyStatus = 503;
 
-/** What another try may mend: not a 4xx, nor a reply that is whole and yet not the contract. */
+/** What a retry may fix: not a 4xx, nor a complete reply that violates the contract. */
 const isTransient = (problem: Problem): boolean =>
   problem.kind === 'unreachable'
     ? problem.cause !== 'server' || problem.status >= firstServerError
     : problem.kind === 'unreadable' && problem.cause !== 'schema';
 
-/* Neither is a failure: a call that nobody waits for any more, and a code from a picture that is asked for. */
+/* Neither is a failure: a cancelled call, and a bot check. */
 const isOrdinary = ({ kind }: Problem): boolean => kind === 'aborted' || kind === 'captcha';
 
-/** The server's words may quote an order's hash or a buyer's address: they stay out of the log. */
+/** The server's text may quote an order's hash or a buyer's address, so it is not logged. */
 const forLog = (problem: Problem): Problem => ('text' in problem ? { ...problem, text: '' } : problem);
 
 const isTokenRefusal = (problem: Problem): boolean =>
@@ -183,7 +184,7 @@ const unlessAborted = async <T>(asked: Promise<Result<T>>, signal?: AbortSignal)
   }
 };
 
-/** Makes a client with a token of its own, fetched when first needed and once more when the back end refuses it. */
+/** Makes a client with its own token, fetched when first needed and once more if the back end rejects it. */
 export const createClient = (options: ClientOptions): Client => {
   const timeoutMs = options.timeoutMs ?? callTimeoutMs;
   // Called bare: a browser's fetch refuses to run as a method of another object.
@@ -204,7 +205,7 @@ export const createClient = (options: ClientOptions): Client => {
         method: call.method,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'same-origin',
-        // A redirect to a stranger is a failure: neither a hash nor a token is taken there.
+        // A redirect to another origin is a failure: neither a hash nor a token is sent there.
         mode: 'same-origin',
         cache: 'no-store',
       });
@@ -254,7 +255,7 @@ export const createClient = (options: ClientOptions): Client => {
         turns += 1;
         leftMs -= turnMs;
       }
-      // Whoever has left is told so by the next attempt, which asks nothing then.
+      // A cancelled call ends at the next attempt, which sends nothing then.
       await unlessAborted(
         options.wait(delayMs, isInLine).then(() => succeed(null)),
         signal,
@@ -262,7 +263,7 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  /* One token for everybody who asks at once; a failed one is forgotten, so that the next press asks again. */
+  /* Concurrent calls share one token; a failed one is dropped, so that the next press requests it again. */
   const getToken = (stale?: Promise<Result<string>>): Promise<Result<string>> => {
     if (pendingToken === null || pendingToken === stale) {
       const asked: Promise<Result<string>> = persistently(token, () =>
@@ -284,7 +285,7 @@ export const createClient = (options: ClientOptions): Client => {
     asked: Promise<Result<string>>,
     signal: AbortSignal | undefined,
   ): Promise<Result<string>> => {
-    // Who gives up may try again at once, and not by waiting for a token that may never come.
+    // A cancelling caller may retry at once, without waiting for a token that may never come.
     const forget = (): void => {
       if (pendingToken === asked && !tokenIsThere) pendingToken = null;
     };
@@ -363,7 +364,7 @@ export type Call<T> = {
    * ask, with the same idempotency key.
    */
   readonly kind: 'read' | 'write';
-  /** What the schema reads: `response` alone, or the reply with the keys beside it. */
+  /** What the schema parses: `response` alone, or the reply with the keys beside it. */
   readonly reads: 'body' | 'reply';
   /** True where a body without `errorCode` is an internal error, not a success. */
   readonly answersCode: boolean;
@@ -374,8 +375,8 @@ export type Call<T> = {
 /** How one call is sent. */
 export type SendOptions = {
   readonly signal?: AbortSignal;
-  /** Made at the press of the button and kept until a definite answer. */
+  /** Created at the press of the button and kept until a definite answer. */
   readonly idempotencyKey?: string;
-  /** What the bot check was answered; goes into the body of a write. */
+  /** The answer to the bot check; goes into the body of a write. */
   readonly bot?: BotAnswer;
 };

@@ -42,7 +42,7 @@ const dropOffer = changeCall('remove offer', '/api/order/remove-special-offer', 
 const addCode = discountCall('add discount', '/api/order/add-discount');
 const dropCode = discountCall('cancel discount', '/api/order/cancel-discount');
 
-/** Adds extra services to an order, one entry a piece. The order is read again after it, whatever the answer. */
+/** Adds extra services to an order, one entry per piece. The order is reloaded afterwards, whatever the answer. */
 export const addOffers = (
   client: Client,
   hash: OrderHash,
@@ -50,7 +50,7 @@ export const addOffers = (
   options: SendOptions & { readonly idempotencyKey: string },
 ): Promise<Result<null>> => client.send(addOffer, offersWire(hash, offers), options);
 
-/** Takes an added service out of an order. The order is read again after it, whatever the answer. */
+/** Removes an added service from an order. The order is reloaded afterwards, whatever the answer. */
 export const removeOffer = (
   client: Client,
   hash: OrderHash,
@@ -83,7 +83,7 @@ export const cancelDiscount = (
 
 const mailTicket = changeCall('send ticket', '/api/order/send-ticket', mailedTicket);
 
-/** Mails one ticket to its visitor, where the order says that the back end does that. */
+/** Mails one ticket to its visitor, if the order says that the back end supports it. */
 export const sendTicket = (
   client: Client,
   request: TicketMail,

@@ -19,7 +19,7 @@ export const getAfisha = (client: Client, options?: SendOptions): Promise<Result
 
 const read = new WeakMap<Client, Afisha>();
 
-/** The poster as it was read last, for a buyer who comes back to it; null before. */
+/** The last loaded poster, for a buyer who returns to it; null before. */
 export const lastPoster = (client: Client): Afisha | null => read.get(client) ?? null;
 
 /** Reads the poster and keeps it for the way back. */

@@ -57,14 +57,16 @@ export const getSchemeSessions = (
   options?: SendOptions,
 ): Promise<Result<SchemeSession[]>> => client.send(sessions, sessionsBody(hash), options);
 
-/** Orders seats. All of them or none: a taken seat answers a refusal. */
+/** Orders seats. All of them or none: a taken seat is a refusal. */
 export const createSchemeOrder = (
   client: Client,
   request: SchemeOrderRequest,
   options: SendOptions & { readonly idempotencyKey: string },
 ): Promise<Result<CreatedOrder>> => client.send(createOrder, schemeOrderWire(request), options);
 
-/** What the hall's worker posts for a session's map; it fetches itself, so that the page never holds the bytes. */
+/**
+ * The hall worker's request for a session's map; the worker fetches itself, so that the page never holds the bytes.
+ */
 export const schemeMapRequest = (
   client: Client,
   hash: EventHash,

@@ -13,6 +13,6 @@ const call: Call<Setup> = {
   answersCode: false,
 };
 
-/** The shop's settings, texts and linked customer; asked for once. */
+/** The shop's settings, texts and linked customer; requested once. */
 export const getSetup = (client: Client, options?: SendOptions): Promise<Result<Setup>> =>
   client.send(call, undefined, options);

@@ -28,7 +28,7 @@ const end: Call<null> = {
   answersCode: true,
 };
 
-/** Asks for a mail when seats together are free, where the setup says that the back end does that. */
+/** Requests a mail when adjacent seats are free, if the setup says that the back end supports it. */
 export const mailWatch = (
   client: Client,
   request: WatchMail,

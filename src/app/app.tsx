@@ -24,7 +24,7 @@ import { useFallbackSetup } from './use-fallback-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
 
-/* A link that asks for it is rare; without the question nothing is forgotten. */
+/* Rarely used; nothing is cleared without the question. */
 const ForgetQuestion = lazyComponent(
   async () => (await import('../features/forget-question.tsx')).ForgetQuestion,
   { Frame: () => null },
@@ -36,14 +36,14 @@ type AppProps = {
   readonly base: string;
   readonly first: LoadedCatalog;
   readonly setup: FirstSetup;
-  /** The address asks to forget what this browser keeps. */
+  /** The address requests clearing what this browser stores. */
   readonly asksToForget: boolean;
 };
 
-/** The setup is asked for before anything is shown; as a rule it is there by then, and the frame is shown at once. */
+/** The setup is requested before anything is shown; usually it has loaded by then, and the frame appears at once. */
 type FirstSetup = {
   readonly reading: Promise<Result<Setup>>;
-  /** What came of it; null while it is on its way. */
+  /** The result; null while it is loading. */
   readonly read: Result<Setup> | null;
 };
 
@@ -83,9 +83,9 @@ function Speaking({ client, storage, first, setup, asksToForget }: Omit<AppProps
 
 type SetUpProps = {
   readonly first: FirstSetup;
-  /** How often another language did not come. */
+  /** How often another language failed to load. */
   readonly lostLanguages: number;
-  /** Set while the page's words are not there yet. */
+  /** Set while the page's texts have not loaded. */
   readonly speech: Speech | null;
 } & Pick<AppProps, 'client' | 'storage' | 'asksToForget'>;
 
@@ -93,7 +93,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const [asking, setAsking] = useState(asksToForget);
-  // Once for each loss, in the words there are then.
+  // Once per failure, in the present language.
   const tellOfLoss = useEffectEvent(() => toast(t('shell.languageLost'), 'warning'));
   useEffect(() => {
     if (lostLanguages > 0) tellOfLoss();
@@ -110,12 +110,12 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   const setup = useLoad(read, { first: first.read });
   const [path] = useLocation();
   const standIn = useFallbackSetup(client, setup.state);
-  // Tickets that are remembered are shown to whoever has no network, and so no setup.
+  // Saved tickets are shown without a network, and so without a setup.
   const remembered = setup.state === 'failed' && path.startsWith('/order/') && hasSavedOrders(storage);
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
   const { reload } = setup;
   const lost = value !== null && setup.state === 'failed';
-  // The shop runs without it: it is asked for anew with each page, not with each failure.
+  // The shop runs without it: it is requested again with each page, not with each failure.
   const onPage = useEffectEvent(() => {
     if (lost) reload();
   });
@@ -145,7 +145,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
 /** True for pages that show the setup's own texts and nothing else. */
 const needsSetup = (path: string): boolean => /^\/(?:contacts|rules)\b/.test(path);
 
-/** The page waits for its words; the frame and what is said of their absence have theirs already. */
+/** The page waits for its texts; the frame and the error message have theirs already. */
 function Speechless({ speech: { failures, trying, retry } }: { readonly speech: Speech }) {
   if (failures === 0) return <PageSkeleton />;
   return <LazyError page busy={trying} again={failures > 1} onRetry={retry} />;

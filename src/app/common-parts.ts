@@ -1,4 +1,4 @@
-/* What nearly every page shows comes with the app: in a file of its own it would be one more request of each page. */
+/* Components of nearly every page are part of the app's chunk: a separate one would be one more request per page. */
 import '../../i18n/formats/plural.ts';
 import '../contract/event-info.ts';
 import '../core/text/plain-text.ts';

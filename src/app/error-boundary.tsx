@@ -23,7 +23,7 @@ const words = [
   { lang: 'zh', text: '出现问题。请刷新页面：已创建的订单不会丢失。', reload: '刷新', home: '首页' },
 ];
 
-/** What is shown when nothing else can be: needs no catalog, no setup and no router. */
+/** Shown when nothing else can be: needs no catalog, no setup and no router. */
 export function FatalError() {
   return (
     <main className={styles.page}>

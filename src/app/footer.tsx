@@ -86,7 +86,7 @@ function Name({ of, otherwise }: { of: LocalText; otherwise: string }) {
   return text === '' ? otherwise : <span lang={lang}>{text}</span>;
 }
 
-/** A link to where the setup says: a page of this shop, written as a path, or an address elsewhere. */
+/** A link from the setup: a page of this shop, written as a path, or an external address. */
 function FooterLink({ href, page, children }: { href: string; page: string; children: ReactNode }) {
   if (/^(?:https?:|mailto:|tel:)/i.test(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
   return <AppLink to={href.startsWith('/') && !href.startsWith('//') ? href : page}>{children}</AppLink>;

@@ -25,8 +25,8 @@ const linear = (channel: number): number => {
 };
 
 /**
- * The ink that is read upon a colour the setup names, in any way of CSS. Undefined where it can't be told: a
- * gradient, a picture, a see-through colour.
+ * A readable text colour on a colour from the setup, in any CSS syntax. Undefined if unknown: a gradient, a picture,
+ * a translucent colour.
  */
 function textColors(background: string): string | undefined {
   if (!CSS.supports('color', background)) return undefined;
@@ -67,7 +67,7 @@ function Logo() {
   const wide = localText(setup.app.logo).text;
   const narrow = localText(setup.app.mobileLogo).text || wide;
   const wordmark = useShopName();
-  // Whoever speaks to the page says what can be read on it: the visible words are part of the name.
+  // For voice control: the visible words are part of the accessible name.
   const name = wide === '' ? labelled(lang, wordmark, t('shell.logo')) : t('shell.logo');
   const content =
     wide === '' ? (
@@ -158,7 +158,7 @@ function useSwitchLang(): { href: (lang: Lang) => string; go: (lang: Lang) => vo
   };
 }
 
-/** The rules: a link where the setup gives an address, a modal where it gives a text. */
+/** The rules: a link if the setup gives an address, a modal if it gives a text. */
 function RulesMenu() {
   const { t } = useI18n();
   const { setup } = useApp();

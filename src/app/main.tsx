@@ -26,9 +26,9 @@ import { pageRoot } from '../ui/base/page-root.ts';
 const pauseMs = 2000;
 
 /**
- * Asks for a stylesheet that did not come once more, under another address, until it does. Whoever waits for it is
- * told only then: Vite takes a style that failed once for loaded when its part is asked for again, and the part would
- * be shown without. What waits shows meanwhile that it does.
+ * Requests a failed stylesheet again, under another address, until it loads; only then does its importer continue.
+ * Otherwise Vite, when the component is requested again, takes the failed style for loaded, and shows the component
+ * without it. What waits shows that it is waiting.
  */
 function askForStylesAgain(): void {
   const tries = new WeakMap<HTMLLinkElement, number>();
@@ -58,7 +58,7 @@ trackFocus(element);
 window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
 const storage = openBrowserStorage('localStorage');
-// A link may be anybody's: it asks, and only where there is something to lose.
+// Anybody can send such a link: it asks first, and only if there is something to lose.
 const asksToForget = applyResetParam(window.location, window.history) && !storage.isEmpty();
 applyTheme(keptTheme(storage));
 
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
     const reading = getSetup(client);
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
-    // Not waited for: null where it is not there yet.
+    // Not awaited: null if it has not loaded.
     const read = await Promise.race([reading, Promise.resolve(null)]);
     // Rendered in slices: the page can be touched, and its replies are heard, in between.
     startTransition(() =>
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
       ),
     );
   } catch {
-    // Not even English could be loaded: these words come with the program itself.
+    // Not even English could be loaded: these texts are in the program itself.
     root.render(<FatalError />);
   }
 }
@@ -130,7 +130,7 @@ const hostAddress = takeHostAddress(
 if (hostAddress === null) void start();
 else window.location.replace(hostAddress);
 
-/** True when the address says `reset=1`; the parameter is taken out of it, so that a reload does not reset again. */
+/** True if the address has `reset=1`; removes the parameter, so that a reload does not reset again. */
 function applyResetParam(location: Location, history: History): boolean {
   const url = new URL(location.href);
   if (url.searchParams.get('reset') !== '1') return false;

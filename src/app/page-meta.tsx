@@ -10,9 +10,9 @@ import { pictureAddress, absoluteUrl } from '../ui/base/absolute-url.ts';
 import { hasServedHead, removeServedHead } from '../ui/base/page-root.ts';
 
 /**
- * What the setup says of the shop in the page's language, for search engines and for links in messages; the same page
- * in the other languages; nothing at all of pages that an order's hash opens. React hoists all of it to the head. A
- * head that the server wrote says as much, and stays for as long as the page it was written for.
+ * The setup's texts about the shop in the page's language, for search engines and link previews, and links to the
+ * other languages; nothing on pages with an order's hash. React hoists it to the head. A server-written head says the
+ * same, and stays as long as its page.
  */
 export function PageMeta() {
   const [path] = useLocation();
@@ -23,7 +23,7 @@ export function PageMeta() {
   const page = `${lang} ${own}`;
   const [servedFor, setServedFor] = useState(() => (hasServedHead() ? page : ''));
   const isServed = servedFor === page;
-  // It does not come back with the page.
+  // It does not return with the page.
   if (servedFor !== '' && !isServed) setServedFor('');
   useLayoutEffect(() => {
     if (!isServed) removeServedHead();

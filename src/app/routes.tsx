@@ -21,8 +21,8 @@ import {
 type SessionParams = { readonly hash: string; readonly date?: string; readonly time?: string };
 
 /**
- * The route table. A screen gets its parameters as props and is mounted anew when its hash changes; dates and
- * times in the address are the screen's own affair and do not remount it.
+ * The route table. A screen gets its parameters as props and remounts when its hash changes; dates and times in the
+ * address are handled by the screen and do not remount it.
  */
 export function Routes() {
   const [path] = useLocation();

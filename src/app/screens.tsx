@@ -3,13 +3,13 @@ import { loadSanitiser } from '../ui/html/safe-html.tsx';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/* Pages made of the server's texts come with what cleans them; without it they show the words alone. */
+/* Pages of server texts load with the sanitiser; without it they show plain text. */
 const withTexts = async <T,>(screen: Promise<T>): Promise<T> => {
   await Promise.allSettled([loadSanitiser()]);
   return screen;
 };
 
-/* Each screen is a chunk of its own. */
+/* Each screen is a chunk. */
 const whole = { waiting: <PageSkeleton />, page: true };
 export const AfishaScreen = lazyComponent(
   async () => (await import('../screens/afisha/afisha-screen.tsx')).AfishaScreen,

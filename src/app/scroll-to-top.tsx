@@ -9,7 +9,7 @@ import { coversControl } from '../ui/focus/landmarks.ts';
 /** How far down, in CSS pixels, the way up appears. */
 const appearsAfterPx = 400;
 
-/** The way back up. It gives way where it would lie over a button or a field, unless it has the focus. */
+/** The button back to the top. It moves aside if it would cover a button or a field, unless it has the focus. */
 export function ScrollToTop() {
   const { t } = useI18n();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ScrollToTop() {
       callOff = afterLayout(look);
     };
     window.addEventListener('scroll', lookSoon, { passive: true });
-    // A press may bring a bar to the screen's foot, above which this stands then.
+    // A press may show a bar at the bottom, above which this moves then.
     window.addEventListener('click', lookSoon);
     return () => {
       callOff();

@@ -8,10 +8,10 @@ const patienceMs = 2000;
 /** How much longer they wait for the poster, whose own reply brings a setup, ms. */
 const posterPatienceMs = 1000;
 
-/** The setup that comes with the poster; null where the poster does not come, or brings none. */
+/** The setup from the poster's reply; null if the poster fails, or has none. */
 async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup | null> {
   try {
-    // By way of the screen: a chunk of its own would take what the two share out of the screen's.
+    // Through the screen: a separate chunk would move shared code out of the screen's.
     const { lastPoster, readPoster } = await import('../screens/afisha/afisha-screen.tsx');
     const known = lastPoster(client);
     if (known !== null) return known.setup;
@@ -23,9 +23,8 @@ async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup
 }
 
 /**
- * What the shop runs on while its setup is not there: the one that the poster brings with it, or none at all until that
- * has come. A setup that hangs is waited for a while first; in whatever way it failed, the stand-in is looked for at
- * once. Null for as long as there is hope.
+ * What the shop uses while its setup is missing: the poster's own, or none until that has loaded. A hanging setup
+ * gets some time first; a failed one is replaced at once. Null while it may still load.
  */
 export function useFallbackSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
   const [standIn, setStandIn] = useState<Setup | null>(null);

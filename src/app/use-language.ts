@@ -7,22 +7,22 @@ import { hrefWithLang } from '../ui/controls/app-link.tsx';
 import { onFirstInteraction } from '../ui/focus/on-first-interaction.ts';
 import { frameElement } from './mount.ts';
 
-/** A translator, and how far the words of its language have come. */
+/** A translator, and how much of its language has loaded. */
 export type Speech = {
   readonly whole: boolean;
-  /** How often the rest of the words was needed and did not come. */
+  /** How often the remaining texts were needed and failed to load. */
   readonly failures: number;
   /** It is on its way. */
   readonly trying: boolean;
   readonly retry: () => void;
-  /** How often another language was asked for and did not come. */
+  /** How often another language was requested and failed to load. */
   readonly lost: number;
 } & Translator;
 
 /**
- * The translator of the address's language. While another language is on its way the old one stays on the page. After
- * the first part of a language the rest is fetched once a hand is seen, at once with `needsWhole`; where that did not
- * come, `failures` counts how often, and `retry` asks again.
+ * The translator of the address's language. While another language is loading the old one stays on the page. After a
+ * language's first part the rest is fetched on the first interaction, at once with `needsWhole`; if that failed,
+ * `failures` counts it, and `retry` tries again.
  */
 export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [params] = useSearchParams();
@@ -41,7 +41,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
         const next = await loadCatalog(wanted, 'whole', true);
         if (current) setLoaded({ wanted, ...next });
       } catch {
-        // The page stays in the language it has, which is better than no page; one that needs the rest has to say so.
+        // The page stays in its language, which is better than no page; one that needs the rest must report it.
         if (!current) return;
         if (switched) setLoading((before) => ({ ...before, lost: before.lost + 1 }));
         else if (!loaded.whole && needsWhole)
@@ -55,7 +55,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
     };
   }, [wanted, switched, loaded.lang, loaded.whole, needsWhole, tries]);
 
-  // The address says what is spoken: what did not come can be pressed again.
+  // The address reflects the language in use: a failed one can be pressed again.
   const isOther = loaded.lang !== loaded.wanted;
   const sayLang = useEffectEvent((lang: Lang) => {
     const { search, hash } = window.location;
@@ -80,7 +80,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   );
 }
 
-/** Runs something when the page has been rendered; returns how to give it up. */
+/** Runs something once the page has been rendered; returns a function that cancels it. */
 function soon(run: () => Promise<void>): () => void {
   const timer = setTimeout(() => void run());
   return () => clearTimeout(timer);

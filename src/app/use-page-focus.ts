@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/* The router tells of these by events of its own, while they happen. */
+/* The router reports these with its own events, synchronously. */
 const moves = ['pushState', 'replaceState'] as const;
 
 /**
- * On coming to another page: the view starts at its top and the focus goes to the content, so that a keyboard or a
- * screen reader starts there too. Back and Forward keep the place that is restored. The first page is left alone.
- * What is given back says whether the list of events is one step behind: the way to it is then the way back.
+ * On navigating to another page: scrolls to the top and focuses the content, so that a keyboard or a screen reader
+ * starts there too. Back and Forward restore their position. The first page is left alone. Returns whether the list
+ * of events is one step back: the link to it then goes back.
  */
 export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): RefObject<boolean> {
   const before = useRef(page);
@@ -35,7 +35,7 @@ export function usePageFocus(page: string, main: RefObject<HTMLElement | null>):
     if (before.current === page) return;
     before.current = page;
     main.current?.focus({ preventScroll: true });
-    // The page may be shown before the browser tells that it went back: then no link led here either.
+    // The page may render before the browser reports that it went back: then no link led here either.
     if (led.current === window.location.href) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [page, main]);
   return listBehind;

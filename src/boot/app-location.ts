@@ -1,8 +1,8 @@
-/** Where the shop stands in its site and where its back end is. Paths without a slash at their end. */
+/** The shop's path within its site, and its back end's. Paths without a trailing slash. */
 export type AppLocation = {
   /** Path of the shop's own pages: '' or '/shop'. */
   readonly base: string;
-  /** What the calls' paths are appended to. */
+  /** The prefix of the calls' paths. */
   readonly api: string;
 };
 
@@ -16,9 +16,9 @@ const noSlash = (path: string): string => {
 export const hostElement = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
 
 /**
- * The shop's own page says where it is by `<base href>`, which the server writes. A host page that mounts the shop by a
- * script says it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host, `data-api` the
- * path its back end is under (set by `embed.js` to where the script itself came from).
+ * The shop's own page states its location in `<base href>`, which the server writes. A host page that mounts the shop
+ * with a script states it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host,
+ * `data-api` the path of its back end (set by `embed.js` to where the script itself came from).
  */
 export function findAppLocation(): AppLocation {
   const element = hostElement();

@@ -1,7 +1,7 @@
 /*
- * The page's first script, put into the page itself by the build. It asks the back end for what the page begins with,
- * starts the hall's worker and has the screen's files fetched, all before the app's own program has come. The app knows
- * nothing of it: its calls find their replies in `prefetched-replies.ts`, or go out themselves.
+ * The page's first script, inlined by the build. It requests the back end's first replies, starts the hall's worker
+ * and fetches the screen's files, before the app's own program has loaded. The app does not know about it: its calls
+ * find their replies in `prefetched-replies.ts`, or go to the network.
  */
 import {
   broughtForMs,
@@ -30,8 +30,8 @@ const path = window.location.pathname.slice(base.length);
 const route = readRoute(path, window.location.search);
 
 /**
- * What the build says of its files, on the script's own element, and the server of the replies that it has put at the
- * page's end: when they were made. In development there is no such element.
+ * On the script's own element, the build lists its files and the server the time of the embedded replies. In
+ * development there is no such element.
  */
 const {
   hallWorker,
@@ -43,7 +43,7 @@ const {
 
 const mapUrl = new URL(`${api}${firstPaths.map}`, document.baseURI).href;
 
-/** A page that a browser has kept is shown again hours later; then, or with a clock that is wrong, the page asks. */
+/** Browsers show cached pages hours later; then, or with a wrong clock, the page makes requests. */
 const isBrought = Math.abs(Date.now() - Date.parse(made)) < broughtForMs;
 const parsed = new Promise((resolve) => {
   document.addEventListener('readystatechange', resolve, { once: true });
@@ -58,19 +58,19 @@ async function brought(read: FirstRead): Promise<Response | null> {
 
 type ReadHeaders = Record<string, string>;
 
-/** Sends a read ahead, unless its reply has come with the page. */
+/** Sends a read ahead, unless its reply is embedded in the page. */
 const send = (read: FirstRead, headers: ReadHeaders | Promise<ReadHeaders>): Promise<Response> => {
   const { path: at, body } = read;
   const init = { credentials: 'same-origin', cache: 'no-store' } as const;
   const post = body && { method: 'POST', body: JSON.stringify(body) };
   return prefetch(`${api}${at}`, { method: 'GET', ...init, ...post }, async (url, request) => {
     const reply = isBrought && at !== firstPaths.token ? await brought(read) : null;
-    // At once where it can be: what is asked for next would take its place in the browser's line.
+    // Immediately if possible: later requests would take its place in the browser's queue.
     return reply ?? fetch(url, { ...request, headers: headers instanceof Promise ? await headers : headers });
   });
 };
 
-/** What a reply says, as a copy; null where it is no answer. */
+/** A copy of a reply's content; null if it is no valid answer. */
 async function read(reply: Promise<Response> | undefined): Promise<unknown> {
   try {
     return await (await reply)?.clone().json();
@@ -79,7 +79,7 @@ async function read(reply: Promise<Response> | undefined): Promise<unknown> {
   }
 }
 
-/** Headers with the token of a reply; what is wrong with one that is none is for the app to find out. */
+/** Headers with the token of a reply; the app handles an invalid one. */
 async function tokenHeaders(asked: Promise<Response> | undefined): Promise<ReadHeaders> {
   const reply = (await read(asked)) as { readonly response?: unknown } | null;
   const response = reply?.response;
@@ -108,7 +108,7 @@ function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): 
   document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }));
 }
 
-/** Has the picture fetched that the page will most likely begin with. */
+/** Fetches the picture that the page will most likely begin with. */
 async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
   const kind = new URLSearchParams(window.location.search).get('id') ?? '';
   const href = guessPicture(await read(reply), kind, route.lang);
@@ -126,12 +126,14 @@ function fetchFiles(...names: readonly string[]): void {
   }
 }
 
-/** Sends a read once there is a token: before that the app, which asks anew, would wait for one that hangs. */
+/**
+ * Sends a read once there is a token: without one the app, which requests it itself, would wait for a hanging reply.
+ */
 async function sendWith(headers: Promise<ReadHeaders>, one: FirstRead): Promise<Response> {
   return send(one, await headers);
 }
 
-/** Starts the worker and has it fetch the hall; then comes what draws it. */
+/** Starts the worker and has it fetch the hall; then preloads the painting code. */
 async function fetchHall(
   program: string,
   sessions: Promise<unknown>,
@@ -159,9 +161,9 @@ async function begin(): Promise<void> {
     ...open.map((one) => send(one, readHeaders)),
     ...withToken.map((one) => (isBrought ? send(one, headers) : sendWith(headers, one))),
   ];
-  // Whoever waits for them meets the failure; who has been brought all waits for none.
+  // The consumer handles the failure; with all replies embedded nobody waits for these.
   for (const one of [headers, ...replies]) one.catch(() => {});
-  // The setup, which every page reads, has none; a hall's page begins with its hall.
+  // The setup, which every page reads, needs none; a hall's page begins with its hall.
   if (hall === null) void fetchPicture(replies[1]);
   const words = `${needsWholeWords(path) ? 'words' : 'first'}-${route.lang}`;
   fetchFiles(words, `parts-${route.screen}`);
@@ -169,7 +171,7 @@ async function begin(): Promise<void> {
   if (hall !== null && hallWorker !== undefined) await fetchHall(hallWorker, read(replies.at(-1)), headers);
 }
 
-// What the page says of a program that does not come need not wait once that is lost (src/ui/base.css).
+// Once the program has failed to load, its error need not wait (src/ui/base.css).
 addEventListener(
   'error',
   ({ target }) => {
@@ -179,5 +181,5 @@ addEventListener(
   true,
 );
 
-// Nothing here may fail aloud: the app asks again for whatever did not come.
+// Errors here are silent: the app requests again whatever is missing.
 begin().catch(() => {});

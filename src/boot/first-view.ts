@@ -1,7 +1,7 @@
 import { sectorSeatsPath, type SectorSeats } from '../contract/hall-file.ts';
 import { pageGlobal } from './page-global.ts';
 
-/** What the server has drawn into a hall's page (`fixtures/server/pages/draw-first-view.ts`). */
+/** The server's drawing in a hall's page (`fixtures/server/pages/draw-first-view.ts`). */
 type FirstView = {
   /** The performance that is on sale in it. */
   readonly session: string;
@@ -19,8 +19,8 @@ const kept = pageGlobal('first view', () => ({ view: null as FirstView | null, e
 const marginUnits = 8;
 
 /**
- * Finds the drawing of an event's hall in the page, which has been parsed, and hears the taps on its sectors. One that
- * is not fresh is taken away: what is free in it was so hours ago. `mapUrl`: where the hall's map is asked for.
+ * Finds the drawing of an event's hall in the parsed page, and handles taps on its sectors. An outdated one is
+ * removed, because its availability is hours old. `mapUrl`: the address of the hall's map.
  */
 export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): void {
   const element = document.querySelector<HTMLElement>('[data-first-view]');
@@ -97,11 +97,11 @@ async function drawSeats({ prices }: FirstView, sector: SVGElement, url: URL): P
   sector.parentElement?.append(group);
 }
 
-/** The drawing of the page's hall; null where there is none, or no more, and where the page shows another event. */
+/** The drawing of the page's hall; null if there is none, or no longer, and if the page shows another event. */
 export const firstView = (): FirstView | null =>
   window.location.pathname.includes(`/scheme/${kept.event}`) ? kept.view : null;
 
-/** The hall itself is there: the drawing stays where it stands, and is shown nowhere else. */
+/** The hall itself is ready: the drawing stays in place, and is shown nowhere else. */
 export function forgetFirstView(): void {
   kept.view = null;
 }

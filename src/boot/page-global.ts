@@ -1,6 +1,6 @@
 /**
- * What one script of a page leaves for another that shares no module with it, by name: made when first asked for. The
- * two are built together, so a name stands for the same thing in both.
+ * A named value that one script leaves for another without a shared module; created on first access. The two are
+ * built together, so names agree.
  */
 export function pageGlobal<T>(name: string, make: () => T): T {
   const page = globalThis as { parterre?: Map<string, unknown> };

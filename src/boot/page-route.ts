@@ -2,7 +2,7 @@ import { parseLang, type Lang } from '../../i18n/formats/languages.ts';
 import { eventBody, firstPaths, sessionsBody, type FirstRead } from '../api/first-requests.ts';
 import { isAppPath } from '../core/addresses/app-routes.ts';
 
-/** What a page begins with, as its address tells it. */
+/** A page's first requests, by its address. */
 type PageRoute = {
   readonly screen: string;
   readonly lang: Lang;
@@ -13,7 +13,7 @@ type PageRoute = {
   readonly hall: { readonly hash: string; readonly date: string; readonly time: string } | null;
 };
 
-/** What the page at `path`, from the app's base on, reads first. */
+/** The first reads of the page at `path`, relative to the app's base. */
 export function readRoute(path: string, search: string): PageRoute {
   const [screen = 'afisha', hash = '', date = '', time = ''] = path.split('/').filter(Boolean);
   const lang = parseLang(new URLSearchParams(search).get('lang'));
@@ -32,5 +32,5 @@ export function readRoute(path: string, search: string): PageRoute {
 
 const firstPages = /^\/(?:contacts|rules\/[^/]+|[^/]+\/rules(?:-agreement)?)?\/?$/;
 
-/** True for a page that speaks with more than the first part of the words; the others need not wait for the rest. */
+/** True for a page that needs more than the first part of the texts; the others need not wait for the rest. */
 export const needsWholeWords = (path: string): boolean => isAppPath(path) && !firstPages.test(path);

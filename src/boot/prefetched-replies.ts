@@ -1,8 +1,9 @@
 import { pageGlobal } from './page-global.ts';
 
 /**
- * How long a reply that was asked for ahead waits for its reader, ms; past it the world may have moved on.
- * @internal Tests go by it.
+ * How long a prefetched reply waits for its reader, ms; later it may be outdated.
+ *
+ * @internal Used by tests.
  */
 export const freshForMs = 10_000;
 
@@ -22,7 +23,7 @@ const keyOf = (url: string, init: RequestInit | undefined): string => {
 /** Sends a read ahead. The reply is the caller's to look into as well, by way of a `clone()`. */
 export function prefetch(url: string, init: RequestInit, send: Fetch): Promise<Response> {
   const reply = send(url, init);
-  // Whoever takes it meets the failure; if nobody does, it is nobody's.
+  // The consumer handles the failure; this prevents an unhandled rejection.
   reply.catch(() => {});
   waiting.set(keyOf(url, init), { reply, askedAt: performance.now() });
   return reply;

@@ -1,6 +1,6 @@
 import { pageGlobal } from './page-global.ts';
 
-/** A worker nobody came for is let go after so long, ms. */
+/** An unclaimed worker is terminated after this time, ms. */
 const unclaimedMs = 20_000;
 
 const prestarted = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
@@ -14,12 +14,12 @@ export function keepPrestartedWorker(worker: Worker): void {
   };
   prestarted.worker?.terminate();
   prestarted.worker = worker;
-  // One that did not start is nobody's loss: the hall starts another, and hears what is wrong with it.
+  // If it did not start, the hall starts another and learns what is wrong.
   worker.addEventListener('error', letGo);
   setTimeout(letGo, unclaimedMs);
 }
 
-/** The worker that was started early, for the one who comes first; otherwise one that `spawn` starts. */
+/** The prestarted worker, for the first caller; otherwise one that `spawn` starts. */
 export function takeHallWorker(spawn: () => Worker): Worker {
   const { worker } = prestarted;
   prestarted.worker = null;

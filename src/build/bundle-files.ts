@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The words of each language, of which a page asks for one, all of them or their first part. */
+/** The texts of each language, of which a page loads one, completely or the first part. */
 export const words = Object.fromEntries(
   ['ru', 'en', 'kz', 'ch'].flatMap((lang) => [
     [`words-${lang}`, [`i18n/${lang}-first.ts`, `i18n/${lang}-rest.ts`]],
@@ -8,7 +8,7 @@ export const words = Object.fromEntries(
   ]),
 );
 
-/** What the bundler has made, by the names of the files. */
+/** The bundler's output, by file name. */
 export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 /** Files of the chunks made of some sources and of all they import, with their styles. */

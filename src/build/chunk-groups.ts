@@ -1,7 +1,7 @@
 /** Sources of the app, their paths put behind it. */
 const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 
-/** What only the pages of an order share. */
+/** Shared only by an order's pages. */
 const ofOrders = inApp(
   [
     'src/contract/(?:payment|order)',
@@ -15,9 +15,9 @@ const ofOrders = inApp(
 );
 
 /**
- * What several parts of the app share goes into a few chunks: left to itself, the bundler makes one for each set of
- * parts, dozens of some hundred bytes, and each is a request. Nothing is put where the poster would have to load it
- * without need; the byte budgets tell.
+ * Shared code goes into a few chunks: by default the bundler makes one for each combination of parts, dozens of some
+ * hundred bytes, each a request. Nothing is put where the poster would load it needlessly; the byte budgets check
+ * that.
  */
 export const sharedChunks = [
   // All that the first file needs anyway.
@@ -37,7 +37,7 @@ export const sharedChunks = [
   },
   {
     name: 'seats',
-    // What a hall's page shares with its own late parts.
+    // Shared by a hall's page with its own lazy parts.
     test: inApp(
       'src/(?:api/scheme-calls|contract/scheme\\.|core/(?:addresses/view-|hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-|block-w|split-b|proposals|party|seat-watch)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/(?:client/|paint/|plan/unreadable)|node_modules/comlink/',
     ),
@@ -45,7 +45,7 @@ export const sharedChunks = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  // What waits for seats that are not to be had: on every page of whoever does, and on nobody else's.
+  // The watch for sold-out seats: loaded on every page of buyers who have one, and for nobody else.
   {
     name: 'seat-watch',
     test: inApp(
@@ -54,7 +54,7 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  // What is filled in: by none of the pages with a hall or an order at first.
+  // Forms: no page with a hall or an order needs them at first.
   {
     name: 'form-parts',
     test: inApp(
@@ -85,7 +85,7 @@ export const sharedChunks = [
     minShareCount: 2,
     priority: 0,
   },
-  // What looks for seats goes by, after the first picture.
+  // The search for seats, after the first picture.
   {
     name: 'seat-runs',
     test: inApp(
@@ -94,7 +94,7 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  // What opens where a place or the list is pressed: fetched together, once the hall is there.
+  // What a press on a place or the list opens: fetched together, once the hall is ready.
   {
     name: 'seat-choice',
     test: inApp(
@@ -108,7 +108,7 @@ export const sharedChunks = [
     name: 'seat-view',
     test: inApp('src/(?:core/hall/seat-view|screens/scheme/proposals/seat-view)'),
     priority: 0,
-    // Itself alone: what it shares with the page, the search for the nearest seat, is there before it.
+    // Only itself: the code it shares with the page, the search for the nearest seat, is loaded before.
     includeDependenciesRecursively: false,
   },
 ];

@@ -3,11 +3,10 @@ import { dirname, posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * `embed.js`: what a host page loads to mount the shop in an element of its own (`<div data-parterre="/tickets">`).
- * Its name never changes; it knows the names that do, and where the shop's files and back end are: where it came from
- * itself. The shop stands in a shadow root. Vite puts the styles of late parts into the document's head, from where
- * they are brought over before they load; fonts and properties belong to the document, because a shadow root declares
- * none.
+ * `embed.js`: the script of a host page that mounts the shop in an element (`<div data-parterre="/tickets">`). Its
+ * name never changes; it knows the versioned names, and where the shop's files and back end are: where it came from
+ * itself. The shop is in a shadow root. Vite puts the styles of lazy parts into the document's head, from where they
+ * are copied before they load; fonts and properties stay in the document, because a shadow root can't declare any.
  */
 export function embedScript(): Plugin {
   return {
@@ -53,8 +52,8 @@ await import(new URL(${JSON.stringify(entry.fileName)}, root).href);
 }
 
 /**
- * What of a stylesheet only a document can declare, font faces and properties; files are named from the folder above
- * its own.
+ * The part of a stylesheet that only a document can declare, font faces and properties; its URLs are relative to the
+ * parent folder.
  */
 function documentRulesOf(
   asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 import { aloneCode, filesOf, words } from './bundle-files.ts';
 
-/** What an order's page is made of, the parts that come late and the words of every language included. */
+/** The files of an order's page, including lazy parts and every language's texts. */
 const orderSources = [
   'index.html',
   'src/screens/order/order-screen.tsx',
@@ -14,9 +14,8 @@ const orderSources = [
 ];
 
 /**
- * `offline.js`: the worker that opens a paid order's page without a network. It stands at the shop's base, under one
- * name for ever, and names the files it keeps: with another version of the shop it is another file, which browsers
- * look for.
+ * `offline.js`: the worker that opens a paid order's page offline. It is at the shop's base, under a permanent name,
+ * and lists the files it caches: a new version of the shop changes its content, which browsers check for.
  */
 export function offlineScript(): Plugin {
   return {

@@ -4,8 +4,8 @@ import { aloneCode, filesOf, words, type Bundle } from './bundle-files.ts';
 
 const firstScript = 'src/boot/boot-script.ts';
 /**
- * Screens whose parts are fetched before the app runs, with the chunks that each asks for at once: those that most
- * begin with. Every name costs the page its bytes.
+ * Screens whose files are fetched before the app runs, with the chunks that each needs at once: the most frequent
+ * entry pages. Every name costs the page bytes.
  */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
@@ -14,9 +14,9 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-hall': ['src/hall/map/hall-map.tsx', 'src/hall/overview/overview-stage.tsx'],
 };
 /**
- * Puts the first script into the page itself, before all else: it runs before another file is there. What the build
- * called the files it needs stands on its element. A server's policy has to allow it by its hash
- * (`fixtures/server/security-headers.ts`); where none does, the page is the same without a head start.
+ * Inlines the first script before everything else, so that it runs before another file has loaded. The names of the
+ * files it needs are on its element. A server's policy must allow it by its hash
+ * (`fixtures/server/security-headers.ts`); otherwise the page works without a head start.
  */
 export function pageStart(): Plugin {
   let code = '';
@@ -32,7 +32,7 @@ export function pageStart(): Plugin {
           bundle === undefined
             ? `<script type="module" src="./${firstScript}"></script>`
             : `<script${namesFor(bundle)}>${code}</script>`;
-        // Text that is set anew when its font comes would move what stands below it.
+        // Text that is re-rendered in its font would shift the content below.
         const fonts = Object.keys(bundle ?? {}).filter((file) =>
           /onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file),
         );
@@ -54,7 +54,7 @@ function namesFor(bundle: Bundle): string {
       sources.some((source) => id?.endsWith(`/${source}`)),
     );
     const own = [...files].filter((file) => !known.has(file)).map((file) => `./${file}`);
-    // The hall's come behind its screen's.
+    // The hall's files come after its screen's.
     if (name === 'parts-scheme') for (const file of files) known.add(file);
     return ` data-${name}="${own.join(' ')}"`;
   });

@@ -18,14 +18,14 @@ export function baseHref(path: string): Plugin {
 }
 
 /**
- * Asks for a chunk that did not come under another address as well: Chromium up to 150 at the least remembers a failed
- * import for as long as the page lives. Screens are left out: what imports their chunk would go on failing.
+ * Requests a failed chunk under another address as well: Chromium up to at least 150 remembers a failed import for
+ * the page's lifetime. Not for screens: importers of their chunk would keep failing.
  */
 export function retryImports(): Plugin {
   return {
     name: 'parterre-retry-imports',
     apply: 'build',
-    // After Vite has said which styles come with each import: it finds them by their text.
+    // After Vite has added the styles of each import: it finds imports by their text.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

@@ -6,14 +6,14 @@ export const isLocalPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(value);
 
 /**
- * What an address of a server is wanted for. A link may lead to any site, to a mailbox and a telephone; a picture may
- * stand beside the page; to a payment, a script of a bank among them, leads https alone, http on loopback (a sandbox).
+ * The use of a server's address. A link may lead to any site, a mailbox or a telephone; a picture may be on the page;
+ * payments, including a bank's script, require https, or http on loopback (a sandbox).
  */
 export type AddressUse = 'link' | 'picture' | 'payment';
 
 const topPort = 65_535;
 
-/* A name or a number and a port: nobody's name before them, which hides where a browser would go. */
+/* A host name or number with a port, without user info, which would hide the real destination. */
 const isHost = (authority: string): boolean => {
   const found = /^(?:\[[\da-f:.]+\]|[\p{L}\p{N}\p{M}._-]+)(?::(\d{1,5}))?$/iu.exec(authority);
   return found !== null && Number(found[1] ?? 0) <= topPort;
@@ -23,10 +23,10 @@ const isLoopback = (authority: string): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(authority);
 
 /**
- * The one check of every address that a server names: the address, trimmed, or '' where it may not be used so.
- * Browsers drop tabs and line ends, read a backslash as a slash and forgive a scheme its slashes, so whatever would
- * be read otherwise than it stands is refused. Written without `URL`, which the pure layers do not have; a law
- * compares the two.
+ * The one check of every address from a server: the address, trimmed, or '' if it may not be used this way. Browsers
+ * drop tabs and line ends, read a backslash as a slash and tolerate missing slashes after a scheme, so anything a
+ * browser would read differently is refused. Written without `URL`, which the pure layers do not have; a law compares
+ * the two.
  */
 export const safeAddress = (value: string, use: AddressUse): string => {
   const address = value.trim();

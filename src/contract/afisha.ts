@@ -6,7 +6,7 @@ import { localAddress, localText } from './local-text.ts';
 import { day, flag, id, idOf, intOr, link, minorOf, rowsOf, sideListOf, sidePart, text } from './scalars.ts';
 import { setup } from './setup.ts';
 
-/** Rows of a page of the poster where the menu kind does not say. */
+/** Rows of a page of the poster if the menu kind does not say. */
 const defaultRows = 100;
 
 const menuKind = z.pipe(
@@ -93,7 +93,7 @@ const image = z.pipe(
   z.transform((row) => ({ id: row.image_id, url: localAddress(row, 'picture', 'image_url') })),
 );
 
-/* An installation that does not know the field says nothing of prices; none is less than nothing. */
+/* An installation without the field gives no prices; a negative one is ignored. */
 const sum = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => {
@@ -119,7 +119,7 @@ const posterEvent = z.pipe(
     imageId: localText(row, 'image_id'),
     tagIds: idList(row.attr_id),
     sort: row.eventsotrnum,
-    /** The least and the most that a ticket costs, its fee included; null where the back end does not say. */
+    /** The range of ticket prices, fee included; null if the back end does not say. */
     prices: row.price_from === null ? null : { from: row.price_from, to: row.price_to ?? row.price_from },
   })),
 );

@@ -6,8 +6,8 @@ export const isObject = (value: unknown): value is WireObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What a call's schema gets: `response` itself, and the keys that stand beside it. A reply without the envelope
- * is its own body. `{data: {response}}` is what some installations answer to payment and refund calls.
+ * A call schema's input: `response` itself, and the keys beside it. A reply without the envelope is its own body.
+ * Some installations answer payment and refund calls with `{data: {response}}`.
  */
 export const unwrap = (reply: unknown): { readonly body: unknown; readonly beside: WireObject } => {
   if (!isObject(reply)) return { body: reply, beside: {} };
@@ -17,13 +17,13 @@ export const unwrap = (reply: unknown): { readonly body: unknown; readonly besid
   return { body: reply, beside: reply };
 };
 
-/** The server's own words for a refusal, '' where there are none. */
+/** The server's text for a refusal, '' if there is none. */
 export const errorTextOf = (body: unknown): string => {
   const spoken = isObject(body) ? (body['errorText'] ?? body['error_text']) : '';
   return typeof spoken === 'string' ? spoken : '';
 };
 
-/** The error a body carries: `errorCode` or `error_code`, as text; null where the body has neither or it is empty. */
+/** The error in a body: `errorCode` or `error_code`, as text; null if there is none or it is empty. */
 export const errorOf = (body: unknown): { readonly code: string; readonly text: string } | null => {
   if (!isObject(body)) return null;
   const raw = body['errorCode'] ?? body['error_code'];

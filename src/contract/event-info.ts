@@ -55,7 +55,7 @@ export const eventInfo = z.pipe(
     mainmenu_id: text,
     seatroot_id: text,
     urlyandexmap: link,
-    /* Our own, as the order names what is left of it: most back ends do not say before an order is there. */
+    /* Our own field, named as in the order: most back ends do not say before an order exists. */
     reservetime: heldSeconds,
     /* Our own too. */
     open_date: flag,
@@ -87,7 +87,7 @@ export const eventInfo = z.pipe(
     menuKindId: row.menukind_id,
     mainMenuId: row.mainmenu_id,
     venueId: row.seatroot_id,
-    /** Seconds that an unpaid order is held; null where the back end does not say. */
+    /** Seconds for which an unpaid order is held; null if the back end does not say. */
     reserveSeconds: row.reservetime,
     /** Its day is the last on which a ticket lets in, at any time. */
     openDate: row.open_date,

@@ -28,7 +28,7 @@ export const checkboxItem = z.pipe(
 );
 export type CheckboxItem = z.output<typeof checkboxItem>;
 
-/** What a payment method may be used for a price row: `useproculture` 0, 1, 2. */
+/** Which payment methods may be used for a price row: `useproculture` 0, 1, 2. */
 type CultureCardUse = 'bankOnly' | 'both' | 'cultureOnly';
 const cultureUses: readonly CultureCardUse[] = ['bankOnly', 'both', 'cultureOnly'];
 
@@ -42,7 +42,7 @@ const sessionCounts = sideListOf(sessionCount);
 
 /**
  * A price: category × zone on a day. `available` null = the back end does not say. `sessions`: those that have fewer
- * left than `available`; null = the back end does not tell its sessions apart.
+ * left than `available`; null = the back end does not distinguish its sessions.
  */
 export const priceRow = z.pipe(
   z.looseObject({
@@ -107,7 +107,8 @@ const calendarTime = z.pipe(
 
 /**
  * A day of the event page's calendar with its times.
- * @internal Tests go by it.
+ *
+ * @internal Used by tests.
  */
 export const calendarDay = z.pipe(
   z.looseObject({ day, _time: listOf(calendarTime), times: listOf(calendarTime) }),

@@ -32,7 +32,7 @@
  */
 export const hallFileMagic = [0x50, 0x48, 0x41, 0x4c] as const;
 
-/** Raised by whatever an old reader would misread; a new section does not. */
+/** Raised for changes that an old reader would misread; a new section is not one. */
 export const hallFileVersion = 1;
 
 /** Ids of the sections. */
@@ -46,7 +46,10 @@ export const unitsPerSeat = 64;
 /** Rotations are rounded to this share of a radian: the corner of a seat moves by less than a quarter of a unit. */
 export const turnsPerRadian = 256;
 
-/** Whatever is beyond these is no hall's file. A text is measured in UTF-16 units, `texts` is how many a list has. */
+/**
+ * Anything beyond these limits is not a hall file. A text is measured in UTF-16 units; `texts` is the length of a
+ * list.
+ */
 export const hallFileLimits = {
   bytes: 32 * 1024 * 1024,
   seats: 2 ** 20,

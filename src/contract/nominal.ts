@@ -19,7 +19,7 @@ import {
   text,
 } from './scalars.ts';
 
-/** One ticket that waits for its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
+/** One ticket that awaits its visitor's name. `age`: 0 not asked, 1 a number of years, 2 a birth date. */
 const nominalTicket = z.pipe(
   z.looseObject({
     id,
@@ -144,10 +144,7 @@ export const nominalWire = ({
   };
 };
 
-/**
- * The answer to naming: the order's hash, which may have changed; '' where the back end sends none that could be gone
- * to.
- */
+/** The answer to naming: the order's hash, which may have changed; '' if the back end sends no valid one. */
 export const confirmedNominal = z.pipe(
   z.looseObject({ hash: looseHashOf<OrderHash>() }),
   z.transform((body) => ({ hash: body.hash })),

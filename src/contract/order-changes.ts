@@ -14,7 +14,7 @@ export const discountAnswer = z.pipe(
 );
 export type DiscountAnswer = z.output<typeof discountAnswer>;
 
-/** A call whose success says nothing more: offers, refunds. The page is read again after it. */
+/** A call whose success says nothing more: offers, refunds. The page is reloaded afterwards. */
 export const acknowledgement = z.pipe(
   z.unknown(),
   z.transform(() => null),
@@ -27,7 +27,7 @@ export const mailedTicket = z.pipe(
 );
 export type MailedTicket = z.output<typeof mailedTicket>;
 
-/** The body of `/api/order/add-special-offer`. Equal offers are told apart by the number at the end of `uid`. */
+/** The body of `/api/order/add-special-offer`. Equal offers are distinguished by the number at the end of `uid`. */
 export const offersWire = (
   orderHash: OrderHash,
   offers: readonly SpecialOffer[],
@@ -48,7 +48,7 @@ export const offersWire = (
   return { data, hash: orderHash };
 };
 
-/** What is applied to an order: bonuses in whole units (0 = none), a loyalty card, a promo code ('' = none). */
+/** Discounts to apply to an order: bonuses in whole units (0 = none), a loyalty card, a promo code ('' = none). */
 export type DiscountRequest = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
@@ -56,8 +56,8 @@ export type DiscountRequest = {
   readonly cardCode: string;
   readonly promoCode: string;
   /**
-   * The code that the card's owner was mailed: our own optional `cardProof`, for a back end that wants a card proved
-   * and says in `discountData.cardProof` how many mails it has sent. The same card once more asks for another one.
+   * The code mailed to the card's owner: our own optional `cardProof`, for a back end that wants a card proved and
+   * states in `discountData.cardProof` how many mails it has sent. Sending the same card again requests another.
    */
   readonly cardProof?: string;
 };

@@ -34,13 +34,14 @@ type TicketCodeKind = 'none' | 'qr' | 'barcode';
 
 const codeKind = (type: string): TicketCodeKind => (type === '2' ? 'none' : type === '1' ? 'qr' : 'barcode');
 
-/** What a line's price was paid with beside money, and the service fee on it: our own optional part. */
+/** How a line's price was paid besides money, and its service fee: our own optional part. */
 export const lineShare = z.object({ promo: price, bonuses: price, fee: price });
 
 /**
- * One line of an order: a ticket (`main`) or an added service (`toping`). `costMinor` is quantity × price as the
- * back end counts it. `_qrcode` and `_barcode` are pictures (data URI or bare base64), '' when there is none.
- * @internal Tests go by it.
+ * One line of an order: a ticket (`main`) or an added service (`toping`). `costMinor` is quantity × price as the back
+ * end counts it. `_qrcode` and `_barcode` are pictures (data URI or bare base64), '' if there is none.
+ *
+ * @internal Used by tests.
  */
 export const ticketLine = z.pipe(
   z.looseObject({
@@ -107,18 +108,18 @@ export const ticketLine = z.pipe(
     address: localText(row, 'address'),
     place: localText(row, 'seatroot'),
     mapUrl: row.urlyandexmap,
-    /** Given back (70 or 80, as a refund row's): it has no code and lets nobody in. */
+    /** Returned (70 or 80, as a refund row's): it has no code and is not valid. */
     returned: row.status_id === 70 || row.status_id === 80,
-    /** It was applied for (60) and nobody has confirmed it yet. */
+    /** An application (60) exists and is not confirmed yet. */
     returnAsked: row.status_id === 60,
-    /** Whom a named ticket lets in; '' where the back end does not say. */
+    /** The visitor of a named ticket; '' if the back end does not say. */
     visitor: row.visitor,
     share: row.share,
     /** The visits that it took from a subscription. */
     visits: row.visits,
-    /** Whether it can be given back at all; null = the back end does not say. */
+    /** Whether it can be returned at all; null = the back end does not say. */
     returnable: row.usereturn,
-    /** Whether promo codes act on it; null = the back end does not say. */
+    /** Whether promo codes apply to it; null = the back end does not say. */
     promoAllowed: row.usepromo,
   })),
 );
@@ -130,8 +131,9 @@ const serviceFee = z.pipe(
 );
 
 /**
- * An extra service on offer. `limit` is how many of one price may be chosen; 0 = no limit of its own.
- * @internal Tests go by it.
+ * An extra service on offer. `limit` is the maximum at one price; 0 = no limit of its own.
+ *
+ * @internal Used by tests.
  */
 export const specialOffer = z.pipe(
   z.looseObject({
@@ -150,9 +152,9 @@ export const specialOffer = z.pipe(
     costMinor: row.cost,
     limit: row.limit,
     action: localText(row, 'action', 'name'),
-    /** Whether it can be given back once it is paid; null = the back end does not say. */
+    /** Whether it can be returned once paid; null = the back end does not say. */
     returnable: row.usereturn,
-    /** Whether it can be taken out again once it is in the order; null = the back end does not say. */
+    /** Whether it can be removed from the order again; null = the back end does not say. */
     removable: row.candelete,
   })),
 );
@@ -160,7 +162,8 @@ export type SpecialOffer = z.output<typeof specialOffer>;
 
 /**
  * Loyalty card, bonuses and promo code of an order. Bonuses are whole units, not money.
- * @internal Tests go by it.
+ *
+ * @internal Used by tests.
  */
 export const discountData = z.pipe(
   z.looseObject({
@@ -196,10 +199,9 @@ export const discountData = z.pipe(
 );
 
 /**
- * What the books say of a paid order: our own optional part. Money that came in, goes back and was kept back for
- * bonuses that are spent; what the promo code and bonuses paid when it was sold; bonuses that went back, were earned
- * and were taken back again, as counts. `arrived`: of the money that goes back, what the buyer has by now; the rest
- * is there by `moneyBy` at the latest, where somebody says so.
+ * A paid order's books: our own optional part. Money received, refunded and withheld for spent bonuses; what promo
+ * code and bonuses paid at the sale; bonuses returned, earned and taken back, as counts. `arrived`: the part of the
+ * refunded money that the buyer has by now; the rest arrives by `moneyBy` at the latest, if given.
  */
 const orderBooks = z.object({
   paid: price,
@@ -220,7 +222,7 @@ const askedReturn = z.pipe(
   z.transform(({ at, till }) => ({ atMs: (at ?? 0) * 1000, tillMs: (till ?? 0) * 1000 })),
 );
 
-/** A way to pay. `qr` is the kind that shows a code instead of leaving the page; `card` says that it is a card. */
+/** A way to pay. `qr` shows a code instead of leaving the page; `card` means a card. */
 const paymentType = z.pipe(
   z.looseObject({ creditcompany_id: id, protocol_type: text, protocol_kind: text }),
   z.transform((row) => ({
@@ -244,7 +246,7 @@ const paymentPaths = z.pipe(
   }),
 );
 
-/* A sum that is to be paid has to be there: nobody is asked for "0 ₽", or for less, because it is not. */
+/* A sum to pay must be present: nobody is asked for "0 ₽", or for less, because it is missing. */
 const payable = (sum: unknown, isDue: boolean, context: z.core.ParsePayload): Minor => {
   const minor = minorOf(sum);
   if (isDue && (minor === null || minor < 0))
@@ -315,16 +317,16 @@ export const orderView = z.pipe(
     statusId: body.demandstatusid,
     /** 0 success, 3 verifying, 4 failed, null = not such an order. */
     schemeCode: body.schemeCode,
-    /** null = the order says nothing: the shop's own rule holds. */
+    /** null = the order says nothing: the shop's own rule applies. */
     returnAllowed: body.usereturn,
     eventHash: body.hash_event,
-    /** The back end says that the tickets went out by e-mail; one that does not say so claims nothing. */
+    /** The back end says that the tickets were mailed; without the field nothing is claimed. */
     mailed: body.mailed,
     /** It mails single tickets to their visitors. */
     mailsTickets: body.ticket_mail,
-    /** Attempts to pay as far as the back end tells of them, the last news at the end. */
+    /** Attempts to pay as far as the back end lists them, the latest at the end. */
     attempts: body.payment_attempts,
-    /** Applications to return tickets that nobody has confirmed yet, as far as the back end tells of them. */
+    /** Unconfirmed applications to return tickets, as far as the back end lists them. */
     askedReturns: body.return_asked,
   })),
 );

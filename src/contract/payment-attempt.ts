@@ -4,11 +4,12 @@ import { localText } from './local-text.ts';
 import { flag, intOr, money, text } from './scalars.ts';
 
 /**
- * What became of an attempt to pay.
- * @internal Tests go by it.
+ * The outcome of an attempt to pay.
+ *
+ * @internal Used by tests.
  */
 export const attemptStates = [
-  /** Begun; nobody has paid yet. */
+  /** Started; nobody has paid yet. */
   'open',
   /** The bank gave no answer, and none is expected. */
   'silent',
@@ -34,7 +35,7 @@ export type AttemptState = (typeof attemptStates)[number];
 const attemptMoneys = ['none', 'unknown', 'held', 'released', 'taken', 'returned'] as const;
 export type AttemptMoney = (typeof attemptMoneys)[number];
 
-/** Why a bank says no. */
+/** Why a bank declines. */
 const declineReasons = ['funds', 'secure', 'data', 'banned', 'timeout'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
@@ -54,13 +55,13 @@ const isMoment = (seconds: number | null): boolean =>
   seconds !== null && seconds >= earliest && seconds <= latest;
 /** A moment, in seconds since 1970. */
 export const moment = intOr(null).check(z.refine(isMoment, 'not a moment'));
-/** A moment of the wire in ms since 1970; null where there is none, or none that can be. */
+/** A moment of the wire in ms since 1970; null if missing or impossible. */
 export const momentOrNone = z.pipe(
   intOr(null),
   z.transform((seconds) => (seconds !== null && isMoment(seconds) ? seconds * 1000 : null)),
 );
 
-/** A row of `payment_attempts`, which an order's reply may have; the last news stand at the end. */
+/** A row of `payment_attempts`, which an order's reply may have; the latest is at the end. */
 export const paymentAttempt = z.pipe(
   z.looseObject({
     at: moment,
@@ -79,11 +80,11 @@ export const paymentAttempt = z.pipe(
     sumMinor: row.sum,
     state: row.state,
     money: row.money,
-    /** Until when returned money is back with the buyer at the latest, ms since 1970; null = nobody says. */
+    /** When returned money reaches the buyer at the latest, ms since 1970; null = unknown. */
     moneyByMs: row.money_by,
     /** The bank's own; null = it gave none. */
     reason: row.reason,
-    /** Its outcome is told by a mail as well. */
+    /** Its outcome is mailed as well. */
     mailed: row.mailed,
     /** It is the one that `bank_data` speaks of. */
     current: row.current,

@@ -40,9 +40,10 @@ const field = (name: unknown, value: unknown): FormFields =>
     : [];
 
 /**
- * The hidden fields of a bank form from a map, an array of `{name, value}` or an HTML string. Of the HTML only
- * names and values of `<input>` are taken: no markup of a server ever reaches the page.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The hidden fields of a bank form from a map, an array of `{name, value}` or an HTML string. Only names and values
+ * of `<input>` are taken from HTML: no server markup ever reaches the page.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const readFormFields = (value: unknown): FormFields => {
   if (typeof value === 'string') {
@@ -62,7 +63,7 @@ const url = z.pipe(
   z.transform((value) => safeAddress(value, 'payment')),
 );
 
-/** What a payment call may answer, one of four or nothing usable. */
+/** A payment call's answer: one of four, or nothing usable. */
 export const paymentReply = z.pipe(
   z.looseObject({
     bankInvoiceId: text,
@@ -87,7 +88,7 @@ export const paymentReply = z.pipe(
   }),
 );
 
-/** How the buyer goes on to pay, in the specification's order of precedence. `none` is a payment error. */
+/** How the buyer continues to payment, in the specification's order of precedence. `none` is a payment error. */
 export type PaymentAnswer =
   | { readonly kind: 'widget'; readonly bankInvoiceId: string; readonly backUrl: string }
   | { readonly kind: 'qr'; readonly url: string; readonly image: string }

@@ -51,14 +51,14 @@ const refundRow = z.pipe(
     owner: { name: row.owner_name, email: row.email, phone: row.phone },
     group: row.sortnum,
     reasonId: row.returnreason_id,
-    /** What it cost without its service fee; 0 where the back end does not say. */
+    /** Its price without the service fee; 0 if the back end does not say. */
     priceMinor: row.price,
     share: row.share,
-    /** Of what came back, what was kept for bonuses that are spent. */
+    /** The part of the refund withheld for spent bonuses. */
     withheldMinor: row.withheld,
     /** The bonuses that its order earned by it: they go when it is given back. */
     earned: row.earned,
-    /** Whom a named ticket lets in, and its number; '' where the back end does not say, or it is a service. */
+    /** A named ticket's visitor and number; '' if the back end does not say, or it is a service. */
     visitor: row.visitor,
     code: row.ticketcode,
     /** The visits that go back to a subscription with it. */
@@ -88,13 +88,13 @@ export const refundData = z.pipe(
     rows: reply.response.rows,
     reasons: reply.reasons,
     consent: reply.text,
-    /** The back end's own clock, `dd.mm.yyyy hh:mm[:ss]`, or a bare day, which says nothing of the hour. */
+    /** The back end's own clock, `dd.mm.yyyy hh:mm[:ss]`, or a date without an hour. */
     date: reply.date,
     /** Bonuses on the card on which the order earns; null = it earns none, or the back end does not say. */
     bonusBalance: reply.bonus_balance,
-    /** When the money of confirmed rows is there at the latest, ms since 1970; null = nobody says. */
+    /** When the money of confirmed rows arrives at the latest, ms since 1970; null = unknown. */
     moneyByMs: reply.money_by,
-    /** What the mail with the link has said it will give back; null = nobody says. */
+    /** The refund announced in the mail with the link; null = unknown. */
     announcedMinor: reply.announced,
   })),
 );

@@ -46,7 +46,7 @@ export type Buyer =
       readonly repeatEmail: string;
     };
 
-/** What the bot checks add to a request. Absent keys are not sent. */
+/** What bot checks add to a request. Absent keys are not sent. */
 export type BotAnswer = {
   readonly captchaSid?: CaptchaSid;
   readonly captchaText?: string;
@@ -64,7 +64,7 @@ export type OrderCustomer = {
   readonly cardData: unknown;
 };
 
-/** What every order says, whichever page it comes from. `checked` are ids of ticked `checkboxList` rows. */
+/** The common part of every order, from either page. `checked` are ids of ticked `checkboxList` rows. */
 type OrderBase = {
   readonly eventHash: EventHash;
   readonly lang: Lang;

@@ -8,19 +8,19 @@ export type Problem =
         readonly kind: 'refused';
         readonly code: string;
         readonly text: string;
-        /** It said neither yes nor no: the code is ours, and nobody knows what has been done. */
+        /** Neither yes nor no: the code is ours, and the result is unknown. */
         readonly codeless?: true;
       }
     /** The bot check wants an answer before the same request is sent again. */
     | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
-    /** The thing asked for is not there (an unknown hash). Never used for a network failure. */
+    /** The requested thing does not exist (an unknown hash). Never used for a network failure. */
     | { readonly kind: 'notFound'; readonly code: string; readonly text: string }
     /** Nothing usable came back; nothing is known about what the back end did. */
     | {
         readonly kind: 'unreachable';
         readonly cause: 'offline' | 'timeout' | 'network' | 'server';
         readonly status: number;
-        /** What a server says that has no time for us just now. */
+        /** A busy server's answer. */
         readonly text?: string;
         /** After how many seconds it will. */
         readonly retryAfterS?: number;
@@ -34,7 +34,7 @@ export type Problem =
     /** The caller gave up first: shown to nobody. */
     | { readonly kind: 'aborted' }
   ) & {
-    /** What the server's log calls the request by, where a reply came that nobody can help. */
+    /** The request id in the server's log, for a reply the buyer can't act on. */
     readonly requestId?: string;
   };
 
@@ -44,7 +44,7 @@ export type Result<T, E = Problem> =
   | { readonly ok: false; readonly problem: E };
 
 /**
- * Whether the back end has said its last word, so that nothing can have come of what was asked. A bot check is one: it
+ * Whether the back end's answer is definite, so that nothing can come of the request any more. A bot check counts: it
  * asks for the same request again, under the same key.
  */
 export const isFinalRefusal = (problem: Problem): boolean =>
@@ -52,7 +52,7 @@ export const isFinalRefusal = (problem: Problem): boolean =>
   problem.kind === 'notFound' ||
   problem.kind === 'captcha';
 
-/** A problem with what the server's log calls its request, where only whoever runs the server can help. */
+/** A problem with its request id in the server's log, if only the server's operator can help. */
 export const withRequestId = (problem: Problem, requestId: string): Problem => {
   const isUnexpected =
     problem.kind === 'unreachable' ||

@@ -6,8 +6,8 @@ import type { WireObject } from './envelope.ts';
 import { integerIn, isScalar, plainNumber, textIn } from './wire-values.ts';
 
 /*
- * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may stand for
- * "no object". All of that is undone here, once; past these schemas types are exact.
+ * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may mean "no object". All
+ * of that is undone here, once; beyond these schemas types are exact.
  */
 
 const yes = new Set(['1', 'true', 'да', 'yes', 'y', 'on']);
@@ -64,15 +64,15 @@ export const looseIdOf = <T extends string>() =>
 const isHash = (value: string): boolean => /^[0-9a-f]{40}$/i.test(value);
 
 /**
- * An order's hash that the page will go to: 40 hex digits in either case, kept as they came. Anything else could lead
- * to another page of the site, or show the buyer an order that is none.
+ * An order's hash that the page may navigate to: 40 hex digits in either case, kept verbatim. Anything else could
+ * lead to another page of the site, or to a non-existent order.
  */
 export const orderHash = z.pipe(
   id.check(z.refine(isHash, 'not a hash')),
   z.transform((value) => value as OrderHash),
 );
 
-/** A hash that may be missing: '' then, and where it is none. */
+/** An optional hash: '' if missing or invalid. */
 export const looseHashOf = <T extends string>() =>
   z.pipe(
     text,
@@ -96,7 +96,7 @@ export const countOr = <F extends number | null>(fallback: F) =>
 /** Beyond a year it is no reservation, and far beyond no date. */
 export const longestHold = 366 * 24 * 60 * 60;
 
-/** Seconds that something is held for, never fewer than none; null where nobody says, or nothing is held so long. */
+/** Seconds for which something is held, never negative; null if unknown or not held. */
 export const heldSeconds = z.pipe(
   intOr(null),
   z.transform((seconds) => (seconds === null || seconds > longestHold ? null : Math.max(0, seconds))),
@@ -146,7 +146,7 @@ export const flagOnByDefault = z.pipe(
   z.transform((value: unknown) => value === undefined || value === null || value === '' || flag.parse(value)),
 );
 
-/** A flag whose absence says something of its own: null where the field is missing, null or ''. */
+/** A flag whose absence has a meaning: null if the field is missing, null or ''. */
 export const flagOrNull = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown) =>
@@ -154,7 +154,7 @@ export const flagOrNull = z.pipe(
   ),
 );
 
-/* The rows of a list as it came; what is neither a list nor nothing stays as it is. */
+/* A list's raw rows; anything that is neither a list nor empty is unchanged. */
 const rowsIn = (value: unknown): unknown => {
   if (Array.isArray(value)) return value;
   if (typeof value === 'object' && value !== null) return Object.values(value);
@@ -172,8 +172,8 @@ const readableRows = <T extends z.ZodMiniType>(item: T, rows: readonly unknown[]
   });
 
 /**
- * A list that a page is made of, its rows read one by one: a row that can't be read costs no other. Refused where none
- * can be, because an empty list would say that there is nothing.
+ * A list that a page consists of, read row by row: an unreadable row does not affect the others. Refused if all are
+ * unreadable, because an empty list would say that there is nothing.
  */
 export const rowsOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
@@ -228,8 +228,8 @@ const daysInMonth = (month: number, year: number): number => {
 };
 
 /**
- * `dd.mm.yyyy` from `dd.mm.yyyy`, `dd-mm-yyyy` or `yyyy-mm-dd`, a time after it passed over; '' where it is none of
- * them or no such day exists.
+ * `dd.mm.yyyy` from `dd.mm.yyyy`, `dd-mm-yyyy` or `yyyy-mm-dd`, ignoring a time after it; '' if it is none of them or
+ * no such day exists.
  */
 export const venueDayOf = (value: string): VenueDay | '' => {
   const iso = isoPattern.exec(value.trim())?.slice(1, 4).toReversed();
@@ -239,14 +239,14 @@ export const venueDayOf = (value: string): VenueDay | '' => {
   return `${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}` as VenueDay;
 };
 
-/** `HH:MM` from `HH:MM`, `HH-MM` or `H:MM:SS`; '' where it is none of them. */
+/** `HH:MM` from `HH:MM`, `HH-MM` or `H:MM:SS`; '' if it is none of them. */
 export const venueTimeOf = (value: string): VenueTime | '' => {
   const match = /^(\d{1,2})[:-](\d{2})(?:[:-]\d{2})?$/.exec(value.trim());
   if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return '';
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` as VenueTime;
 };
 
-/* Nobody sold or will sell anything for another century. */
+/* Nothing was or will be sold in another century. */
 const isOnSale = (found: VenueDay | ''): boolean => /(?:19|20)\d\d$/.test(found);
 
 /** A day on the wire; unreadable or of another century → ''. */

@@ -10,7 +10,7 @@ export type SchemeSector = {
   readonly name: LocalText;
 };
 
-/** A standing area: `perOrder` the most of one order (0 = no limit of its own), `left` what is still free. */
+/** A standing area: `perOrder` the maximum per order (0 = no limit of its own), `left` the free places. */
 export type StandingPlace = {
   readonly id: SeatId;
   readonly name: LocalText;

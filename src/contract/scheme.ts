@@ -7,8 +7,9 @@ import { seatKindNumber, seatKinds, type SeatKind } from './seat-kind.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
 /**
- * A performance that has a hall scheme. `available` null = the back end does not say.
- * @internal Tests go by it.
+ * A performance with a hall map. `available` null = the back end does not say.
+ *
+ * @internal Used by tests.
  */
 export const schemeSession = z.pipe(
   z.looseObject({ calendar_id: idOf<SessionId>(), event_day: day, event_time: time, quant: intOr(null) }),
@@ -30,7 +31,7 @@ export const schemeSessions = z.pipe(
   rowsOf(schemeSession),
 );
 
-/** One seat of the reply. Labels are text and kept as they come: "13A", "—", "", "1 ". */
+/** One seat of the reply. Labels are text and kept verbatim: "13A", "—", "", "1 ". */
 const seatNumber = z.pipe(
   z.looseObject({
     seat_id: idOf<SeatId>(),
@@ -52,7 +53,7 @@ const seatNumber = z.pipe(
   })),
 );
 
-/** A row by a reader of its own; refused where that gives null. */
+/** A row with a custom reader; refused if that returns null. */
 const readBy = <T>(read: (row: unknown) => T | null) =>
   z.pipe(
     z.unknown(),
@@ -65,11 +66,11 @@ const readBy = <T>(read: (row: unknown) => T | null) =>
   );
 
 /**
- * The whole reply of `/api/scheme/map`, for whoever writes a back end. The hall worker does not use it: a
- * hundred thousand rows through an object schema cost more than the rest of the loading together.
+ * The whole reply of `/api/scheme/map`, for authors of a back end. The hall worker does not use it: a hundred
+ * thousand rows through an object schema cost more than the rest of the loading together.
  *
  * @public
- * @internal Tests go by it.
+ * @internal Used by tests.
  */
 export const schemeMap = z.pipe(
   z.looseObject({

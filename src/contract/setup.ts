@@ -160,7 +160,7 @@ const crmClient = z.pipe(
       typeId: field('type_id', 'typeId'),
       typeName: field('type_name', 'typeName'),
       cardCode: field('card_code', 'cardCode'),
-      /** Whatever the customer system knows of the card; goes back with an order as it came. null = nothing. */
+      /** Arbitrary data of the customer system; sent back unchanged with an order. null = nothing. */
       cardData: data['card_data'] ?? data['cardData'] ?? null,
       name: field('name', 'fio'),
       phone: field('phone'),
@@ -180,14 +180,14 @@ const block = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** What a poster card shows, in characters or image pixels and columns; null = no limit of its own, 0 = nothing. */
+/** A poster card's limits, in characters or image pixels and columns; null = none, 0 = hidden. */
 const cardLimits = (row: Readonly<Record<string, unknown>>, kind: string) => {
   const limit = (field: string): number | null => {
     const value = intOr(null).parse(row[`${kind}_${field}`]);
     return value === null || value < 0 ? null : value;
   };
   return {
-    // A card without a name, or a list without a column, is none.
+    // A card without a name, or a list without a column, is impossible.
     title: limit('action') || null,
     address: limit('address'),
     description: limit('description'),
@@ -237,5 +237,5 @@ export type Setup = z.output<typeof setup>;
 /** The customer the host site has linked. */
 export type LinkedCustomer = NonNullable<Setup['client']>;
 
-/** What the shop runs on where the setup says nothing. */
+/** Defaults for a setup without values. */
 export const emptySetup: Setup = setup.parse({});

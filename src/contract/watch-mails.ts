@@ -9,7 +9,7 @@ import { maybe, text } from './scalars.ts';
  * many seats together are free, and one at once that confirms it; `/api/order/watch-end` ends that.
  */
 
-/** Who is to be written to, of which performance. */
+/** The mail's recipient, and the performance. */
 export type WatchMail = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId;

@@ -1,6 +1,6 @@
 /*
- * What a field of the wire holds, without a schema around it: the hall's worker reads its rows by these alone, and the
- * schemas are made of them, so that a field is understood in one way.
+ * Readers of wire fields, without schemas: the hall's worker reads its rows with these alone, and the schemas are
+ * built from them, so that a field is interpreted in one way.
  */
 
 /** True for text, a number or a boolean. */
@@ -10,7 +10,7 @@ export const isScalar = (value: unknown): value is string | number | boolean =>
 /** Any scalar as text; missing, null, `false` or an object reads as ''. Not trimmed. */
 export const textIn = (value: unknown): string => (isScalar(value) && value !== false ? String(value) : '');
 
-/** The id a field holds, trimmed; null where it is empty or neither text nor a number. */
+/** A field's id, trimmed; null if it is empty or neither text nor a number. */
 export const idIn = (value: unknown): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const id = String(value).trim();
@@ -26,7 +26,7 @@ const numberIn = (value: unknown): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/* As with money: nothing of a shop comes to a trillion. */
+/* As with money: nothing in a shop reaches a trillion. */
 const boundary = 1e12;
 
 /** The integer a field holds, fractions cut off; null where it is missing, empty, no number or beyond all counting. */

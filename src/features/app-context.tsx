@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import type { Setup } from '../contract/setup.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
-/** What every screen stands on. */
+/** The common context of all screens. */
 type App = {
   readonly client: Client;
   readonly setup: Setup;

@@ -8,7 +8,7 @@ export const ListBehind = createContext<RefObject<boolean>>({ current: false });
 
 /** The way back to the list of events, as the setup names it, leading to the list as it was left where it can. */
 export function useBackToList(): {
-  /** The setup's own words, or ours; `lang` where they are of another language than the page. */
+  /** The setup's text, or ours; `lang` if it is in another language than the page. */
   readonly words: { readonly text: string; readonly lang: string | undefined };
   /** For a link to `/`: its kind, its filters, its pages, its place are there again. */
   readonly goBack: (event: MouseEvent) => void;

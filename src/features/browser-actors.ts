@@ -16,12 +16,12 @@ export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }
   return () => document.removeEventListener('visibilitychange', report);
 });
 
-/** A page that nobody has touched for so long is as good as hidden. */
+/** A page untouched for this long counts as hidden. */
 const unattendedMs = 30 * 60_000;
 
 /**
- * As `watchVisibility`, but a page left open is called hidden, too: what may never be decided is not asked about for
- * ever. It is shown again when the buyer returns to it or says so.
+ * As `watchVisibility`, but an abandoned open page counts as hidden too: an outcome that may never come is not polled
+ * for ever. It is visible again when the buyer returns to it or says so.
  */
 export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
   const ends = new AbortController();
@@ -37,7 +37,7 @@ export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack })
   };
   const settings = { capture: true, passive: true, signal: ends.signal } as const;
   for (const touch of ['pointerdown', 'keydown', 'click', 'wheel']) addEventListener(touch, attend, settings);
-  // Not while it goes down to the document: the order's page asks first, as it was there first.
+  // Not in the capture phase: the order's page handles it first, as it was there first.
   document.addEventListener('visibilitychange', report, { signal: ends.signal });
   attend();
   // As above: not while it is being started.
@@ -59,8 +59,8 @@ const browserClock: DeadlineClock = {
 export const watchDeadline = createDeadlineActor(browserClock);
 
 /**
- * Says that the buyer is back: on a page the browser kept alive while they were at the bank, or from another tab or
- * app, and how long that was, ms.
+ * Reports the buyer's return: to a page from the back/forward cache after the bank, or from another tab or app, and
+ * after how long, ms.
  */
 export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
   let hiddenMs = Number.POSITIVE_INFINITY;
@@ -71,7 +71,7 @@ export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
     if (document.visibilityState === 'hidden') hiddenMs = performance.now();
     else sendBack({ type: 'page.back', awayMs: performance.now() - hiddenMs, restored: false });
   };
-  // What was missed without a network is asked for at once.
+  // What failed offline is requested at once.
   const online = (): void =>
     sendBack({ type: 'page.back', awayMs: Number.POSITIVE_INFINITY, restored: false });
   window.addEventListener('pageshow', restored);

@@ -13,7 +13,7 @@ export const queryActor = <T, Input>(run: (input: Input, signal: AbortSignal) =>
     return signal.aborted ? new Promise<never>(() => {}) : result;
   });
 
-/** A call that changes something, with the shop's bot check: `send` is told what the check was answered. */
+/** A mutation with the shop's bot check: `send` gets the check's answer. */
 export const mutationActor = <Request, Answer>(
   captcha: typeof captchaMachine,
   send: (sending: MutationAttempt<Request>, signal: AbortSignal) => Promise<Result<Answer>>,

@@ -10,10 +10,9 @@ import styles from './evening.module.css';
 import { useLocalText } from './localized-text.tsx';
 
 /**
- * Pages of an event, in its colours and with strips of its picture: what is accented wears them, ink and paper stay.
- * Colours that the back end does not name are those that were seen in the picture before this page was first painted;
- * what is seen on this one is for the pages that follow. Without any, and where the setup says so, pages wear the
- * shop's own.
+ * An event's pages in its colours, with strips of its picture: accents use them, ink and paper stay. Colours that the
+ * back end does not give come from the picture, if analysed before this page's first paint; those found on this one
+ * apply to later pages. Without any, and if the setup says so, pages use the shop's own.
  */
 export const Evening = ({
   hash,
@@ -22,11 +21,11 @@ export const Evening = ({
   isBusy = false,
   children,
 }: {
-  /** The event's; '' where it is not known. */
+  /** The event's; '' if unknown. */
   readonly hash: string;
   readonly colors: EveningColors | null;
   readonly image: LocalText;
-  /** What the page is there for is still coming: the picture waits. */
+  /** The page's main content is still loading: the picture waits. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }) => {

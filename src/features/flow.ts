@@ -20,7 +20,7 @@ export function useFlowLang(flow: SpeakingFlow): void {
   }, [flow, lang]);
 }
 
-/** A running chart that sells to whoever is signed in. */
+/** A running chart that sells to the signed-in customer. */
 type SellingFlow = {
   readonly send: (event: {
     readonly type: 'customer.change';
@@ -28,7 +28,7 @@ type SellingFlow = {
   }) => void;
 };
 
-/** Tells the chart of a page who is signed in, when that changes. */
+/** Tells a page's chart who is signed in, on each change. */
 export function useFlowCustomer(flow: SellingFlow): void {
   const { client } = useApp().setup;
   useEffect(() => {

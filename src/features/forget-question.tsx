@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useApp } from './app-context.tsx';
 
 type ForgetQuestionProps = {
-  /** What stays is no matter of a person: how the page looks, say. */
+  /** What stays is not personal: the theme, for example. */
   readonly but?: readonly string[];
   readonly onForgotten: () => void;
   readonly onKeep: () => void;

@@ -7,8 +7,8 @@ import { noteHost, takeHost } from '../persistence/start-notes.ts';
 import { useApp } from './app-context.tsx';
 
 /*
- * A bank, a letter and the back end know one address of an order: that of the shop's own page. Whoever saw the order in
- * a host's page, which is of the same origin, is led on to it there.
+ * A bank, a mail and the back end know one address of an order: the shop's own page. A buyer who saw the order in a
+ * host's page, which has the same origin, is redirected there.
  */
 
 /** Remembers the host's page that shows this order, if one does. */

@@ -4,10 +4,10 @@ import type { AppStorage } from '../persistence/storage.ts';
 import { pictureAddress } from '../ui/base/absolute-url.ts';
 import { pixelsOf } from '../ui/base/picture-pixels.ts';
 
-/* So few pixels tell colours as well as all of them. */
+/* This few pixels show the colours as well as all of them. */
 const sidePx = 32;
 
-/* Waits until the page has nothing else to do; not all browsers tell. */
+/* Waits until the page is idle; not all browsers can tell. */
 const idle = async (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
@@ -22,6 +22,6 @@ export async function learnEvening(storage: AppStorage, hash: string, picture: s
   if (picture === '' || eveningNote(storage, hash)?.picture === picture) return;
   await idle();
   const pixels = await pixelsOf(pictureAddress(picture), sidePx).catch(() => null);
-  // Whether its origin forbids it or the network failed is not told: the latter mends itself.
+  // Whether its origin forbids it or the network failed is unknown: the latter can be retried.
   if (pixels !== null) keepEvening(storage, { hash, picture, colors: pictureColors(pixels) });
 }

@@ -26,10 +26,11 @@ const isInForeignFrame = (): boolean => {
 };
 
 /**
- * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null where this shop
- * shows its orders itself. An address of another origin is not followed. A setup that names none means the host's old
- * one, unless the host is another site, which can have no page on this origin.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null if this shop
+ * shows its orders itself. Other origins are not followed. A setup without the address means the host's old one,
+ * unless the host is another site, which can have no page on this origin.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const integrationAddress = (
   setup: Setup,
@@ -51,9 +52,10 @@ export const integrationAddress = (
 };
 
 /**
- * Tells the page that holds this one in a frame, at the origin the setup names and no other. A name that is no origin,
- * `*` among them, tells nobody: the buyer goes on all the same.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Notifies the page that frames this one, only at the origin given by the setup. An invalid origin, including `*`,
+ * notifies nobody: the buyer continues all the same.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const notifyHost = ({ app }: Setup, hash: OrderHash): void => {
   if (window.parent === window || !isPageAddress(app.integrationOrigin.trim())) return;

@@ -4,7 +4,7 @@ import type { LocalText as Text } from '../contract/local-text.ts';
 import { pickText } from '../core/text/pick-text.ts';
 import { SafeHtml } from '../ui/html/safe-html.tsx';
 
-/** The nearest language of a server's text and the `lang` to set where it is not the page's. */
+/** The best available language of a server's text and the `lang` to set if it is not the page's. */
 export function useLocalText(): (local: Text) => { text: string; lang: string | undefined } {
   const { lang } = useI18n();
   return (local) => {

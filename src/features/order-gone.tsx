@@ -5,12 +5,17 @@ import { LinkButton } from '../ui/controls/app-link.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorPanel } from '../ui/lazy/error-panel.tsx';
 
-/** «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure. */
+/**
+ * «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure.
+ */
 export function OrderGone({
   problem = null,
   onRetry,
 }: {
-  /** Why; a code of the catalogue may be the shop's trouble and not the order's end, so it can be asked for again. */
+  /**
+   * The reason; a code of the catalogue may be the shop's trouble and not the order's end, so the request can be
+   * repeated.
+   */
   readonly problem?: Problem | null;
   readonly onRetry?: () => void;
 }) {

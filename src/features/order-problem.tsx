@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
 import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 
-/** A press that the back end refused: its own words, or ours with the code; then what the page can say to it. */
+/** A refused submission: the back end's text, or ours with the code; then what the page can add. */
 export const OrderRefused = ({
   problem,
   onClose,
@@ -18,9 +18,9 @@ export const OrderRefused = ({
 }: {
   readonly problem: Problem | null;
   readonly onClose: () => void;
-  /** The page itself says what happened: a code of the back end's own tells the buyer nothing more. */
+  /** The page itself says what happened: the back end's own code adds nothing for the buyer. */
   readonly isExplained?: boolean;
-  /** Where more is known than that it is an error. */
+  /** If more is known than that it is an error. */
   readonly title?: string | undefined;
   /** Buttons instead of the lone OK. */
   readonly footer?: ReactNode;
@@ -44,7 +44,7 @@ export const OrderRefused = ({
   );
 };
 
-/** A press that nobody answered: the same request may go again, and makes no second order. */
+/** An unanswered submission: the same request may be resent, and creates no second order. */
 export const OutcomeUnknown = ({
   problem,
   back,
@@ -52,7 +52,7 @@ export const OutcomeUnknown = ({
   onRetry,
 }: {
   readonly problem: Problem | null;
-  /** The words of the way back to choosing. */
+  /** The text of the way back to choosing. */
   readonly back: string;
   readonly onClose: () => void;
   readonly onRetry: () => void;
@@ -76,7 +76,7 @@ export const OutcomeUnknown = ({
   );
 };
 
-/** Another order was pressed for while nobody has answered the last one: that one is looked for first. */
+/** Another order was submitted while the last one is unanswered: that one is looked up first. */
 export const ConfirmRetry = ({
   onClose,
   onCheck,

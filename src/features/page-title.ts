@@ -4,7 +4,7 @@ import { documentTitle, shopName } from '../core/addresses/document-head.ts';
 import { hasServedHead } from '../ui/base/page-root.ts';
 import { useApp } from './app-context.tsx';
 
-/** What the shop is called in the page's language. */
+/** The shop's name in the page's language. */
 export function useShopName(): string {
   const { lang } = useI18n();
   const { setup } = useApp();

@@ -10,7 +10,7 @@ type ProblemPanelProps = {
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
-  /** False where the page has a heading of its own. */
+  /** False if the page has a heading of its own. */
   readonly page?: boolean;
   readonly children?: ReactNode;
 };

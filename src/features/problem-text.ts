@@ -2,12 +2,12 @@ import type { Key, Translate } from '../../i18n/translate.ts';
 import { errorCodes } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 
-/** A problem in the buyer's words. `html` is the server's own text, still to be sanitised. */
+/** A problem as text for the buyer. `html` is the server's own text, not yet sanitised. */
 export type ProblemText = {
   readonly text: string;
   readonly html?: string;
   readonly code?: string;
-  /** What the server's log calls the request by. */
+  /** The request id in the server's log. */
   readonly requestId?: string;
 };
 
@@ -18,7 +18,7 @@ const unreachable = {
   server: 'errors.server',
 } as const satisfies Record<string, Key>;
 
-/** The catalogue's texts by code, for a refusal without words of its own; some name the code themselves. */
+/** The catalogue's texts by code, for a refusal without a text; some contain the code. */
 const catalogue = {
   [errorCodes.invalidCsrf]: 'errors.invalidCsrf',
   [errorCodes.invalidCaptcha]: 'errors.invalidCaptcha',
@@ -31,7 +31,7 @@ const catalogue = {
 
 const isCatalogued = (code: string): code is keyof typeof catalogue => Object.hasOwn(catalogue, code);
 
-/** Whether the server's words name the code themselves: «Код ошибки: -9999», “Error (#-9999)”. */
+/** Whether the server's text contains the code: «Код ошибки: -9999», “Error (#-9999)”. */
 const namesCode = (text: string, code: string): boolean =>
   [...text.matchAll(/[#:：]\s*(-?\w+)/gu)].some(([, named]) => named === code);
 
@@ -39,9 +39,9 @@ const namesCode = (text: string, code: string): boolean =>
 const isBusy = (problem: Problem): boolean =>
   problem.kind === 'unreachable' && problem.cause === 'server' && problem.status === 503;
 
-/** What to tell the buyer about a problem: the server's own words where there are some, ours otherwise. */
+/** The text for a problem: the server's if there is one, ours otherwise. */
 export function problemText(t: Translate, problem: Problem): ProblemText {
-  // Where many buy at once nothing is to be looked up.
+  // Overload needs no lookup in the log.
   const requestId = isBusy(problem) ? undefined : problem.requestId;
   return { ...wordsOf(t, problem), ...(requestId !== undefined && { requestId }) };
 }
@@ -63,7 +63,7 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
       if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
-      // By now nobody asks again by himself: this is no line.
+      // By now there are no more automatic retries: this is not a queue.
       return {
         text:
           problem.text ??
@@ -78,7 +78,7 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
   }
 }
 
-/** Codes whose sentence tells the buyer more than that there was an error. */
+/** Codes with a sentence that tells the buyer more than that there was an error. */
 const tellingCodes: readonly string[] = [
   errorCodes.limit,
   errorCodes.invalidCsrf,
@@ -88,8 +88,8 @@ const tellingCodes: readonly string[] = [
 ];
 
 /**
- * What to tell of an order that was refused: the server's own words, the catalogue's for a code that has them,
- * otherwise the order error, which names the code itself: it is never said twice.
+ * The text for a refused order: the server's, the catalogue's for a code that has one, otherwise the order error,
+ * which contains the code: it is never shown twice.
  */
 export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   const described = problemText(t, problem);
@@ -99,7 +99,7 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   return { text: t('errors.order', { code: problem.code }), ...(requestId !== undefined && { requestId }) };
 }
 
-/** What is said of the part of an address that could not be had. */
+/** The text about the unavailable part of an address. */
 export const goneKeys = {
   date: 'event.dateGone',
   time: 'event.timeGone',

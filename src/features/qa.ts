@@ -7,8 +7,8 @@ import { hostElement } from '../boot/app-location.ts';
 const running = new Map<unknown, readonly string[]>();
 
 /**
- * Says in `data-state` of the shop's part of the document which states its charts are in, as words: a chart's name, and
- * behind it the way to the state, `refund.shown.submission.choosing`. One that has ended is in none.
+ * Publishes the states of the page's charts in `data-state` on the shop's root, as words: a chart's name followed by
+ * the path to the state, `refund.shown.submission.choosing`. A finished chart has none.
  */
 const publishChartState = (event: InspectionEvent): void => {
   if (event.type !== '@xstate.snapshot' || !('_nodes' in event.snapshot)) return;
@@ -38,21 +38,21 @@ export type QaHall = {
   readonly seatAt: (x: number, y: number, pointer: 'mouse' | 'touch') => string | null;
   /** Free seats of the same price zone, the nearest first, itself among them: another buyer may have it. */
   readonly equalSeats: (seatId: string) => readonly string[];
-  /** What reading the plan met, `joins` among it: how rows and shapes met, by attribute. */
+  /** Findings while reading the plan, including `joins`: how rows and shapes matched, by attribute. */
   readonly stats: () => Readonly<Record<string, unknown>>;
 };
 
-/** What pages and QA's tools, which come late, know of each other. */
+/** The interface between pages and QA's tools, which load later. */
 export const qaHooks: {
   hall: QaHall | null;
   inspect: (event: InspectionEvent) => void;
-  /** What happened to charts before the tools came. */
+  /** Chart events from before the tools loaded. */
   readonly waiting: InspectionEvent[];
 } = { hall: null, inspect: (event) => void qaHooks.waiting.push(event), waiting: [] };
 
 /**
- * Spread it into the options of every actor that a page starts: the page says its chart's state, and with `?qa=1` it is
- * listed and recorded.
+ * Spread it into the options of every actor that a page starts: the page publishes its chart's state, and with
+ * `?qa=1` it is listed and recorded.
  */
 export const qaOptions: { readonly inspect: (event: InspectionEvent) => void } = {
   inspect: (event) => {

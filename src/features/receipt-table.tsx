@@ -7,7 +7,7 @@ import { cx } from '../ui/base/class-names.ts';
 import styles from './receipt-table.module.css';
 import { useVenueClock } from './use-venue-clock.ts';
 
-/** What the sums of a receipt are called. */
+/** Labels of a receipt's sums. */
 export const sumTexts = {
   tickets: 'order.receipt.tickets',
   feeIncluded: 'cart.feeIncluded',
@@ -30,8 +30,9 @@ export const sumTexts = {
 } as const satisfies Record<ReceiptSum, Key>;
 
 /**
- * What its counts are called.
- * @internal Tests go by it.
+ * Labels of its counts.
+ *
+ * @internal Used by tests.
  */
 export const countTexts = {
   willEarn: 'order.discount.charged',
@@ -57,7 +58,7 @@ type ReceiptTableProps = {
   readonly className?: string | undefined;
 };
 
-/** What an order or a refund comes to, line by line: the same on every page. */
+/** The arithmetic of an order or a refund, line by line: the same on every page. */
 export function ReceiptTable({
   receipt: { sums, counts, back, mayFall },
   currency,
@@ -101,7 +102,7 @@ export function ReceiptTable({
   );
 }
 
-/** When money that is on its way comes, and the rules that say so. */
+/** When money on its way arrives, and the rules about it. */
 export function BackNote({ back: { byMs }, className }: { back: MoneyBack; className?: string | undefined }) {
   const { t, format } = useI18n();
   const { timeZone } = useVenueClock();

@@ -9,15 +9,15 @@ type EventAddress = {
   readonly time: string;
 };
 
-/** Marks the entry of the history that such a hop has led to: from there nobody is sent back. */
+/** Marks the history entry that such a redirect has led to: from there nobody is sent back. */
 const mark = 'sentOn';
 
 const wasSentHere = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;
 
 /**
- * An event opened at the other kind of page: sends the buyer on to `page`, replacing the address, with date, time and
- * query. Who was sent here once already stays, or a back end that says two things of one event would send them to and
- * fro for ever. True while the buyer is on the way.
+ * An event opened at the other kind of page: redirects to `page`, replacing the address, with date, time and query. A
+ * buyer who was redirected here once stays: otherwise a back end that contradicts itself would cause a loop. True
+ * while redirecting.
  */
 export const useRedirectToEventPage = (
   wrong: boolean,

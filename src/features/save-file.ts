@@ -2,7 +2,7 @@ import { nowMs } from '../api/server-clock.ts';
 import { calendarFile, type CalendarNote } from '../core/event/event-ics.ts';
 
 const longestName = 60;
-/** Safari reads a file only some time after it was told to save it, ms. */
+/** Safari reads a file only some time after the save was triggered, ms. */
 const readingMs = 10_000;
 
 /** Gives the browser a file to save under a name. */

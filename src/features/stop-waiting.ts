@@ -5,7 +5,10 @@ import { dateId } from '../core/seating/seat-watch.ts';
 import { endWatch, seatWatches, watchOf, type SeatWatch } from '../persistence/seat-watches.ts';
 import type { AppStorage } from '../persistence/storage.ts';
 
-/** Has the back end mail no more, where it was to; where that is lost, each of its mails ends it. */
+/**
+ * Stops the back end's mails, if it was asked for them; if that request is lost, each of its mails has a link to stop
+ * them.
+ */
 export function endWatchMails(client: Client, { mail }: Pick<SeatWatch, 'mail'>): void {
   if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
 }
@@ -16,7 +19,7 @@ export function stopWaiting(client: Client, storage: AppStorage, watch: SeatWatc
   endWatchMails(client, watch);
 }
 
-/** Who has ordered places of a performance, by whatever way, waits for no more of it. */
+/** A buyer who has ordered places of a performance, in any way, no longer waits for it. */
 export function stopWaitingFor(client: Client, storage: AppStorage, sessionId: SessionId): void {
   const watch = watchOf(
     seatWatches(storage, () => false),

@@ -21,8 +21,8 @@ export function useLastOrders(): readonly LastOrder[] {
 }
 
 /**
- * Notes the order of a page for the poster, for as long as it is to be finished. `deadlineMs` null = it is not, or
- * not any more; undefined = nobody knows yet.
+ * Notes a page's order for the poster, while it is unfinished. `deadlineMs` null = it is finished or over; undefined
+ * = not known yet.
  */
 export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefined): void {
   const { storage } = useApp();

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { succeed, type Problem, type Result } from '../contract/result.ts';
 
-/** A read and where it stands. `reload` keeps what is shown until the new value has come, and where it can't come. */
+/** A read and its state. `reload` keeps the shown value until the new one has loaded, and if that fails. */
 export type Loading<T> = { readonly reload: () => void; readonly busy: boolean } & (
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
@@ -9,15 +9,15 @@ export type Loading<T> = { readonly reload: () => void; readonly busy: boolean }
 );
 
 type LoadSettings<T> = {
-  /** What an earlier visit read: shown at once, until the fresh value has come. */
+  /** The value of an earlier visit: shown at once, until the fresh one has loaded. */
   readonly known?: T | null;
-  /** What came of the first reading, where that was begun before the screen: it is not read again. */
+  /** The result of the first read, if it was started before the screen: it is not repeated. */
   readonly first?: Result<T> | null;
 };
 
 /**
- * Reads once for a screen that has no machine of its own, again when `load` changes (memoise it; it must not throw),
- * and gives up when the screen goes.
+ * Reads once for a screen without a chart, again when `load` changes (memoise it; it must not throw), and cancels
+ * when the screen unmounts.
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<Result<T>>,
@@ -36,9 +36,9 @@ export function useLoad<T>(
     const run = async (): Promise<void> => {
       const result = await load(abort.signal);
       if (abort.signal.aborted) return;
-      // Nobody waits for it in this very moment: rendered in slices, and after whatever the buyer does.
+      // Not urgent: rendered in slices, and after the buyer's actions.
       startTransition(() =>
-        // What could be read once is better than why it can't be read again.
+        // An old value is better than the reason for a failed reload.
         setDone((was) => ({
           by: load,
           attempt,

@@ -7,7 +7,7 @@ import { useApp } from './app-context.tsx';
 
 /** The clock on the venue's wall, by the back end's time. */
 type VenueClock = {
-  /** '' where the setup does not say: the viewer's own. */
+  /** '' if the setup does not say: the viewer's own. */
   readonly timeZone: string;
   readonly today: () => DayParts;
   /** Whether a performance has begun: it can't be bought any more. */
@@ -17,7 +17,7 @@ type VenueClock = {
 const minuteMs = 60_000;
 
 export const venueClock = (timeZone: string): VenueClock => {
-  // A poster asks of thousands of performances, and a zone's clock is slow to read: once a minute.
+  // A poster checks thousands of performances, and a zone's clock is slow: once a minute.
   let minute = -1;
   let now = venueMoment(0, '');
   const saleNow = (): VenueMoment => {

@@ -3,10 +3,13 @@ import type { EveningColors } from '../core/colors/evening-tones.ts';
 import { picture } from '../contract/scalars.ts';
 import type { AppStorage } from './storage.ts';
 
-/** What this browser has seen of an event whose back end names no colours: its picture, and the two that it has. */
+/**
+ * What this browser has learnt about an event whose back end gives no colours: its picture, and the two colours in
+ * it.
+ */
 type EveningNote = {
   readonly hash: string;
-  /** The picture's address as the back end says it. */
+  /** The picture's address from the back end. */
   readonly picture: string;
   /** Null where the picture has none, or may not be read. */
   readonly colors: EveningColors | null;
@@ -24,7 +27,7 @@ const shape = z.array(
 const notes = (storage: AppStorage): readonly EveningNote[] =>
   storage.get(name, (stored) => shape.safeParse(stored).data ?? null) ?? [];
 
-/** What is known of an event; undefined where nothing is. */
+/** What is known of an event; undefined if nothing. */
 export const eveningNote = (storage: AppStorage, hash: string): EveningNote | undefined =>
   notes(storage).find((note) => note.hash === hash);
 

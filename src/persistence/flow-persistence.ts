@@ -1,18 +1,18 @@
 import { readPersisted, wrapPersisted, type PersistedShape } from './persisted-shape.ts';
 import { storageKey, type AppStorage } from './storage.ts';
 
-/** What an earlier load of the page kept, or null where there is nothing that can be trusted. */
+/** What an earlier load of the page stored, or null if there is nothing valid. */
 export const recall = <T>(storage: AppStorage, kind: PersistedShape<T>): T | null =>
   storage.get(kind.name, (stored) => readPersisted(kind, stored, Date.now()));
 
-/** Keeps it over a reload, for a day at the most; null forgets it. */
+/** Stores it over a reload, for a day at most; null clears it. */
 export const keep = <T>(storage: AppStorage, kind: PersistedShape<T>, value: T | null): void => {
   if (value === null) storage.remove(kind.name);
   else storage.set(kind.name, wrapPersisted(kind, value, Date.now()));
 };
 
 /**
- * Calls `listener` with what another tab of this browser has kept, null where that forgot it; until the returned
+ * Calls `listener` with what another tab of this browser has stored, null if it was cleared; until the returned
  * function is called.
  */
 const watchOtherTabs = <T>(
@@ -27,9 +27,9 @@ const watchOtherTabs = <T>(
   return () => removeEventListener('storage', onStorage);
 };
 
-/** A booking as it is kept. */
+/** A booking as stored. */
 type Booked = {
-  /** The order request that nobody has answered. */
+  /** The unanswered order request. */
   readonly pending: { readonly key: string } | null;
 };
 
@@ -42,18 +42,21 @@ type BookingKeeper<T extends Booked> = {
    * another tab has chosen since; null for nothing more.
    */
   readonly keep: (booking: T | null, othersChoice?: Partial<T>) => void;
-  /** Calls `listener` whenever another tab has kept a booking, until the returned function is called. */
+  /** Calls `listener` whenever another tab has stored a booking, until the returned function is called. */
   readonly watch: (listener?: () => void) => () => void;
 };
 
-/* A chart replaces what it changes, so identity is enough: an equal part of another identity is only kept once more. */
+/*
+ * A chart replaces what it changes, so identity is enough: an equal part with another identity is just stored once
+ * more.
+ */
 const hasSameParts = <T extends Booked>(one: T, other: T): boolean =>
   (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
 
 /**
- * Keeps a booking beside those of other tabs. What is chosen is the last one's; but a request without an answer stays
- * until the tab that made it, or has come back with it, knows what became of it: an order may stand behind it. Where
- * browsers tell tabs late, that tab puts it back.
+ * Stores a booking shared with other tabs. The last selection wins; but an unanswered request stays until the tab
+ * that made it, or restored it, knows its result: it may have become an order. If a browser notifies tabs late, that
+ * tab writes it again.
  */
 export function createBookingKeeper<T extends Booked>(
   storage: AppStorage,

@@ -22,7 +22,7 @@ const priceRow = z.object({
   minimum: count,
   maximum: count,
   available: z.nullable(z.number()),
-  // What was kept before there was such a count has none.
+  // State stored before this count existed has none.
   sessions: z._default(
     z.nullable(z.array(z.object({ day: z.string(), time: z.string(), available: z.number() }))),
     null,

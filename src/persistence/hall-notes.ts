@@ -3,11 +3,11 @@ import type { OrderHash, SeatId, SessionId } from '../contract/brand.ts';
 import { branded, count, loadOrders, orderHash } from './persisted-shape.ts';
 import type { AppStorage } from './storage.ts';
 
-/* What this browser knows of halls beyond a booking: how many go together, and which seats it has ordered. */
+/* What this browser knows about halls beyond a booking: the party size, and which seats it has ordered. */
 
 const partySizeName = 'party-size';
 
-/** How many go together: asked once, and meant for the next event too; 0 where nothing was said. */
+/** The party size: asked once, also for the next event; 0 if unanswered. */
 export const keptPartySize = (storage: AppStorage): number =>
   storage.get(partySizeName, (value) => count.safeParse(value).data ?? null) ?? 0;
 export const keepPartySize = (storage: AppStorage, size: number): void => storage.set(partySizeName, size);
@@ -45,8 +45,8 @@ export const noteOrderedSeats = (storage: AppStorage, order: Omit<OrderedSeats, 
   save(storage, [{ ...order, deadlineMs: null }, ...load(storage).filter(({ hash }) => hash !== order.hash)]);
 
 /**
- * What became of an order: held until `deadlineMs`, or null where there is nothing left to do with it. It is paid for
- * then, or, when its time was over before, its seats are anybody's.
+ * What became of an order: held until `deadlineMs`, or null if nothing remains to be done. It is paid for then or, if
+ * its time was over before, its seats are on sale.
  */
 export const updateOrderedSeats = (
   storage: AppStorage,

@@ -6,7 +6,7 @@ const filtersName = 'poster';
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
-/** How long a text that was searched for is meant: whoever comes back later looks for something else. */
+/** How long a search text stays valid: later visits look for something else. */
 const searchLifeMs = 30 * 60 * 1000;
 
 /*
@@ -14,13 +14,13 @@ const searchLifeMs = 30 * 60 * 1000;
  */
 
 /**
- * The filters as the buyer left them on whatever page of the poster, a text that is older than half an hour left out;
- * none where there were none.
+ * The filters as the buyer left them on any page of the poster, without a text older than half an hour; none if there
+ * were none.
  */
 export const loadFilters = (storage: AppStorage, nowMs: number): PosterFilters =>
   storage.get(filtersName, (value) => {
     const filters = keptFilters(value);
-    // Shops before this one did not say when.
+    // Earlier versions did not store when.
     const age = nowMs - Number(record(value)['searchedMs'] ?? nowMs);
     return filters === null || (age >= 0 && age <= searchLifeMs) ? filters : { ...filters, search: '' };
   }) ?? noFilters;
@@ -29,13 +29,13 @@ export const saveFilters = (storage: AppStorage, filters: PosterFilters, nowMs: 
   storage.set(filtersName, { ...filters, searchedMs: nowMs });
 
 /**
- * How far a buyer has come down a poster. It is kept in the entry of the browser's history, so that Back, Forward and a
- * reload lead to the very place, and every other way to the poster to its top.
+ * How far a buyer has scrolled down a poster. Stored in the browser's history entry, so that Back, Forward and a
+ * reload restore the exact position, and every other link leads to its top.
  */
 export type ScrollState = {
   /** Presses of load-more. */
   readonly loads: number;
-  /** Index of the first card in view; −1 while the page stands at its top. */
+  /** Index of the first card in view; −1 while the page is at its top. */
   readonly at: number;
   /** Where that card's upper edge is in the view, CSS px: heights of cards out of sight are only guessed at. */
   readonly edge: number;
@@ -45,7 +45,7 @@ export type ScrollState = {
 
 const noVisit: ScrollState = { loads: 0, at: -1, edge: 0, pressed: -1 };
 
-/** What this entry of the history remembers; null on a first visit, or where it can't be read. */
+/** What this history entry remembers; null on a first visit, or if unreadable. */
 export function readScrollState(): ScrollState | null {
   const kept = record(record(window.history.state)['poster']);
   const { loads, at, edge, pressed } = kept as Readonly<Record<keyof ScrollState, number>>;

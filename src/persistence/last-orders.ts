@@ -10,14 +10,14 @@ export type LastOrder = {
   readonly deadlineMs: number;
 };
 
-/** Raised whenever the shape changes: what an older shop has kept is then nothing. */
+/** Raised whenever the shape changes: data of an older version is ignored. */
 const version = 2;
-/** More than these nobody holds at a time. */
+/** Nobody holds more at a time. */
 const maxOrders = 3;
 
 const shape = z.object({ hash: orderHash, deadlineMs: z.number() });
 
-/** The orders to go on with, the newest first; those whose time is over are none. */
+/** The orders to continue, newest first, without expired ones. */
 export const lastOrders = (storage: AppStorage, nowMs: number): readonly LastOrder[] =>
   loadOrders(storage, lastOrderName, version, branded<LastOrder>(shape))
     .filter(({ deadlineMs }) => deadlineMs > nowMs)
@@ -36,15 +36,16 @@ export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: num
   );
 
 /*
- * Ends of orders begun at one moment differ by so much, ms: a deadline is counted from a reply's arrival in whole
- * seconds, anew with each reading.
+ * Deadlines of orders started at one moment differ by up to this, ms: a deadline is counted from a reply's arrival in
+ * whole seconds, anew with each load.
  */
 const jitterMs = 2000;
 
 /**
- * Notes an order that is to be finished, the newest first: that which is held longest was begun last, and of those
- * whose ends can't be told apart the one that was noted last.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Notes an unfinished order, newest first: the one held longest was begun last, and among indistinguishable deadlines
+ * the one noted last.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: number): void => {
   const known = lastOrders(storage, nowMs);
@@ -59,9 +60,7 @@ export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: numb
 /* As long as this, ms, a list without an order that was just noted is that of a tab which had not heard of it. */
 const raceMs = 1000;
 
-/**
- * Notes an order, and once more where another tab overwrites the list at that moment. The function it gives ends that.
- */
+/** Notes an order, and again if another tab overwrites the list at that moment. The returned function ends that. */
 export function keepLastOrder(storage: AppStorage, order: LastOrder, now: () => number): () => void {
   noteLastOrder(storage, order, now());
   const untilMs = now() + raceMs;

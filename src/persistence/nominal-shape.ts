@@ -5,7 +5,7 @@ import type { PersistedNominal } from '../../machines/nominal/nominal-model.ts';
 import { langs } from '../contract/local-text.ts';
 import { dictionaryOf, word, type PersistedShape } from './persisted-shape.ts';
 
-/* What it does not name, the number of a document above all, is dropped on the way back too. */
+/* Fields that it does not name, above all a document's number, are dropped on the way back too. */
 const keptVisitor = z.object({
   ticketId: z.string(),
   surname: z.string(),
@@ -23,7 +23,7 @@ const nominal = z.object({
   unanswered: z.nullable(z.object({ key: word, wish: word, lang: z.enum(langs) })),
 });
 
-/** The visitors of an order as far as they may be kept, with a submission that nobody has answered. */
+/** An order's visitors as far as they may be stored, with an unanswered submission. */
 export const nominalPersistence = (orderHash: string): PersistedShape<PersistedNominal> => ({
   name: `nominal:${orderHash}`,
   shape: nominal,

@@ -7,7 +7,7 @@ const workersOf = (base: string): ServiceWorkerContainer | null => {
   return own && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 };
 
-/** Has the orders' pages kept by their worker (`workers/order-offline.ts`). `base` is the path the shop lives under. */
+/** Registers the worker that caches the orders' pages (`workers/order-offline.ts`). `base` is the shop's path. */
 export async function keepPage(base: string): Promise<void> {
   try {
     const at = (path: string): URL => new URL(path, document.baseURI);
@@ -17,7 +17,7 @@ export async function keepPage(base: string): Promise<void> {
   }
 }
 
-/** Ends the worker and throws away what it kept: there is no ticket to show. */
+/** Unregisters the worker and clears its cache: there is no ticket to show. */
 export async function dropPage(base: string): Promise<void> {
   try {
     const held = await workersOf(base)?.getRegistration(new URL(scope, document.baseURI));

@@ -1,36 +1,37 @@
 /*
- * What survives a reload. What a machine keeps is put into an envelope that says which machine, which version of the
- * shape and when; on the way back everything is checked, and whatever is broken, foreign, older than a day or from the
- * future is nothing. It is not a raw snapshot on purpose: a restored snapshot would run its calls again by itself, and
- * an order must never be sent by itself. A booking that was kept while its order was on the way comes back in
- * `outcomeUnknown`, with the same request under the same idempotency key, and waits for the buyer.
+ * What survives a reload. A chart's state is stored in an envelope with the chart's name, the shape's version and the
+ * time; on the way back everything is checked, and anything broken, foreign, older than a day or from the future is
+ * ignored. It is intentionally not a raw snapshot: a restored snapshot would run its calls again, and an order must
+ * never be sent automatically. A booking stored while its order was on the way is restored in `outcomeUnknown`, with
+ * the same request under the same idempotency key, and waits for the buyer.
  */
 import * as z from 'zod/mini';
 import type { AppStorage } from './storage.ts';
 
-/** Raised whenever a shape changes: what was kept in an older one is then nothing. */
+/** Raised whenever a shape changes: data of an older version is ignored. */
 const persistedVersion = 6;
 /**
- * The oldest that may come back, ms: a day.
- * @internal Tests go by it.
+ * The maximum age of restored state, ms: a day.
+ *
+ * @internal Used by tests.
  */
 export const persistedLifeMs = 24 * 60 * 60 * 1000;
 
-/** One kind of what is kept: the name it stands under, with what it belongs to, and the shape it has to have. */
+/** One kind of stored state: its name, with what it belongs to, and its shape. */
 export type PersistedShape<T> = {
   readonly name: string;
   readonly shape: z.ZodMiniType<T>;
 };
 
 /*
- * Every page loads what zod makes its shapes of: dictionaries and unions are made of what the replies' shapes need
- * anyway, and numbers and words are checked by functions of our own.
+ * Every page loads the zod code for its shapes: dictionaries and unions use what the replies' shapes need anyway, and
+ * numbers and strings are checked by our own functions.
  */
 
-/** Values of one shape, by whatever names. */
+/** Values of one shape, by arbitrary names. */
 export const dictionaryOf = <T extends z.ZodMiniType>(value: T) => z.catchall(z.object({}), value);
 
-/** A text that says something. */
+/** A non-empty text. */
 export const word = z.string().check(z.refine((text) => text !== ''));
 
 /** How many, none included; a sum in minor units is one too. */
@@ -51,14 +52,14 @@ const envelope = z.object({
   snapshot: z.unknown(),
 });
 
-/** Puts what is kept into its envelope, for a storage. */
+/** Wraps state in its envelope, for a storage. */
 export const wrapPersisted = <T>(
   { name }: PersistedShape<T>,
   snapshot: T,
   nowMs: number,
 ): z.output<typeof envelope> => ({ version: persistedVersion, name, savedAt: nowMs, snapshot });
 
-/** What an envelope holds, or null where there is none that can be trusted. */
+/** An envelope's content, or null if it is not valid. */
 export const readPersisted = <T>(
   { name, shape }: PersistedShape<T>,
   stored: unknown,
@@ -77,7 +78,7 @@ export const orderHash = z.string().check(z.refine((text) => /^[0-9A-F]{40}$/.te
 
 const orderList = z.object({ version: z.number(), orders: z.array(z.unknown()) });
 
-/** A list of orders that is kept as `{version, orders}`: those of the shape; none where it is of another version. */
+/** A list of orders stored as `{version, orders}`: those of the shape; none if it is of another version. */
 export const loadOrders = <T>(
   storage: AppStorage,
   name: string,

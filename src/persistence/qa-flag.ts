@@ -1,6 +1,6 @@
 /*
- * Whether QA watches this window. In every page, so that it has to be small; all the rest of QA's tools is loaded only
- * where it is on.
+ * Whether QA watches this window. In every page, so it must be small; the rest of QA's tools is loaded only if it is
+ * on.
  */
 
 /** Off, or what is recorded of replies: their shapes, or all of them (`qa=whole`). */
@@ -31,5 +31,5 @@ const readMode = (): QaMode => {
 
 export const qaMode = readMode();
 
-/** The address the page began with: the app takes a bank's words out of it. */
+/** The address the page began with: the app removes a bank's parameters from it. */
 export const qaAddress = globalThis.location?.href ?? '';

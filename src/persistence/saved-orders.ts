@@ -45,17 +45,17 @@ const line = z.object({
   weekday: text,
   address: localText,
   place: localText,
-  // Whatever is led to from here is checked again: others write into a browser's storage.
+  // Links are checked again: others can write to a browser's storage.
   mapUrl: link,
   returned: z.boolean(),
   returnAsked: z._default(z.boolean(), false),
   openDate: z._default(z.boolean(), false),
   promoAllowed: z._default(z.nullable(z.boolean()), null),
   visits: z._default(number, 0),
-  // Those kept by an older version have neither.
+  // Those stored by an older version have neither.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),
-  // Of a person: never kept.
+  // Personal: never stored.
   visitor: z._default(text, ''),
 });
 const shape = z.array(
@@ -73,10 +73,13 @@ const shape = z.array(
 /** More would fill the browser's storage with pictures. */
 const maxOrders = 3;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a ticket without a day of its own, a season pass for one, is kept after it was seen. */
+/** How long a ticket without a day of its own, such as a season pass, is kept after it was seen. */
 const undatedMs = 31 * dayMs;
 
-/** When the last of an order is over, ms: a day after its own, whatever the venue's clock and however late it ends. */
+/**
+ * When the last event of an order is over, ms: a day after its date, whatever the venue's clock and however late it
+ * ends.
+ */
 const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
   Math.max(
     ...[...tickets, ...services].map(({ day }) => {
@@ -86,8 +89,9 @@ const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
   );
 
 /**
- * The orders with one more, the newest first; those whose events are over are gone.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The orders with one more, newest first, without those whose events are over.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): readonly SavedOrder[] =>
   [order, ...orders.filter(({ hash }) => hash !== order.hash)]

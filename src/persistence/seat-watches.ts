@@ -6,7 +6,7 @@ import { branded, count, localText } from './persisted-shape.ts';
 import { seatWatchesName } from './start-notes.ts';
 import { storageKey, type AppStorage } from './storage.ts';
 
-/** Seats together that are waited for in one performance, until it begins. */
+/** A watch for adjacent seats in one performance, until it begins. */
 export type SeatWatch = WatchedSeats & {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId;
@@ -24,9 +24,9 @@ export type SeatWatch = WatchedSeats & {
 
 type Kept = { readonly watches: readonly SeatWatch[]; readonly sound: boolean };
 
-/** Raised whenever the shape changes: what an older shop has kept is then nothing. */
+/** Raised whenever the shape changes: data of an older version is ignored. */
 const version = 1;
-/** More than these nobody waits for at a time, and each has its turn. */
+/** Nobody watches more at a time, and each gets its turn. */
 const maxWatches = 5;
 const maxText = 300;
 const maxFragment = 5000;
@@ -63,11 +63,11 @@ const load = (storage: AppStorage): Kept => {
 const save = (storage: AppStorage, { watches, sound }: Kept): void => {
   if (watches.length === 0) storage.remove(seatWatchesName);
   else storage.set(seatWatchesName, { version, watches: watches.slice(0, maxWatches), sound });
-  // The browser tells the other tabs; this one hears of it in the same way.
+  // The browser notifies the other tabs; this one gets the same event.
   dispatchEvent(new StorageEvent('storage', { key: storageKey(seatWatchesName) }));
 };
 
-/** What is waited for, the newest first; what has begun is forgotten. */
+/** Active watches, newest first, without performances that have begun. */
 export function seatWatches(
   storage: AppStorage,
   hasBegun: (day: string, time: string) => boolean,
@@ -113,7 +113,7 @@ export function noteLook(
   return next.found !== null && before.found === null;
 }
 
-/** Whether a sound tells of free seats. */
+/** Whether a sound announces free seats. */
 export const watchSound = (storage: AppStorage): boolean => load(storage).sound;
 export const keepWatchSound = (storage: AppStorage, sound: boolean): void =>
   save(storage, { ...load(storage), sound });

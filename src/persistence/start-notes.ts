@@ -1,12 +1,12 @@
 /*
- * What is kept in a word and read by every page's first file: how the page looks, whether this browser has orders, for
- * which more is loaded, and in which host's page an order is shown.
+ * Short values read by every page's first file: the theme, whether this browser has orders, which need more code, and
+ * in which host's page an order is shown.
  */
 import { isLocalPath } from '../contract/address.ts';
 import { storageKey, type AppStorage } from './storage.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
-/** How the page looks; `auto` is as the system says. */
+/** The theme; `auto` follows the system. */
 export type Theme = (typeof themes)[number];
 
 const asTheme = (value: unknown): Theme | null => themes.find((theme) => theme === value) ?? null;
@@ -14,24 +14,24 @@ const asTheme = (value: unknown): Theme | null => themes.find((theme) => theme =
 export const keptTheme = (storage: AppStorage): Theme => storage.get('theme', asTheme) ?? 'auto';
 export const keepTheme = (storage: AppStorage, theme: Theme): void => storage.set('theme', theme);
 
-/** What the orders to go on with are kept under. */
+/** The storage key of the orders to continue. */
 export const lastOrderName = 'last-order';
 
-/** What paid orders are kept under. */
+/** The storage key of paid orders. */
 export const savedOrdersName = 'lasting:paid-orders';
 
-/** Whether any order was kept to go on with. Which, and whether its time is over, is for `last-orders.ts` to say. */
+/** Whether any order to continue was stored. `last-orders.ts` knows which, and whether it has expired. */
 export const hasLastOrder = (storage: AppStorage): boolean =>
   storage.get(lastOrderName, (value) => value) !== null;
 
-/** Whether any paid order was kept. Which, and whether it can still be shown, is for `saved-orders.ts` to say. */
+/** Whether any paid order was stored. `saved-orders.ts` knows which, and whether it can still be shown. */
 export const hasSavedOrders = (storage: AppStorage): boolean =>
   storage.get(savedOrdersName, (value) => value) !== null;
 
-/** What watched performances are kept under. */
+/** The storage key of watched performances. */
 export const seatWatchesName = 'lasting:seat-watches';
 
-/** Whether seats are waited for. Of what, and whether that has begun, is for `seat-watches.ts` to say. */
+/** Whether any watch was stored. `seat-watches.ts` knows for what, and whether that has begun. */
 export const hasSeatWatches = (storage: AppStorage): boolean =>
   storage.get(seatWatchesName, (value) => value) !== null;
 
@@ -53,7 +53,7 @@ const asBase = (value: unknown): string | null =>
 export const noteHost = (storage: AppStorage, hash: string, base: string): void =>
   storage.set(hostName(hash), base);
 
-/** The base of the host's page that an order was seen in, null where there was none. It is given once. */
+/** The base of the host's page in which an order was seen, null if none. Returned once. */
 export function takeHost(storage: AppStorage, hash: string): string | null {
   const base = storage.get(hostName(hash), asBase);
   storage.remove(hostName(hash));

@@ -1,12 +1,12 @@
-/** Keys of ours begin so; nothing else in the origin's storage is read or wiped. */
+/** The prefix of our keys; nothing else in the origin's storage is read or cleared. */
 const prefix = 'parterre:';
 const stampKey = `${prefix}since`;
-/** What is named so outlives the day: whoever keeps it says for how long. */
+/** Keys with this prefix outlive the day: their owner defines for how long. */
 const lasting = `${prefix}lasting:`;
 /** Everything else is wiped a day after the first of it was written. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The key a name is stored under, as other tabs of this browser are told of it. */
+/** A name's storage key, as in storage events. */
 export const storageKey = (name: string): string => prefix + name;
 
 /**
@@ -23,14 +23,15 @@ export type AppStorage = {
   remove(name: string): void;
   /** Forgets everything of ours, but what is named in `but`. */
   wipe(but?: readonly string[]): void;
-  /** True where nothing of ours is kept. */
+  /** True if nothing of ours is stored. */
   isEmpty(): boolean;
 };
 
 /**
- * Opens the storage: wipes it, but for what lasts, when its stamp is older than 24 h, lies in the future or is no
- * number. A storage that throws (full, forbidden by the browser) behaves as an empty one.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Opens the storage: clears it, except for long-lived keys, if its timestamp is older than 24 h, in the future or not
+ * a number. A storage that throws (full, forbidden by the browser) behaves like an empty one.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function openStorage(store: KeyValueStore | null, nowMs: () => number): AppStorage {
   const guarded = <T>(work: (kept: KeyValueStore) => T, otherwise: T): T => {

@@ -6,7 +6,7 @@ import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import styles from './buyer-form.module.css';
 import { fieldId } from './fault-text.ts';
 
-/** The consents of an event. A row with `required` has to be ticked; all rows go with the order. */
+/** An event's consents. A row with `required` must be ticked; all rows are sent with the order. */
 export const CheckboxList = ({
   items,
   ticked,

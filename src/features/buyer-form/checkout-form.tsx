@@ -25,7 +25,7 @@ import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 
-/** What keeps the order from being sent, each with a way to its field. */
+/** What prevents the order, each with a link to its field. */
 const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) => {
   const { t } = useI18n();
   if (issues.length === 0) return null;
@@ -52,14 +52,12 @@ type Performance = {
 
 type CheckoutFactsProps = {
   readonly event: Pick<EventInfo, 'name' | 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
-  /** What the order costs. */
+  /** The order's price. */
   readonly totalMinor: number;
   readonly performances: readonly Performance[];
 };
 
-/**
- * What is about to be ordered, when and where, and how long it is held: read once more before the button is pressed.
- */
+/** A summary of the order (what, when, where, how long it is held), to read before pressing the button. */
 const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
@@ -111,13 +109,13 @@ type CheckoutFormProps = {
   /** The culture card: names in three parts, as in the passport. */
   readonly cardMode: boolean;
   readonly checkboxes: readonly CheckboxItem[];
-  /** What is ordered: its place, and how long an order is held. */
+  /** The order's subject: its place, and how long an order is held. */
   readonly event: EventInfo;
-  /** What it costs. */
+  /** Its price. */
   readonly totalMinor: number;
   /** When: of a season pass every date. */
   readonly performances: readonly Performance[];
-  /** False where what is chosen can't be ordered yet; the page says why next to it. */
+  /** False if the selection can't be ordered yet; the page says why beside it. */
   readonly ready: boolean;
   /** The order is on its way. */
   readonly busy: boolean;
@@ -126,7 +124,7 @@ type CheckoutFormProps = {
   readonly onOrder: () => void;
   /** The buyer waits no longer for the order's answer. */
   readonly onGiveUp: () => void;
-  /** The words of the button. */
+  /** The button's text. */
   readonly children: ReactNode;
 };
 

@@ -8,9 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './email-field.module.css';
 
 /**
- * An e-mail, turned into the Latin layout as it is typed; an address that exists in Cyrillic letters stays as it is,
- * and its buyer is asked. `type="email"` is no use here: behind the `@` the browser gives Cyrillic letters as
- * punycode, before anybody has seen them.
+ * An e-mail field that converts to the Latin layout while typing; a valid Cyrillic address stays, and the buyer is
+ * asked. `type="email"` is unusable: browsers convert Cyrillic letters after the `@` to punycode before we see them.
  */
 export const EmailField = ({
   onChange,
@@ -21,7 +20,7 @@ export const EmailField = ({
   readonly onChange: (email: string) => void;
 }) => {
   const { t } = useI18n();
-  // What the keys gave, letter for letter what is shown; and the address that was asked about, with what it is.
+  // The raw typed text, letter for letter as long as the shown one; and the address asked about, with its reading.
   const [typed, setTyped] = useState(value);
   const [answered, setAnswered] = useState({ address: '', isLatin: false });
   const shownOf = (text: string): string => {

@@ -3,7 +3,7 @@ import type { BuyerFault, BuyerField } from '../../core/order/buyer-rules.ts';
 
 const cardPhoneExample = '+7 999 123-45-67';
 
-/** What is wrong with a field, in the buyer's words. */
+/** A field's error as text for the buyer. */
 export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): string => {
   if (fault === 'cardPhone') return t('buyer.errors.phoneExample', { phone: cardPhoneExample });
   switch (field) {

@@ -31,7 +31,7 @@ export const PhoneField = ({
   const { t, htmlLang } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('ru');
-  // What stands in the field where that is not the phone in its mask: a plus alone, a number being mended.
+  // The field's text if it is not the masked phone: a plus alone, a number being corrected.
   const [raw, setRaw] = useState({ text: '', phone: '' });
   const kazakh = useKazakhNames(htmlLang);
   const names = useMemo(() => countryNames(htmlLang, kazakh), [htmlLang, kazakh]);
@@ -50,7 +50,7 @@ export const PhoneField = ({
     // While erasing, the mask would put back the bracket just erased.
     write(typed, !atEnd || typed.length < text.length);
   };
-  /* The browser cuts off what is longer than the field, the last digits too: words around the number go first. */
+  /* The browser truncates to the field's length, last digits included: text around the number is removed first. */
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = text.slice(0, selectionStart ?? text.length);

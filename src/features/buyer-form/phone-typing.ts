@@ -41,10 +41,7 @@ export const writePhone = (phone: string, iso2: string): string => {
   return phone === '' || country === undefined ? phone : maskPhone(phone, rules(country, phone));
 };
 
-/**
- * The number of a phone moved to another country: what stood behind the old dial code, or all of it, stands behind
- * the new.
- */
+/** A phone moved to another country: the part after the old dial code, or all of it, follows the new one. */
 export const movePhone = (phone: string, from: string, to: string): string => {
   const code = countryOf(phone, from)?.dialCode ?? '';
   const national = phone.startsWith(`+${code}`) ? phone.slice(code.length + 1) : phone.slice(1);

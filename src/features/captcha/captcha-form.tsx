@@ -33,7 +33,7 @@ function useRefusal(words: string, isRefused: boolean, isFailed: boolean) {
   return field;
 }
 
-/** The bot check: a picture and the field for what it says. */
+/** The bot check: a picture and the field for its text. */
 export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
   const { t } = useI18n();
   const snapshot = useSelector(captcha, (state) => state);

@@ -8,7 +8,7 @@ import { mutationActor } from '../call-actor.ts';
 import { BotCheckDialog } from './bot-check-dialog.tsx';
 import { provideCaptcha } from './provide-captcha.ts';
 
-/** What is sent, and the key of the press that sent it. */
+/** The request, and the key of its submission. */
 export type KeyedRequest<Request> = { readonly request: Request; readonly key: string };
 
 /**

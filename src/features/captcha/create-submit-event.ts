@@ -33,7 +33,7 @@ const loadScript = (siteKey: string): Promise<Recaptcha | null> =>
     document.head.append(script);
   });
 
-/** A token for one press; null when the script can't load or does not answer, and the picture is asked for. */
+/** A token for one submission; null if the script fails or does not answer, and the picture is used. */
 const recaptchaToken = async (siteKey: string): Promise<string | null> => {
   try {
     const recaptcha = await within(loadScript(siteKey));
@@ -45,7 +45,7 @@ const recaptchaToken = async (siteKey: string): Promise<string | null> => {
   }
 };
 
-/** A press of «order» at this moment: with a key of its own and, where the shop has reCAPTCHA, its token. */
+/** A submission of an order now: with a new key and, if the shop has reCAPTCHA, its token. */
 export const createSubmitEvent = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({
   type: 'checkout.submit',
   freshKey: newIdempotencyKey(),

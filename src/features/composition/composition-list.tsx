@@ -7,7 +7,7 @@ import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './composition-list.module.css';
 
-/** What a season pass or a composite event is made of: each part with its day, time and place. */
+/** The parts of a season pass or a composite event, each with its day, time and place. */
 export const CompositionList = ({ parts }: { readonly parts: readonly CompositionItem[] }) => {
   const { lang, format } = useI18n();
   const dayOf = (part: CompositionItem): string => {

@@ -16,7 +16,7 @@ import styles from './discounts-panel.module.css';
 
 /** An order's running discounts. */
 export type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
-/** What the back end says of them. */
+/** The back end's text about them. */
 export type Discount = NonNullable<OrderView['discount']>;
 
 /** A field with its button on one line. */
@@ -99,7 +99,7 @@ export function BonusesField({ actor, discount }: { actor: DiscountsActor; disco
   );
 }
 
-/** The field for a promo code, with the refusal of the last one; nothing once one stands. */
+/** The field for a promo code, with the refusal of the last one; hidden once one is applied. */
 export function PromoField({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
   const { t, lang } = useI18n();
   const typed = useSelector(actor, ({ context }) => context.promo);

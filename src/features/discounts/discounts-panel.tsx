@@ -23,7 +23,7 @@ import {
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
 import styles from './discounts-panel.module.css';
 
-/* Few buyers have a card that is to be proved. */
+/* Few buyers have a card to prove. */
 const CardProof = lazyComponent(async () => (await import('./card-proof.tsx')).CardProof);
 
 type DiscountsPanelProps = {
@@ -42,7 +42,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
   useSpokenDiscounts(view, currency, heading);
   const { discount } = view;
   if (discount === null || (!open && !hasAny(discount))) return null;
-  // The back end gives all back at once.
+  // The back end returns everything at once.
   const cancelWords = t(
     discount.usedBonuses === 0
       ? discount.promoCode === ''
@@ -104,20 +104,20 @@ type FactsProps = {
   readonly discount: Discount;
   readonly open: boolean;
   readonly cancel: ReactNode;
-  /** What the button says that takes it back. */
+  /** The text of its remove button. */
   readonly cancelWords: string;
   /** The categories that a promo code takes nothing off. */
   readonly unmoved: readonly LocalText[];
 };
 
-/** What the back end says of the order's card and of what has been applied, with the way to take it back beside it. */
+/** The back end's statement about the order's card and applied discounts, with the remove button beside it. */
 function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
   const { cardCode, proofMails, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
     ['order.discount.bonusesCount', balance, cardCode !== '' && proofMails === 0 && !blocked],
-    // What has become of them since it was paid is told with the money.
+    // What happened to them after payment is shown with the money.
     ['order.discount.usedCount', usedBonuses, open && usedBonuses > 0],
   ] as const;
   return (

@@ -5,8 +5,8 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { activeElement } from '../../ui/base/page-root.ts';
 
 /**
- * Says what has become of the order's discounts, and its new sum: from the order as it was read again. The field that
- * was used is gone then: the focus is brought to the heading.
+ * Announces what became of the order's discounts, and the new sum, after the reload. The field used is gone then, so
+ * the focus moves to the heading.
  */
 export function useSpokenDiscounts(
   { discount, totalMinor }: OrderView,

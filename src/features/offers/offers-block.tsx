@@ -16,10 +16,7 @@ type OffersProps = {
   readonly currency: string;
 };
 
-/**
- * The way to the extra services that can be added to an order that waits for its payment. Those it has stand with its
- * tickets.
- */
+/** The link to the extra services that can be added to an unpaid order. Those it has are listed with its tickets. */
 export function OffersBlock({ actor, currency }: OffersProps) {
   const { t } = useI18n();
   const { offers, payable } = useSelector(actor, ({ context }) => context);

@@ -135,7 +135,7 @@ function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
   );
 }
 
-/** A refusal in the back end's words; after silence the same may be sent again. */
+/** A refusal in the back end's words; after no reply the same may be resent. */
 function ChangeFailed({ actor }: { actor: OffersActor }) {
   const { t } = useI18n();
   const problem = useSelector(actor, ({ context }) => context.problem);

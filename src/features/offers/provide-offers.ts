@@ -13,7 +13,7 @@ import { keep } from '../../persistence/flow-persistence.ts';
 /** The running chart of an order's extra services. */
 export type OffersActor = ActorRefFrom<typeof offersMachine>;
 
-/** What the chart of the extra services is plugged into. */
+/** What the extra-services chart is provided with. */
 type OffersDeps = {
   readonly client: Client;
   readonly storage: AppStorage;

@@ -3,13 +3,13 @@ import type { Minor } from '../../contract/brand.ts';
 import { useApp } from '../app-context.tsx';
 import styles from './order-total.module.css';
 
-/** What a choice costs: how much of it is the service fee, where there is one, and the sum. */
+/** A selection's price: the service fee, if there is one, and the total. */
 export const OrderTotal = ({
   label,
   feesMinor,
   totalMinor,
 }: {
-  /** The words before the sum; without them it stands elsewhere on the screen, and is not said twice. */
+  /** The text before the total; without it the total is elsewhere on the screen, and not announced twice. */
   readonly label?: string;
   /** The part of the sum that is the service fee; the lines above have it in their prices. */
   readonly feesMinor: Minor;

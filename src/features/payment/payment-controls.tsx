@@ -92,9 +92,8 @@ function useWay(actor: PaymentActor): 'none' | 'starting' | 'widget' | 'leaving'
 }
 
 /**
- * «Оплатить 2 100 ₽», or the code again that this way has already brought. One press is one payment: while it is under
- * way further presses do nothing. While a bank may still take the money of an earlier one, it is the lesser button and
- * asks first.
+ * «Оплатить 2 100 ₽», or the code that this way has already produced. One press is one payment: meanwhile further
+ * presses do nothing. While a bank may still take an earlier payment's money, the button is secondary and asks first.
  */
 export function PayButton({ actor, price }: { actor: PaymentActor; price: string }) {
   const { t } = useI18n();
@@ -139,7 +138,7 @@ function goOn(answer: PaymentAnswer): void {
   if (answer.kind === 'redirect') window.location.assign(answer.url);
 }
 
-/** What is going on after the press, and the way out should the bank's page not open by itself. */
+/** The progress after the press, and the link if the bank's page does not open automatically. */
 export function PaymentProgress({ actor }: { actor: PaymentActor }) {
   const { t } = useI18n();
   const way = useWay(actor);

@@ -16,7 +16,7 @@ import { joinSentences, startProblem } from './attempt-words.ts';
 import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
-/** Everything a payment says over the page: its failures, the question about offers, the QR code. */
+/** All overlays of a payment: its failures, the question about offers, the QR code. */
 export function PaymentDialogs({
   actor,
   currency,
@@ -24,7 +24,7 @@ export function PaymentDialogs({
 }: {
   actor: PaymentActor;
   currency: string;
-  /** Until when the order can be paid; null = nobody says. */
+  /** Until when the order can be paid; null = unknown. */
   deadlineMs: number | null;
 }) {
   const i18n = useI18n();
@@ -39,7 +39,7 @@ export function PaymentDialogs({
   const declined = useSelector(actor, (state) => state.matches({ code: 'declined' }));
   const { problem, answer, chosenId, options, code } = context;
   const goOn = (): void => {
-    // The dialog gives the focus back to the button; the next thing is the choice above it.
+    // The dialog returns the focus to the button; the next thing is the choice above it.
     flushSync(() => actor.send({ type: 'code.close' }));
     showMethods();
   };
@@ -138,7 +138,7 @@ export function PaymentDialogs({
   );
 }
 
-/** A failed payment in words. The two codes of a wrong choice carry their code in the sentence itself. */
+/** A failed payment as text. The two codes of a wrong choice are in the sentence itself. */
 function paymentMessage(
   i18n: I18n,
   problem: Problem,
@@ -147,7 +147,7 @@ function paymentMessage(
     bank,
     others,
   }: {
-    /** What had been answered before it failed, if anything. */
+    /** The answer before the failure, if any. */
     readonly answer: PaymentAnswer['kind'];
     readonly bank: string | null;
     /** There are other ways to pay. */

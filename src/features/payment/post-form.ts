@@ -26,7 +26,7 @@ export function postForm(form: BankForm, signal: AbortSignal): Promise<Result<vo
 
 /** Posts the form. It is built here, field by field: no markup of a server ever reaches the page. */
 export function submitForm({ action, fields }: BankForm): void {
-  // An earlier one may still be there on a page that the browser kept alive.
+  // An earlier one may still exist on a page from the back/forward cache.
   document.querySelector(`form[data-${mark}]`)?.remove();
   const form = document.createElement('form');
   form.setAttribute(`data-${mark}`, '');
@@ -41,6 +41,6 @@ export function submitForm({ action, fields }: BankForm): void {
     form.append(input);
   }
   document.body.append(form);
-  // Not form.submit(): a field may be called "submit" and would stand in its place.
+  // Not form.submit(): a field may be called "submit" and would shadow it.
   HTMLFormElement.prototype.submit.call(form);
 }

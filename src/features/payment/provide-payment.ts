@@ -15,7 +15,7 @@ import { markAtBank } from '../../persistence/at-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
-/** What a payment's chart is plugged into. */
+/** What a payment's chart is provided with. */
 export type PaymentDeps = {
   readonly client: Client;
   readonly storage: AppStorage;

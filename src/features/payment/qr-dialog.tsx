@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';
 
-/** The code to be paid with a phone; closes by itself once the order's status says so. */
+/** The code to pay with a phone; closes automatically once the order's status is known. */
 export function QrDialog({
   actor,
   code,
@@ -71,10 +71,10 @@ type QrPicture =
   | { readonly state: 'ready'; readonly src: string }
   | { readonly state: 'drawing' | 'missing' };
 
-/** The bank's own picture, or one drawn here of what the code has to say: the text it sent, else the address. */
+/** The bank's own picture, or one drawn here of the code's content: the text it sent, else the address. */
 function useQrPicture({ image, url }: OpenCode): QrPicture {
   const ready = codeImage(image);
-  // A path of this site would say nothing to a phone.
+  // A phone can't resolve a path of this site.
   const address = url === '' ? '' : new URL(url, location.origin).href;
   const content = ready !== null ? '' : image !== '' ? image : address;
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly src: string | null } | null>(null);

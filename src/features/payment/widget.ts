@@ -1,6 +1,6 @@
 import { safeAddress } from '../../contract/address.ts';
 
-/** What the bank's script puts on the page. `open` may answer a promise that ends when the buyer closes it. */
+/** The bank script's interface. `open` may return a promise that ends when the buyer closes it. */
 type BankWidget = {
   readonly open: (invoice: { readonly bankInvoiceId: string; readonly backUrl: string }) => unknown;
 };
@@ -53,7 +53,7 @@ export async function openWidget(
   }
 }
 
-/** Where the bank's script is; '' = the shop has none. The setup, which says it, may come after the order. */
+/** The address of the bank's script; '' = the shop has none. The setup, which gives it, may load after the order. */
 export class WidgetScript {
   #address = '';
 

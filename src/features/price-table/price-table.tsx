@@ -78,9 +78,9 @@ type PriceTableProps = {
   readonly refusal: ChoiceRefusal | null;
   /** How many rows show before «more». */
   readonly rowsShown: number;
-  /** Whether the shop tells how many of a price are left. */
+  /** Whether the shop shows how many of a price are left. */
   readonly showRemaining: boolean;
-  /** How many the page says are left of the session: a row that has as many left does not say it again. */
+  /** The session's remaining count shown on the page: a row with the same count does not repeat it. */
   readonly shownRemaining: number | null;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
-/** What a group takes of its session, and what is left for it: of the session, or beside the order's own choice. */
+/** A group's size in places, and what remains for it: in the session, or beside the order's other choices. */
 export const groupPlacesText = (
   t: Translate,
   reason: 'places' | 'placesBeside',
@@ -13,7 +13,7 @@ export const groupPlacesText = (
   return left > 0 ? t('event.refused.places', { count, left }) : t('event.refused.placesNone', { count });
 };
 
-/** Why the number is not the one asked for, in the buyer's words. */
+/** Why the number is not the requested one, as text for the buyer. */
 export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolean): string => {
   const { allowed: count } = refusal;
   switch (refusal.reason) {

@@ -6,17 +6,15 @@ import { cx } from '../../ui/base/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './quantity-stepper.module.css';
 
-/**
- * A number of tickets: minus, the number itself to type into, plus. Whoever owns the number decides what it becomes.
- */
+/** A number of tickets: minus, the number itself as a text field, plus. Its owner decides the resulting number. */
 type QuantityStepperProps = {
   /** Of what: read out with every control. */
   readonly label: string;
   readonly value: number;
-  /** Nothing more can be had: plus looks blocked, and a press of it says why. */
+  /** No more available: plus looks disabled, and a press says why. */
   readonly full: boolean;
   readonly onSet: (count: number) => void;
-  /** Id of the text that says what is wrong with the number. */
+  /** Id of the text about what is wrong with the number. */
   readonly describedBy?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export type SessionPickerProps = {
   readonly sessions: readonly SchemeSession[];
   readonly chosen: SessionId | null;
   readonly onChoose: (session: SessionId) => void;
-  /** Of a season pass the number of its dates: the session is the first of them. */
+  /** For a season pass the number of its dates: the session is the first of them. */
   readonly passDates?: number;
 };
 
@@ -25,7 +25,7 @@ export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => afterLayout(() => showChecked(box.current)), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
-  // One performance a day: the day says its time, and a row of times would say it again.
+  // One performance a day: the day shows its time, and a row of times would repeat it.
   const daily = days.length === sessions.length;
   const day = sessions.find((session) => session.id === chosen)?.day ?? days[0];
   const times = sessions.filter((session) => session.day === day);
@@ -85,7 +85,7 @@ export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
 export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t, lang } = useI18n();
   const whenOf = useSessionWords(passDates);
-  // Closed, it stands in a row of others: the weekday is for the choice.
+  // Closed, it is in a row with others: only the open list has weekdays.
   const chosenAs = useSessionWords(passDates, false);
   return (
     <select
@@ -105,7 +105,7 @@ export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
   );
 };
 
-/* A day as it is told beside others of its season. */
+/* A day as shown beside others of its season. */
 const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => {
   const { format } = useI18n();
   const { year } = useVenueClock().today();
@@ -117,8 +117,8 @@ const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => 
 };
 
 /**
- * A session in words: its day and its time; of a season pass, whose session is the first of `passDates` dates, how many
- * there are and from which day on.
+ * A session as text: its day and its time; for a season pass, whose session is the first of `passDates` dates, how
+ * many there are and from which day on.
  */
 export const useSessionWords = (
   passDates = 1,
@@ -137,7 +137,7 @@ export const useSessionWords = (
   };
 };
 
-/* The row's last pixels fade out (session-picker.module.css): what is chosen stands before them. */
+/* The row's last pixels fade out (session-picker.module.css): the selection is scrolled clear of them. */
 const fadePx = 24;
 
 /** Brings the chosen day and time into the row's sight; the page itself stays where it is. */

@@ -5,11 +5,11 @@ import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 /** The tickets of one action (a performance, an excursion) with the services bought for it. */
 export type TicketGroup = {
   readonly id: string;
-  /** The line that names the action, its time and place for all of them. */
+  /** The line with the action's name, time and place for the group. */
   readonly lead: TicketLine;
   readonly tickets: readonly TicketLine[];
   readonly services: readonly TicketLine[];
-  /** Tickets by quantity that let somebody in: one line may stand for several. */
+  /** Valid tickets by quantity: one line may stand for several. */
   readonly ticketCount: number;
   /** Those that were given back. */
   readonly returnedCount: number;
@@ -42,7 +42,7 @@ export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): read
 
 /**
  * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
- * stands alone; a fee for a group that is not there is shown with the first, so that none is hidden.
+ * forms its own; a fee for a missing group is shown with the first, so that none is hidden.
  */
 export const groupTickets = (
   order: Pick<OrderView, 'tickets' | 'services' | 'fees'> & Partial<Pick<OrderView, 'discount'>>,
@@ -93,9 +93,7 @@ export const groupTickets = (
   });
 };
 
-/**
- * Whether a line is let in by a code of its own. A service has one only where one came: most are handed out by name.
- */
+/** Whether a line has a code of its own. A service only if one came: most are handed out by name. */
 export const hasCode = (line: TicketLine, service: boolean): boolean =>
   !line.returned &&
   line.codeKind !== 'none' &&
@@ -116,11 +114,11 @@ export const codeCounts = (
   services: codedLines(groups.map((group) => ({ ...group, tickets: [] }))).length,
 });
 
-/** Whether somebody is still let in: a service alone lets nobody in. */
+/** Whether anything still admits somebody: a service alone does not. */
 export const letsIn = (groups: readonly TicketGroup[]): boolean =>
   groups.some(({ tickets }) => tickets.some((line) => !line.returned));
 
-/** What of an order can still be used: without what was given back. */
+/** The usable part of an order: without what was returned. */
 export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGroup[] =>
   groups
     .map((group) => {

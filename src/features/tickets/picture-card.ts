@@ -4,10 +4,10 @@
 export const cardFont = (weight: number, sizePx: number): string =>
   `${weight} ${sizePx}px 'Onest Variable', system-ui, sans-serif`;
 
-/* Stand with what follows them; all other marks stand with what is before them. */
+/* They stay with what follows them; all other punctuation stays with what precedes it. */
 const openingMarks = '«“‘([{（《〈「『【';
 
-/** The words of a script without spaces, Chinese say, each with its marks. */
+/** The words of a script without spaces, such as Chinese, each with its punctuation. */
 function wordsWithin(text: string): readonly string[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: string[] = [];
@@ -23,8 +23,8 @@ function wordsWithin(text: string): readonly string[] {
 }
 
 /**
- * Breaks a text into lines of so many pixels at the most, in the font that is set: at spaces, where a word is too wide
- * between the words within it, and else anywhere. What goes beyond `maxLines` is left out, and «…» says so.
+ * Breaks a text into lines of at most so many pixels, in the current font: at spaces, within a too wide token between
+ * its words, and else anywhere. Text beyond `maxLines` is cut with «…».
  */
 export function wrapText(
   context: Pick<CanvasRenderingContext2D, 'measureText'>,
@@ -53,7 +53,7 @@ export function wrapText(
   return [...shown, `${end}…`];
 }
 
-/** A canvas of so many pixels, white, with ink to write on it; throws where there is none. */
+/** A white canvas of so many pixels, with ink to write on it; throws if there is none. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -6,11 +6,11 @@ import type { TicketLine } from '../../contract/order.ts';
 
 /** Labels that mean «none» in real halls. */
 const isBlank = (label: string): boolean => /^[\s—–-]*$/.test(label);
-/** «Партер», “Box” or «楼座» say what they are; «12», «B» or «12а» need the word before them. */
+/** «Партер», “Box” or «楼座» are self-explanatory; «12», «B» or «12а» need the word before them. */
 const isBareLabel = (label: string): boolean =>
   /^(?:[\p{Lu}\p{N}]{1,3}|[\p{Lu}\p{N}]{0,2}\p{Ll})$/u.test(label);
 
-/** A ticket's place from the large to the small: sector, row, seat, in words. Missing parts are left out. */
+/** A ticket's place from large to small: sector, row, seat, as text. Missing parts are left out. */
 export const placeParts = (
   t: Translate,
   lang: Lang,
@@ -30,8 +30,8 @@ export const placeParts = (
 };
 
 /**
- * What a line costs, minor units, with the service fee in it, as where it was chosen. Of what was given back only the
- * price, which is what comes back.
+ * A line's price, minor units, with the service fee included, as where it was chosen. For a returned one only the
+ * price, which is what is refunded.
  */
 export const costOf = ({
   returned,
@@ -41,7 +41,7 @@ export const costOf = ({
 }: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share'>): number =>
   returned ? priceMinor : costMinor + (share?.fee ?? 0);
 
-/** What a ticket costs in words: one that a subscription paid for is not free. */
+/** A ticket's price as text: one paid by a subscription is not free. */
 export const costText = (
   { t, format }: Pick<I18n, 't' | 'format'>,
   line: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share' | 'visits'>,
@@ -58,8 +58,8 @@ export const costText = (
 type PlacedLine = Pick<TicketLine, 'row' | 'seat' | 'sector' | 'quantity'>;
 
 /**
- * Where several tickets are, a text for each row: "Stalls, Row 5, Seats 7, 8". Those without a seat of their own are
- * counted: "Dance floor, 2 tickets".
+ * For several tickets, a text per row: "Stalls, Row 5, Seats 7, 8". Those without a seat are counted: "Dance floor, 2
+ * tickets".
  */
 export const placesByRow = (
   t: Translate,

@@ -8,11 +8,11 @@ import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-frame.module.css';
 
 type TicketFrameProps = {
-  /** The ticket whose day stands on the stub and whose event on the body; without it there is no stub. */
+  /** The ticket with its day on the stub and its event on the body; without it there is no stub. */
   readonly lead: TicketLine | undefined;
   /** Of a season pass the days that it lets in on. */
   readonly days?: readonly DayParts[] | undefined;
-  /** What it is called where there is no lead. */
+  /** The name if there is no lead. */
   readonly name?: ReactNode;
   /** Paid for and good for entry: the stub has the house's colour. */
   readonly stamped?: boolean;

@@ -71,7 +71,7 @@ export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
   );
 }
 
-/** How many tickets let somebody in, how many were given back, and whether services go with them. */
+/** How many tickets are valid, how many were returned, and whether services belong to them. */
 function summaryOf({ t, lang }: I18n, { ticketCount, returnedCount, services }: Group): string {
   const served = services.some((line) => !line.returned);
   const servicesBack = countOf(services.filter((line) => line.returned));

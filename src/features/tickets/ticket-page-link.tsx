@@ -9,9 +9,9 @@ import { useApp } from '../app-context.tsx';
 
 type TicketPageLinkProps = {
   readonly line: Pick<TicketLine, 'ticketHash'>;
-  /** The seat in words, for those who hear a list of equal links. */
+  /** The seat as text, for screen readers in a list of equal links. */
   readonly spoken: string;
-  /** It stands beside a button that is meant first. */
+  /** It is secondary to the button beside it. */
   readonly quiet?: boolean;
 };
 

@@ -12,7 +12,7 @@ export function TicketWhen({
   days = [],
 }: {
   line: Pick<TicketLine, 'day' | 'openDate' | 'time' | 'dayText' | 'weekday'>;
-  /** Of a season pass the days that it lets in on: their span and their number stand for the day. */
+  /** For a season pass the days on which it is valid: their span and number replace the day. */
   days?: readonly DayParts[] | undefined;
 }) {
   const { t, lang, format } = useI18n();
@@ -63,7 +63,7 @@ export function TicketWhen({
   );
 }
 
-/** The month as it stands beside a day: "12 марта" without the "12", "3月12日" without the "12日". */
+/** The month as it appears beside a day: "12 марта" without the "12", "3月12日" without the "12日". */
 function monthOf(dayAndMonth: string, day: number): string {
   return dayAndMonth.replace(new RegExp(`(?<!\\d)${day}日?(?!\\d|月)`), '').trim();
 }

@@ -10,10 +10,10 @@ import { goesToNominal, hasOrderError, orderLabel } from '../../core/order/order
 import { pickText } from '../../core/text/pick-text.ts';
 import { placesByRow } from './place-parts.ts';
 
-/** What of an order is still to be done: `finished` = nothing, null = the back end can't be asked. */
+/** What remains to be done for an order: `finished` = nothing, null = the back end is unavailable. */
 export type UnfinishedOrder = OrderView | 'finished' | null;
 
-/** Reads an order that was begun, in whatever tab it may have been paid or run out meanwhile. */
+/** Loads a begun order, which may have been paid or have expired in another tab meanwhile. */
 export async function readUnfinished(
   client: Client,
   hash: OrderHash,
@@ -31,7 +31,7 @@ export async function readUnfinished(
 /** More rows than these are counted, not listed. */
 const maxRows = 2;
 
-/** An order in words: of what it is, and its seats with their sum. */
+/** An order as text: its event, and its seats with their sum. */
 export const orderInWords = (
   { t, lang, format }: I18n,
   { tickets, totalMinor, currency }: Pick<OrderView, 'tickets' | 'totalMinor' | 'currency'>,

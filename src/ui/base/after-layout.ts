@@ -1,7 +1,6 @@
 /**
- * Does before the next paint what asks where things stand: the page is laid out for that frame anyway, while asking
- * at once, from an effect, has it laid out once more, in the midst of the task that renders it. Gives what calls it
- * off.
+ * Runs layout-dependent code before the next paint: the page is laid out for that frame anyway, whereas measuring at
+ * once, from an effect, forces another layout during rendering. Returns a function that cancels it.
  */
 export function afterLayout(look: () => void): () => void {
   const frame = requestAnimationFrame(look);

@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** The path of an icon, for who draws it by themselves. */
+/** An icon's path, for components that draw it themselves. */
 export const iconPath = (name: IconName): string => paths[name];
 
 /** A line icon in the colour of the text. Always decorative: the control around it carries the name. */

@@ -1,6 +1,6 @@
 /*
- * A host's page holds the shop in a shadow root, so that neither's styles reach the other. From the document nothing
- * in it is found, and the focus seems to be on the element around it.
+ * A host's page contains the shop in a shadow root, so that neither's styles reach the other. Queries on the document
+ * do not find its elements, and the focus seems to be on its host element.
  */
 
 /** Where the shop's elements are found by id or selector: the document, or the shadow root in a host's page. */
@@ -14,7 +14,7 @@ export function activeElement(): Element | null {
   return active;
 }
 
-/** Where an event began, which a listener outside a shadow root is not told by its `target`. */
+/** An event's real origin, which `target` hides from listeners outside a shadow root. */
 export const originOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target;
 
 /*
@@ -24,7 +24,7 @@ export const originOf = (event: Event): EventTarget | null => event.composedPath
  */
 const servedHead = (kind: string): NodeListOf<Element> => document.querySelectorAll(`${kind}[data-served]`);
 
-/** Whether the head that the server wrote still stands. */
+/** Whether the server-written head is still in place. */
 export const hasServedHead = (): boolean => servedHead('').length > 0;
 
 /** Takes away what the server wrote into the head, or of it the elements of a kind. */

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** A bar of known (`value` 0–1) or unknown progress, with its words in `label`. */
+/** A bar of known (`value` 0–1) or unknown progress, with its text in `label`. */
 export function Progress({ value, label }: { value?: number; label: string }) {
   return (
     <div className={styles.progress}>

@@ -8,7 +8,7 @@ import { buttonClass, type ButtonLook } from './button.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import { absoluteUrl } from '../base/absolute-url.ts';
 
-/** Query parameters that travel with the buyer from page to page, besides `lang` (`qa`, for one). */
+/** Query parameters that travel with the buyer from page to page, besides `lang` (such as `qa`). */
 export const StickyParams = createContext<Readonly<Record<string, string>>>({});
 
 /**
@@ -32,8 +32,8 @@ export function hrefWithLang(
 }
 
 /**
- * The page's own address may be `//host` or, decoded, `/\\host`: as the address of a link it would lead to that host.
- * One slash is left of whatever a browser takes for more than one.
+ * The page's own path may be `//host` or, decoded, `/\\host`: as a link it would lead to that host. Leading slashes
+ * are reduced to one.
  */
 const ownPath = (path: string): string => path.replace(/^[/\\\s\p{Cc}]{2,}/u, '/');
 
@@ -50,7 +50,7 @@ export function withPageQuery(path: string, own: readonly string[] = []): string
   return `${pathname}${text === '' ? '' : `?${text}`}`;
 }
 
-/** `href(path)` for links built by hand: the path with the page's language. */
+/** `href(path)` for hand-made links: the path with the page's language. */
 export function useAppHref(): (path: string) => string {
   const { lang } = useI18n();
   const sticky = use(StickyParams);
@@ -58,9 +58,10 @@ export function useAppHref(): (path: string) => string {
 }
 
 /**
- * An address in a server's text as a link of the page: one of the shop's own pages in the page's language, unless it
- * names another, and the rules at the path under which the shop lives; any other address as it stands.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * An address in a server's text as a link of the page: one of the shop's own pages gets the page's language, unless
+ * it names another, and the rules the path under which the shop lives; other addresses are unchanged.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export function textHref(address: string, base: string, href: (path: string) => string): string {
   const [path = '', query = ''] = address.split(/[?#]/);

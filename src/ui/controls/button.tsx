@@ -8,8 +8,8 @@ type ButtonState = {
   /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
   readonly busy?: boolean;
   /**
-   * Softly disabled: looks disabled and is announced so, but stays focusable and still calls `onClick`, which
-   * should say what is missing. `disabled` is for what can never be pressed here.
+   * Softly disabled: looks and is announced as disabled, but stays focusable and still calls `onClick`, which should
+   * say what is missing. `disabled` is for what can never be pressed here.
    */
   readonly blocked?: boolean;
 };

@@ -12,10 +12,10 @@ type CarouselProps = {
   readonly current?: number;
   /** `dates` shows 7, 4, 3, 2 or 1 by width; `auto` lets each slide be as wide as it likes. */
   readonly fit?: 'dates' | 'auto';
-  /** Slides that a press of a button moves by; a whole view where it is not given. */
+  /** Slides per press of a button; a whole view by default. */
   readonly slidesPerPress?: () => number;
   readonly className?: string | undefined;
-  /** The slides are one choice with arrow keys of its own: then the buttons are for pointers alone. */
+  /** The slides are one choice with its own arrow keys: then the buttons are for pointers only. */
   readonly choice?: Pick<ComponentProps<'ul'>, 'role' | 'onKeyDown' | 'onBlur'> | undefined;
 };
 
@@ -87,7 +87,7 @@ export function Carousel({
   );
 }
 
-/** Where to scroll for the slide that stands `by` slides from the first one in view. */
+/** The scroll position of the slide `by` slides from the first one in view. */
 function slideEdge(list: HTMLUListElement, by: number): number {
   const slides = [...list.children].filter((slide) => slide instanceof HTMLElement);
   const first = slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 >= list.scrollLeft);
@@ -108,7 +108,7 @@ function datesPerView(): number {
   return innerWidth <= 680 ? 3 : innerWidth <= 768 ? 4 : 7;
 }
 
-/** What of a row that scrolls sideways is out of sight; `isLonger`: what is thought of it until it is measured. */
+/** What is out of sight in a row that scrolls sideways; `isLonger`: the assumption until it is measured. */
 export function useScrollEnds(track: RefObject<HTMLUListElement | null>, isLonger = false): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ all: !isLonger, atStart: true, atEnd: !isLonger });
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useScrollEnds(track: RefObject<HTMLUListElement | null>, isLonge
       );
     };
     let callOff = (): void => {};
-    // It tells of the first size as well.
+    // The observer reports the initial size as well.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     // New slides change what there is to scroll, not the size of the row.

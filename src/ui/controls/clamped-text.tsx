@@ -4,10 +4,10 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { afterLayout } from '../base/after-layout.ts';
 import styles from './clamped-text.module.css';
 
-/** As many letters as the first lines have, about: what stands below moves where this is wrong alone. */
+/** The approximate number of letters in the first lines: only a wrong estimate shifts what is below. */
 const lettersShown = (): number => (3 * Math.min(window.innerWidth - 32, 600)) / 9;
 
-/** The first lines of a text of so many letters, with a way to read on where there are more of them. */
+/** The first lines of a text of so many letters, with a «read more» button if there are more. */
 export function ClampedText({
   letters,
   children,
@@ -22,13 +22,13 @@ export function ClampedText({
   useLayoutEffect(() => {
     const box = text.current;
     if (box === null || open) return undefined;
-    // Before this very frame is painted, or what stands below would be seen to move.
+    // Before this very frame is painted, or the content below would visibly shift.
     const measure = (): void => flushSync(() => setLong(box.scrollHeight > box.clientHeight + 1));
     let callOff = (): void => {};
-    // It tells of the first size as well, in the frame's own layout.
+    // The observer reports the initial size as well, within the frame's own layout.
     const size = new ResizeObserver(measure);
     size.observe(box);
-    // A server's text comes first without its markup.
+    // A server's text is first shown without its markup.
     const words = new MutationObserver(() => {
       callOff();
       callOff = afterLayout(measure);

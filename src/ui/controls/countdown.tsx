@@ -14,7 +14,7 @@ type CountdownProps = {
   readonly remainingSeconds: number;
   /** What runs out, before the digits. Default: «Осталось времени». */
   readonly label?: string;
-  /** What is spoken as the end comes near. Default: the reservation's words. */
+  /** Announced as the end comes near. Default: the reservation's text. */
   readonly warning?: (time: string) => string;
 };
 

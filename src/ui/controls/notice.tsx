@@ -9,13 +9,13 @@ type NoticeProps = {
   readonly tone?: 'warning' | 'good';
   readonly role?: 'alert' | 'status';
   readonly ref?: Ref<HTMLDivElement>;
-  /** The words, one element. */
+  /** The text, one element. */
   readonly children: ReactNode;
   /** A way on. */
   readonly action?: ReactNode;
 };
 
-/** A strip over a page's content that says what has to be minded, with a way on. */
+/** A strip over a page's content with something to note, and a way on. */
 export function Notice({ icon, tone = 'warning', role, ref, children, action }: NoticeProps) {
   return (
     <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>

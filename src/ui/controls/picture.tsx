@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 
-/** A picture, and what stands in its place, of its size, where it does not come. Its name is the words around it. */
+/** A picture, or a placeholder of its size if it fails. The text around it is its name. */
 export const Picture = ({
   src,
   missing,

@@ -5,18 +5,18 @@ import { MessageDialog } from './message-dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly title: string;
-  /** What it would cost. */
+  /** What would be lost. */
   readonly text: string;
-  /** What the button says that does it. */
+  /** The text of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   /** The other button, Escape, the cross, a press on the veil. */
   readonly onKeep: () => void;
-  /** What it is about, under the words. */
+  /** Its subject, below the text. */
   readonly children?: ReactNode;
 };
 
-/** Asks before something is lost. Whatever is pressed in haste, nothing is. */
+/** Asks before something is lost. A hasty press does nothing. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep, children }: ConfirmDialogProps) {
   const { t } = useI18n();
   return (

@@ -17,14 +17,14 @@ type DialogProps = {
   readonly shape?: 'center' | 'panel' | 'sheet';
   /** Buttons, in their own row that never scrolls away. */
   readonly footer?: ReactNode;
-  /** Id of the words that are read out together with the title: a message's. */
+  /** Id of the text read out together with the title: a message's. */
   readonly describedBy?: string;
   /** False: only the buttons inside may close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
 };
 
-/** A modal over the native `<dialog>`: it traps and returns the focus, and makes the rest inert, by itself. */
+/** A modal over the native `<dialog>`, which traps and returns the focus, and makes the rest inert. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -77,10 +77,10 @@ function useModalBehaviour(
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
-    // A dialog's own return knows nothing of an opener that is gone or hidden by then.
+    // A native dialog's focus return can't handle an opener that is gone or hidden by then.
     const opener = focusedElement();
     if (!dialog.open) dialog.showModal();
-    // A message has one way on: it is under the hand, not the cross in the corner.
+    // A message has one way on: a button at the bottom, not the cross in the corner.
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();

@@ -5,9 +5,9 @@ import styles from './menu.module.css';
 import { activeElement, originOf } from '../base/page-root.ts';
 
 type MenuProps = {
-  /** What the button says. */
+  /** The button's text. */
   readonly label: ReactNode;
-  /** The button's whole name, where what it says is an abbreviation of it. */
+  /** The button's full name, if its text abbreviates it. */
   readonly name?: string;
   readonly icon?: IconName;
   /** Links and buttons; a press on any of them closes the menu. */

@@ -8,7 +8,7 @@ const ShowMessage = createContext<(message: Message) => void>(() => {});
 
 const loadDialog = () => import('./message-dialog.tsx');
 
-/** The words alone, where the modal can't be had. */
+/** Only the text, if the modal can't be loaded. */
 function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
   const { toast } = useAnnouncer();
   useEffect(() => {
@@ -33,7 +33,7 @@ const MessageDialog = lazy(async () => {
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const show = useCallback((message: Message) => setQueue((waiting) => [...waiting, message]), []);
-  // What brings a message is mostly a press.
+  // Messages mostly follow a press.
   useEffect(() => onFirstInteraction(() => void loadDialog().catch(() => {})), []);
   const current = queue[0] ?? null;
   const close = (): void => {

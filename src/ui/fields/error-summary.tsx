@@ -6,7 +6,7 @@ type MissingItem = {
   /** The control where it is given. */
   readonly fieldId: string;
   readonly text: string;
-  /** What is wrong with it, behind its name. */
+  /** What is wrong with it, after its name. */
   readonly fault?: string;
   /** Brings the focus there, where that takes more than the control's id. */
   readonly onLead?: () => void;
@@ -20,7 +20,7 @@ type MissingListProps = {
   readonly role?: 'alert';
 };
 
-/** What keeps a form from being sent, each with a way to its field. */
+/** What prevents a form from being sent, each with a link to its field. */
 export function ErrorSummary({ title, items, id, role }: MissingListProps) {
   return (
     <div id={id} className={styles.missing} role={role}>

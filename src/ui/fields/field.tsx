@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** What the control inside a field must carry. */
+/** The attributes that the control inside a field must have. */
 type FieldControl = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -16,7 +16,7 @@ type FieldControl = {
 export type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The fault in words, or nothing. */
+  /** The error text, or nothing. */
   readonly error?: string | null | undefined;
   readonly required?: boolean | undefined;
   /** Given where a summary of faults links to the field. */

@@ -21,7 +21,7 @@ type RadioCardsProps<Value extends string> = {
   readonly id?: string;
 };
 
-/** One choice of few, as large native radios: arrows and screen readers work by themselves. */
+/** One choice of few, as large native radios: arrows and screen readers work natively. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, cards, value, onChange, error, inline = false, id } = props;
   const name = useId();

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { activeElement } from '../base/page-root.ts';
 
-/** What belongs on the element around the radios, and on each of them. */
+/** Attributes for the element around the radios, and for each of them. */
 type RadioRow = {
   readonly group: {
     readonly role: 'radiogroup';
@@ -16,7 +16,7 @@ type RadioRow = {
   };
 };
 
-/** What belongs on the element around controls that are one stop of the Tab key, and on each of them. */
+/** Attributes for the element around controls that are one Tab stop, and for each of them. */
 type ToolRow = {
   readonly row: { readonly role: 'toolbar'; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
   readonly tool: (name: string) => { readonly tabIndex: 0 | -1; readonly onFocus: () => void };
@@ -46,8 +46,8 @@ const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void =
 };
 
 /**
- * Buttons that are no choice, `names` in their order, as one stop of the Tab key: arrows, Home and End move between
- * them, past those with `data-gone`.
+ * Buttons that are not a choice, `names` in their order, as one Tab stop: arrows, Home and End move between them,
+ * skipping those with `data-gone`.
  */
 export const useToolbarKeys = (names: readonly string[]): ToolRow => {
   const [focused, setFocused] = useState('');
@@ -77,7 +77,7 @@ export const useRadioKeys = (chosen: number): RadioRow => {
       role: 'radiogroup',
       onKeyDown: (event) => walkWithin(event, '[role="radio"]'),
       onBlur: ({ currentTarget, relatedTarget }) => {
-        // Who comes back begins at what is chosen.
+        // A returning focus starts at the selected one.
         if (!currentTarget.contains(relatedTarget)) setFocused(-1);
       },
     },

@@ -9,7 +9,7 @@ type Segment<Value extends string> = {
   readonly hint?: ReactNode;
 };
 
-/** One choice of a few that are seen at a glance: native radios that stand beside each other as one control. */
+/** One choice of a few visible options: native radios side by side as one control. */
 export function Segments<Value extends string>({
   legend,
   segments,

@@ -1,8 +1,8 @@
 import { activeElement } from '../base/page-root.ts';
 
 /*
- * Where the focus goes when what had it vanishes: the next of its kind, else the previous, else the heading of the
- * section it stood in. The place is written down while it is there, because afterwards nobody can say where it was.
+ * Where the focus goes when the focused element vanishes: the next of its kind, else the previous, else its section's
+ * heading. The position is recorded beforehand, because afterwards it can't be determined.
  */
 
 /** An element on the way from the focused one to the root, and its neighbours where it is an item of a list. */
@@ -22,7 +22,7 @@ export type FocusPlace = {
 };
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/* What opens a section is its heading too: the summary of a menu, the bar of a sheet. */
+/* A section's opener counts as its heading too: the summary of a menu, the bar of a sheet. */
 const headings = 'h1, h2, h3, h4, h5, h6, summary, [aria-expanded]';
 
 const isItem = (node: Element): boolean => node.matches('li, tr, [role="listitem"], [role="row"]');
@@ -37,7 +37,7 @@ const neighboursOf = (node: Element, itself: boolean): readonly Element[] => {
   return [...kin.slice(here + 1), ...kin.slice(0, here).toReversed()];
 };
 
-/** Writes down where an element stands. */
+/** Records an element's position. */
 export const focusAnchorOf = (element: HTMLElement): FocusPlace => {
   const steps: Step[] = [];
   for (let node: Element | null = element; node !== null; node = node.parentElement)
@@ -73,7 +73,7 @@ const focusWithin = (neighbour: Element, at: number): boolean => {
 const focusHeading = (section: Element): boolean =>
   [...section.querySelectorAll<HTMLElement>(headings)].some((heading) => focusIfPossible(heading));
 
-/** Brings the focus to a place, or as near to it as the rule says; false where nothing there can have it. */
+/** Moves the focus to a position, or as near to it as the rule says; false if nothing there is focusable. */
 export const focusNear = ({ element, steps, at }: FocusPlace): boolean => {
   if (element.isConnected && focusIfPossible(element)) return true;
   for (const { node, neighbours } of steps) {

@@ -1,13 +1,13 @@
 import { pageRoot } from '../base/page-root.ts';
 
 /*
- * What leads from one part of a page to another: the parts do not know each other, only the places' names. Focus moved
- * inside a part of its own is found from that part's ref.
+ * Names for links between parts of a page, which do not know each other. Focus moved within one part uses that part's
+ * ref instead.
  */
 
 /** Places of the page that other parts lead to. */
 const places = {
-  /** The proposals where they stand beside the hall, else the button that opens them. */
+  /** The proposals if they are beside the hall, else the button that opens them. */
   proposals: ['[data-best-seats] :is(input:checked, li button)', '[data-propose]'],
   /** Where to go on once seats are chosen. */
   afterChoosing: ['[data-after-choosing]'],
@@ -33,7 +33,7 @@ export function findById(id: string): HTMLElement | null {
   return pageRoot().getElementById(id);
 }
 
-/** Puts the focus on the element with an id and scrolls to it; nothing where there is none. */
+/** Focuses the element with an id and scrolls to it; does nothing if there is none. */
 export function focusById(id: string): void {
   findById(id)?.focus();
 }
@@ -44,9 +44,9 @@ export function focusFirst(selector: string): void {
 }
 
 /**
- * True where a button, up to 48 CSS pixels wide and high, lies over another control of the page's main part or over an
- * open sheet. Nine points are tried, half a control apart, instead of measuring every control: that would lay out
- * what the page leaves out because nobody sees it.
+ * True if a button, up to 48 CSS pixels wide and high, covers another control of the page's main part or an open
+ * sheet. Tests nine points, half a control apart, instead of measuring every control, which would lay out content
+ * skipped as off-screen.
  */
 export function coversControl(button: Element): boolean {
   const { left, top, right, bottom } = button.getBoundingClientRect();

@@ -41,7 +41,7 @@ type ToastSettings = {
 const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
 
 const toastMs = 6000;
-/* What was said before goes with the next message after that: it has been heard. */
+/* The previous message is removed with the one after it: it has been read by then. */
 const spokenMs = 7000;
 
 export function AnnouncerProvider({
@@ -87,7 +87,7 @@ export function AnnouncerProvider({
   const spoken = useMemo(() => ({ messages, open }), [messages, open]);
 
   useEffect(() => {
-    // What the new page said already, in an effect of its own before this one, is its own.
+    // What the new page announced already, in an effect before this one, stays.
     setShown((last) => ((last?.page ?? page) === page ? last : null));
   }, [page]);
   useEffect(() => {
@@ -107,7 +107,7 @@ export function AnnouncerProvider({
   );
 }
 
-/** Speaks and shows short messages. Outside a provider it does nothing, so that parts can be tested alone. */
+/** Announces and shows short messages. Outside a provider it does nothing, so that components can be tested alone. */
 export function useAnnouncer(): Announcer {
   return use(AnnouncerContext);
 }
@@ -116,10 +116,11 @@ export function useAnnouncer(): Announcer {
 const speakAfterMs = 700;
 
 /**
- * Speaks what a search or a filter has found, once, when whoever types makes a pause.
- * @param asked names what was asked for: whenever it changes, the pause begins anew
- * @param result the words when the pause is over; '' = nothing to say
- * @param isNew what is there is an answer itself: it speaks of what it comes with
+ * Announces the result of a search or a filter once, after a pause in typing.
+ *
+ * @param asked identifies the request: whenever it changes, the pause restarts
+ * @param result the text after the pause; '' = nothing to say
+ * @param isNew the content announces itself
  */
 export function useSpokenResult(asked: string, result: string, isNew = false): void {
   const { announce } = useAnnouncer();
@@ -142,7 +143,7 @@ const toneIcons = { info: 'info', good: 'check', warning: 'warning', error: 'err
 
 function Toast({ text, tone }: { text: string; tone: ToastTone }) {
   const ref = useRef<HTMLDivElement>(null);
-  // A popover stands above an open dialog; plain fixed position would be under its veil.
+  // A popover is above an open dialog; fixed position would be under its backdrop.
   useEffect(() => ref.current?.showPopover?.(), []);
   return (
     <div ref={ref} popover="manual" className={cx(styles.toast, styles[tone])} aria-hidden="true">

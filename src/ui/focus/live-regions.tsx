@@ -26,28 +26,28 @@ export type Spoken = {
   readonly politeness: Politeness;
   /** Of the page's clock, ms. */
   readonly atMs: number;
-  /** The region that says it: the topmost one of that moment. */
+  /** The announcing region: the topmost one at that moment. */
   readonly region: string;
 } & Message;
 
 type SpokenMessages = {
   readonly messages: readonly Spoken[];
-  /** Notes the region of a dialog that opens; the function it gives takes it off again. */
+  /** Registers the region of a dialog that opens; the returned function removes it. */
   readonly open: (region: string) => () => void;
 };
 
-/** What is spoken, for all regions of the page. */
+/** Messages for all regions of the page. */
 export const MessagesContext = createContext<SpokenMessages>({ messages: [], open: () => () => {} });
 
 /** The region outside all dialogs. */
 export const pageRegion = 'page';
 
-/* A region that comes with words in it says nothing: it has to be known before they are put in. */
+/* A region inserted with text is silent: it must exist before the text is put in. */
 const settleMs = 100;
-/* What was said just before a dialog opened was said behind it: it is said again within. */
+/* A message just before a dialog opened was in the inert page: it is repeated inside. */
 const unheardMs = 400;
 
-/** The live regions of a dialog, which says what there is to say for as long as it is the topmost. */
+/** A dialog's live regions, which announce everything while it is the topmost. */
 export function LiveRegions() {
   const { open } = use(MessagesContext);
   const id = useId();
@@ -56,9 +56,9 @@ export function LiveRegions() {
 }
 
 /**
- * The spoken messages, each put in once and added to the ones before: so the same words twice are spoken twice, and
- * two of one moment do not take each other's place. A modal dialog makes everything outside it inert, live regions
- * included, so every open dialog holds a pair of its own; nothing is put into two.
+ * The announced messages, each inserted once and appended: so a repeated text is announced twice, and simultaneous
+ * ones do not replace each other. A modal dialog makes everything outside it inert, live regions included, so every
+ * open dialog has its own pair; no message goes into two.
  */
 export function Regions({ id }: { id: string }) {
   const { messages } = use(MessagesContext);
@@ -94,12 +94,12 @@ export function Regions({ id }: { id: string }) {
   );
 }
 
-/* So long after a switch of the language what was heard in the one before is put into words anew. */
+/* For this long after a language switch, messages of the previous language are re-rendered. */
 const translationMs = 1000;
 
 /**
- * Switches every live region off while the page is put into another language: all their words change at once, and have
- * been heard. On the elements themselves, because each part of the page has regions of its own.
+ * Silences every live region while the page changes its language: all their texts change at once, and have been read.
+ * Set on the elements, because each part of the page has its own regions.
  */
 export function useQuietTranslation(): void {
   const { lang } = useI18n();

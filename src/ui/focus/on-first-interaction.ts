@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
-/* A browser tells of a pointer that only rests where the page appears. */
+/* A browser reports a pointer that merely rests where the page appears. */
 const isResting = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
@@ -8,8 +8,8 @@ const isResting = (event: Event): boolean =>
   event.movementY === 0;
 
 /**
- * Runs something with the first sign that somebody is at the page, mostly before the first press. What only a press
- * needs is no part of a first load then. Returns how to wait no longer.
+ * Runs something on the first sign of a user, mostly before the first press, so that what only a press needs is not
+ * part of the first load. Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
   const stop = (): void => {

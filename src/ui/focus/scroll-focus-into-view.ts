@@ -1,13 +1,12 @@
 import { activeElement, pageRoot } from '../base/page-root.ts';
 
 /*
- * What sticks to the window's edge — a bar with the sum, the cart of a phone — may lie over what the keyboard has
- * come to, where the window is as low as a page zoomed to 400 %. The browser scrolls an element into the window, not
- * out from under a bar, and room kept for every bar (`scroll-padding`) would scroll the page whenever a bar itself is
- * pressed.
+ * Sticky elements — a bar with the sum, the cart of a phone — may cover the focused element in windows as low as a
+ * page zoomed to 400 %. The browser scrolls an element into the window, not out from under a bar, and reserving room
+ * for every bar (`scroll-padding`) would scroll the page whenever a bar itself is pressed.
  */
 
-/** What sticks over a point of an element and is no part of it, if anything does. */
+/** The sticky element over a point of an element, not part of it, if any. */
 const barOver = (element: Element, x: number, y: number): Element | null => {
   const top = pageRoot().elementFromPoint(x, y);
   for (let node = top; node !== null && !node.contains(element); node = node.parentElement) {
@@ -29,7 +28,7 @@ const scrollerOf = (element: Element, by: number): Element => {
 /** Room left between the element and the bar, CSS px. */
 const room = 4;
 
-/** Brings an element out from under a bar, by scrolling whatever it scrolls in. */
+/** Scrolls an element out from under a bar, in whatever container it is. */
 const uncover = (element: HTMLElement): void => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 2);
@@ -44,13 +43,13 @@ const uncover = (element: HTMLElement): void => {
   scrollerOf(element, by).scrollBy({ top: by, behavior: 'instant' });
 };
 
-/** From now on what gets the focus by the keyboard is seen, whatever sticks to the window's edges. */
+/** From now on keyboard focus stays visible, whatever sticks to the window's edges. */
 export const scrollFocusIntoView = (): void =>
   pageRoot().addEventListener('focusin', ({ target }) => {
     const look = (): void => {
       if (target !== activeElement() || !(target instanceof HTMLElement) || !target.matches(':focus-visible'))
         return;
-      // A browser takes what is cut at an edge for seen. What is higher than the window stays as it is.
+      // Browsers count an element cut at an edge as visible. What is higher than the window stays as it is.
       if (target.offsetHeight < innerHeight / 2)
         target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       uncover(target);

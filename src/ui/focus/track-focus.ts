@@ -13,9 +13,8 @@ export const focusedElement = (): FocusPlace | null => {
 const isLost = (): boolean => activeElement() === null || activeElement() === document.body;
 
 /**
- * Brings the focus back to where it was before something took it; not where that is gone and another page has it by
- * now. For the clean-up of an effect, not of a layout effect: React hears of no focus that moves while it changes the
- * page.
+ * Returns the focus to where it was before something took it; not if that is gone and another page has the focus by
+ * now. For the clean-up of an effect, not of a layout effect: React misses focus that moves during its commit.
  */
 export const restoreFocus = (place: FocusPlace | null): void => {
   if (place === null || !(place.element.isConnected || isLost())) return;
@@ -30,9 +29,9 @@ const canBeFocused = (element: HTMLElement): boolean =>
   (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
 /**
- * Never leaves the focus on `body`: whatever of `root` vanishes with the focus on it, a line of a cart, a button after
- * its press, a menu that closes, the focus goes on as `focusNear` says. A press beside everything is the buyer's own
- * way to let go of it. Gives back its end.
+ * Never leaves the focus on `body`: whatever of `root` vanishes with the focus on it (a line of a cart, a button
+ * after its press, a menu that closes), the focus moves as `focusNear` says. A press on empty space is the buyer's
+ * own way to drop it. Returns a function that ends it.
  */
 export const trackFocus = (root: HTMLElement): (() => void) => {
   const look = (): void => {
@@ -46,7 +45,7 @@ export const trackFocus = (root: HTMLElement): (() => void) => {
   };
   const go = (event: Event): void => {
     if (event instanceof FocusEvent && event.relatedTarget !== null) return;
-    // What vanishes is still there while this is heard.
+    // The vanishing element still exists during this event.
     setTimeout(() => {
       if (!isLost() || !document.hasFocus()) return;
       if (last !== null && canBeFocused(last.element)) last = null;
@@ -60,7 +59,7 @@ export const trackFocus = (root: HTMLElement): (() => void) => {
     attributes: true,
     attributeFilter: ['disabled', 'hidden', 'open'],
   });
-  // Moves within a shadow root are heard in it alone, those across its edge in the document too.
+  // Moves within a shadow root fire only inside it, those across its edge in the document too.
   const scopes = new Set([document, root.getRootNode()]);
   for (const scope of scopes) {
     scope.addEventListener('focusin', come);

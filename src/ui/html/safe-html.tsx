@@ -6,7 +6,7 @@ import styles from './safe-html.module.css';
 type SafeHtmlProps = {
   /** Text of a server: may be plain, may be HTML of any quality or intent. */
   readonly html: string;
-  /** The language of the text where it is not the page's. */
+  /** The language of the text if it is not the page's. */
   readonly lang?: string | undefined;
   readonly className?: string | undefined;
   /** Within a sentence: a span instead of a block. */
@@ -17,15 +17,15 @@ type Sanitise = (html: string, href: (address: string) => string) => string;
 /** There from the first text on that needed it. */
 let loaded: Sanitise | null = null;
 
-/** Fetches the sanitiser ahead of the texts: a page made of them then has its final size at once. */
+/** Preloads the sanitiser before the texts: a page made of them then has its final size at once. */
 export async function loadSanitiser(): Promise<Sanitise> {
   loaded ??= (await import('./sanitise.ts')).sanitise;
   return loaded;
 }
 
 /**
- * A server's text. Plain text is shown at once; HTML is shown without its tags until the sanitiser, a chunk of its
- * own, has come, and for ever if it can't.
+ * A server's text. Plain text is shown at once; HTML without its tags until the sanitiser, a separate chunk, has
+ * loaded, and permanently if it can't.
  */
 export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProps) {
   const markup = /[<&]/.test(html);
@@ -46,7 +46,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
         // The text without its tags is there already.
       }
     };
-    // A footer's text must not make every page load the sanitiser: only what comes near the view is upgraded.
+    // A footer's text must not make every page load the sanitiser: only texts near the view are upgraded.
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -97,7 +97,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
   );
 }
 
-/* A picture that does not come leaves its words in a quiet field of its size, not a broken sign. */
+/* A picture that fails leaves its alt text in a quiet box of its size, not a broken icon. */
 function replaceMissing({ target }: SyntheticEvent): void {
   if (!(target instanceof HTMLImageElement)) return;
   const field = document.createElement('span');

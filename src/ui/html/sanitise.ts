@@ -8,10 +8,12 @@ const tags =
 const attributes = 'alt colspan dir height href lang rowspan src title width';
 
 const purifier = DOMPurify(window);
-/** What the text being cleaned makes of an address. */
+/** What the text being sanitised makes of an address. */
 let hrefOf = (href: string): string => href;
 
-/* Links open apart and can't reach back; pictures come from this site only, so that a text can't track its reader. */
+/*
+ * Links open separately without an opener; pictures come from this site only, so that a text can't track its reader.
+ */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A' && node.hasAttribute('href')) {
     const address = node.getAttribute('href') ?? '';
@@ -53,7 +55,7 @@ export function sanitise(html: string, href: (address: string) => string): strin
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i,
     RETURN_DOM: true,
   });
-  // A wide table is turned over in a box of its own (safe-html.module.css); one within another goes with it.
+  // A wide table scrolls in its own box (safe-html.module.css), including nested tables.
   const body = clean as HTMLElement;
   for (const table of body.querySelectorAll('table:not(table table)')) {
     const box = document.createElement('div');

@@ -8,20 +8,20 @@ type ErrorPanelProps = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly code?: string | number | undefined;
-  /** What the server's log calls the request that failed. */
+  /** The failed request's id in the server's log. */
   readonly requestId?: string | undefined;
   /** Shows «Попробовать ещё раз». */
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
   /** Further ways out: links, buttons. */
   readonly children?: ReactNode;
-  /** The panel is all the page has: its words are the page's heading. */
+  /** The panel is the page's only content: its text is the page's heading. */
   readonly page?: boolean;
-  /** `info` where nothing is broken: an empty list, say. */
+  /** `info` if nothing is broken, such as an empty list. */
   readonly tone?: 'error' | 'info';
 };
 
-/** What happened and what to do, in the place where the thing would have been. */
+/** What happened and what to do, in place of the missing content. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, code, requestId, onRetry, busy, children, page = false, tone = 'error' } = props;
   const { t } = useI18n();

@@ -8,36 +8,36 @@ import {
   type ReactNode,
 } from 'react';
 
-/** What is told of a part that did not come. */
+/** The message about a part that failed to load. */
 export type LazyErrorProps = {
-  /** The part is all the page has: the words are the page's heading. */
+  /** The part is the page's only content: the text is the page's heading. */
   readonly page?: boolean;
   /** It is being tried again. */
   readonly busy: boolean;
-  /** It failed once more: a page published anew has other chunks, which only a reload knows of. */
+  /** It failed again: a redeployed page has other chunks, which only a reload knows. */
   readonly again: boolean;
   readonly onRetry: () => void;
 };
 
 /**
- * Who tells it. Given by the app and not imported here: panel and buttons would leave the first chunk for two of their
- * own, which costs the poster a kilobyte.
+ * The component that shows it. Injected by the app and not imported here: panel and buttons would move from the first
+ * chunk into two more, a kilobyte for the poster.
  */
 export const LazyErrorContext = createContext<ComponentType<LazyErrorProps>>(() => null);
 
 type LateSettings<Props> = {
-  /** What stands there while the part is on its way. */
+  /** The placeholder while the part is loading. */
   readonly waiting?: ReactNode;
   /**
    * The part is the whole page: what is said of its absence is the page's heading, and trying again is a reload,
    * because its own parts import its chunk, and a browser may remember that this failed.
    */
   readonly page?: boolean;
-  /** Puts what is said of a failure where it can be read, a dialog say; by default it stands in the part's place. */
+  /** Renders the failure where it can be read, such as in a dialog; by default in the part's place. */
   readonly Frame?: ComponentType<Props & { readonly children: ReactNode }>;
 };
 
-/** A part of the page that comes as a chunk of its own. `ask` fetches it ahead of need; a failure is not told then. */
+/** A part of the page in a separate chunk. `ask` preloads it; a failure is not shown then. */
 type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
 
 const retriedMark = 'parterreRetried';
@@ -48,17 +48,17 @@ const forgetRetry = (): void => {
 };
 
 /**
- * Makes a component of a chunk that may not come. Unlike React's own `lazy` a failure is no error of the page: it is
- * said in the part's place, with a way to try again, and all else, a cart above all, stays as it is.
+ * Makes a component of a chunk that may fail. Unlike React's own `lazy` a failure is no error of the page: it is
+ * shown in the part's place, with a retry, and everything else, above all a cart, stays as it is.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, page = false, Frame }: LateSettings<Props> = {},
 ): LazyComponent<Props> {
   /*
-   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload asks anew. The first one
-   * is nobody's to press. The history's entry outlives the reload and says that it was tried; the page that comes
-   * says it no more.
+   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload requests them again. The
+   * first reload is automatic. The history entry survives it and notes that it was tried; the reloaded page clears
+   * the note.
    */
   const reloadsFirst = (): boolean => {
     const state = history.state as Readonly<Record<string, unknown>> | null;
@@ -81,7 +81,7 @@ export function lazyComponent<Props extends object>(
       part = await load();
       if (page) forgetRetry();
     } catch {
-      // Where it is needed and was not tried again yet, what waits for it stands until the reload.
+      // If it is needed and was not retried yet, the placeholder stays until the reload.
       if (reloadsFirst()) return;
       failures += 1;
     }
@@ -97,10 +97,10 @@ export function lazyComponent<Props extends object>(
 
   function LazyPart(props: Props): ReactNode {
     const [, setSeen] = useState(version);
-    // A failure met ahead of need is not shown: the part is asked for anew now that it is needed.
+    // A failed preload is not shown: the part is requested again now that it is needed.
     const [before] = useState(failures);
     useLayoutEffect(() => {
-      // What comes by itself is rendered in slices, and whatever the buyer does comes first.
+      // Unrequested content is rendered in slices, after the buyer's actions.
       const look = (): void => startTransition(() => setSeen(version));
       listeners.add(look);
       look();
@@ -125,8 +125,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Asks for parts one after another, in a task each, the first of them soon. To begin a request costs the page a
- * millisecond or two, which in one task, beside what is rendered at that moment, holds up a press.
+ * Preloads parts one after another, in a task each, the first of them soon. Starting a request takes a millisecond or
+ * two, which in a single task, beside rendering, would delay a press.
  */
 export function preloadInOrder(...parts: readonly { readonly ask: () => void }[]): void {
   const [first, ...rest] = parts;

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import type { LazyErrorProps } from './lazy-component.tsx';
 
-/** Says that a part of the page did not come, what is not lost by it, and how to go on. */
+/** Says that a part of the page failed to load, what is not lost, and how to continue. */
 export function LazyError({ again, ...rest }: LazyErrorProps) {
   const { t } = useI18n();
   return (

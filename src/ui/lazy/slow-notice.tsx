@@ -10,7 +10,7 @@ import { Skeleton } from '../base/skeleton.tsx';
 const patienceMs = 5000;
 
 type SlowNoticeProps = {
-  /** Asks anew for what is being waited for. */
+  /** Repeats the pending request. */
   readonly onRetry?: (() => void) | undefined;
   /** Set where something was sent: ends the waiting for its answer. */
   readonly onStop?: (() => void) | undefined;
@@ -18,14 +18,14 @@ type SlowNoticeProps = {
   readonly children?: ReactNode;
 };
 
-/* What is said on the page now: two that wait for the same say it once. */
+/* Messages now on the page: two that wait for the same show it once. */
 const spoken = new Map<string, number>();
 
 /**
- * Stands wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
- * trying, with ways out. A server that is busy and says for how long is spoken of at once, and what is read goes on by
- * itself. While something sent waits for the buyer, to pass a bot check, no time runs, and its answer has five seconds
- * of its own. Give it a `key` that changes with each sign of life.
+ * Placed wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
+ * trying, with ways out. A busy server with a retry time is reported at once, and reads continue automatically. While
+ * a submission waits for the buyer, in a bot check, the time stops, and its answer has five seconds of its own. Give
+ * it a `key` that changes with each sign of life.
  */
 export function SlowNotice(props: SlowNoticeProps) {
   const buyersTurn = useBuyersTurn();
@@ -39,7 +39,7 @@ function Timed(props: SlowNoticeProps) {
   return isSlow || isInLine ? <Notice {...props} seconds={isInLine ? Math.max(1, seconds) : null} /> : null;
 }
 
-/** Seconds until the server that is busy wants to be asked again, counted down; below 0 when it was. */
+/** Seconds until the busy server's retry, counted down; below 0 when it is due. */
 function useSecondsInLine(): number {
   const { sinceMs, untilMs } = useLine();
   const [nowMs, setNow] = useState(() => performance.now());
@@ -57,7 +57,7 @@ function Notice({
   children,
   seconds,
 }: SlowNoticeProps & {
-  /** In how many seconds a busy server is asked again; null where it has not said so. */
+  /** A busy server's retry delay in seconds; null if it gave none. */
   readonly seconds: number | null;
 }) {
   const { t } = useI18n();
@@ -65,7 +65,7 @@ function Notice({
   const key = onStop === undefined ? 'errors.stillTrying' : 'errors.stillSending';
   const words = seconds === null ? t(key) : t('errors.busy', { seconds });
   const topic = seconds === null ? key : 'line';
-  // What counts down is spoken once.
+  // A countdown is announced once.
   const speak = useEffectEvent(() => announce(words));
   useEffect(() => {
     const others = spoken.get(topic) ?? 0;
@@ -105,7 +105,7 @@ export function PartWaiting({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Offers the page anew where a script does not come: nothing else asks for it again. */
+/** Offers a reload if a script fails to load: nothing else requests it again. */
 export function ReloadIfSlow() {
   const { t } = useI18n();
   return (

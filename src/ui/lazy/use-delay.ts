@@ -10,9 +10,9 @@ export function useDelay(ms: number): boolean {
   return isOver;
 }
 
-/* How many questions of the server stand before the buyer now. */
+/* How many server questions the buyer is being asked now. */
 let questions = 0;
-/* Since when and until when a busy server wants to be left alone, ms of the page's clock. */
+/* From when until when a busy server wants no request, ms of the page's clock. */
 let line = { sinceMs: 0, untilMs: 0 };
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Stands beside what a call under way asks of the buyer, a bot check say: the server waits then, and not the buyer. */
+/** Placed beside a question of a pending call, such as a bot check: the server waits then, not the buyer. */
 export function BuyersTurn(): null {
   useEffect(() => {
     countQuestions(1);

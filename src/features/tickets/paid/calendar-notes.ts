@@ -9,14 +9,14 @@ import type { LocalText } from '../../../contract/local-text.ts';
 import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
 
-/** What the notes of an order are written with. */
+/** The inputs of an order's calendar entries. */
 type NoteWords = {
   readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
   /** When a ticket lets in. */
   readonly when: (line: TicketLine) => string;
-  /** The shop and the order's number in words: its hash stays out of a file that calendars send on. */
+  /** The shop and the order's number as text: its hash stays out of a file that calendars forward. */
   readonly order: string;
   readonly host: string;
   /** The event's own page. */
@@ -26,8 +26,8 @@ type NoteWords = {
 };
 
 /**
- * A note for each action of an order that has a day of its own, as long as a ticket lets somebody in. A season pass has
- * those of its performances; a ticket with an open date the whole of its last day.
+ * An entry for each action of an order with a day of its own, as long as a ticket is valid. A season pass has those
+ * of its performances; a ticket with an open date its whole last day.
  */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
@@ -62,8 +62,8 @@ export const calendarNotes = (
   });
 
 /**
- * The action that comes first from `today` on, `yyyymmdd` by the venue's calendar; null where none has such a day, or
- * no ticket lets in to it.
+ * The first action from `today` on, `yyyymmdd` by the venue's calendar; null if none has such a day or a valid
+ * ticket.
  */
 export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
   const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');

@@ -6,8 +6,8 @@ import styles from './paid-order.module.css';
 import { pictureOf } from './ticket-code.tsx';
 
 /**
- * The first code where the page begins: a door's reader needs no press. Pressed, it is shown large; for those who hear
- * and for keys that is the button below it.
+ * The first code at the top of the page: a door's scanner needs no press. Pressed, it opens large; screen readers and
+ * keyboards use the button below it.
  */
 export function CodeAtOnce({
   line,

@@ -28,23 +28,23 @@ import { useVenueClock } from '../../use-venue-clock.ts';
 
 /** @internal Declarations of others have to name it. */
 export type PaidOrderProps = {
-  /** The event it is of; '' where nobody says. */
+  /** Its event; '' if unknown. */
   readonly eventHash: string;
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
-  /** What the order came to; null = nobody can be asked. */
+  /** The order's total; null = unavailable. */
   readonly receipt: Receipt | null;
   /** The ticket whose code is open; null = none is. */
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
-  /** The buyer has just paid: it is what they come back to. */
+  /** The buyer has just paid and returns to this. */
   readonly isNews?: boolean;
   /** Has the back end mail a ticket to its visitor; without it that can't be done. */
   readonly mail?: TicketMailing | undefined;
 };
 
-/** A paid order as the back end has just told it: it is kept for where there is no network. */
+/** A paid order as just loaded: it is saved for offline use. */
 export function FreshPaidOrder({
   hash,
   view,
@@ -64,10 +64,10 @@ export function FreshPaidOrder({
   );
 }
 
-/** What is ready where no ticket, one, or several of them let somebody in. */
+/** What is ready if no ticket, one, or several are valid. */
 const readyTitles = ['order.ready.titleServices', 'order.ready.titleOne', 'order.ready.title'] as const;
 
-/** What the button is called that shows the codes of tickets and of services. */
+/** The label of the button that shows the codes of tickets and of services. */
 const codesInWords = (t: Translate, groups: readonly TicketGroup[]): string => {
   const { count, services } = codeCounts(groups);
   if (count === 0)
@@ -76,7 +76,7 @@ const codesInWords = (t: Translate, groups: readonly TicketGroup[]): string => {
   return count === 1 ? t('order.ready.code') : t('order.ready.codes', { count });
 };
 
-/** What a paid order begins with: when one is awaited, the codes, and all that is done with tickets. */
+/** The top of a paid order: the codes, if expected, and all actions on tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
   const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false, mail } = paid;
   const { t } = useI18n();
@@ -87,7 +87,7 @@ export function PaidOrder(paid: PaidOrderProps) {
   const clock = useVenueClock();
   const first = firstComing(groups, compact(clock.today()));
   const [firstCoded] = coded;
-  // All of it was given back: there is nothing to come with.
+  // Everything was returned: there is nothing to present.
   if (groups.length === 0) return null;
   const count = groups.reduce((sum, group) => sum + (group.included ? 0 : group.ticketCount), 0);
   return (
@@ -131,13 +131,13 @@ export function PaidOrder(paid: PaidOrderProps) {
   );
 }
 
-/* Whoever has begun to do something meanwhile is left to it. */
+/* A buyer who has started something else meanwhile is not interrupted. */
 const isBusy = (element: Element | null): boolean =>
   element?.matches('a[href], button, input, select, textarea, summary') ?? false;
 
 /**
- * Brings the focus to the heading of tickets that have just been paid, before their codes: what paid for them is gone.
- * In an effect, when the dialog in which that was done has been closed.
+ * Moves the focus to the heading of tickets just paid, before their codes: the payment form is gone. In an effect,
+ * after its dialog has closed.
  */
 function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -151,7 +151,7 @@ function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
 const compact = ({ day, month, year }: DayParts): string =>
   [year, month, day].map((part) => String(part).padStart(2, '0')).join('');
 
-/** Forgets an order that is not paid, and those that are over; with the last of them the worker of the page goes. */
+/** Forgets an order that is not paid, and those that are over; with the last of them the page's worker goes. */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
   if (removeSavedOrder(storage, hash, nowMs())) await dropPage(base);
 }
@@ -162,7 +162,7 @@ function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
   const { base } = useRouter();
   useEffect(() => {
     const { number, services, fees } = view;
-    // Without a network nothing else says what evening it is of.
+    // Offline nothing else says which evening it belongs to.
     const note = eveningNote(storage, view.eventHash);
     const tickets = view.tickets.map((line) => ({
       ...line,

@@ -2,7 +2,7 @@ import { saveBlob } from '../../save-file.ts';
 import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { cardFont, openCanvas, toPicture, wrapText } from '../picture-card.ts';
 
-/** What a ticket's picture says, line by line; '' is left out. */
+/** The lines of a ticket's picture; '' is left out. */
 type PictureWords = {
   readonly title: string;
   readonly when: string;

@@ -212,7 +212,7 @@ function Pager({ at, count, go }: { at: number; count: number; go: (to: number) 
   );
 }
 
-/** Keeps the screen lit while a code is held out, where the browser can: again when one comes back from another app. */
+/** Keeps the screen on while a code is shown, if the browser can: again on return from another app. */
 function useAwakeScreen(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;

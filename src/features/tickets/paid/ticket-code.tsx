@@ -4,14 +4,14 @@ import type { TicketLine } from '../../../contract/order.ts';
 import { codeImage } from '../../../core/order/code-image.ts';
 import styles from './ticket-code.module.css';
 
-/** What is to be shown where a ticket's code can't be. */
+/** The text shown if a ticket's code can't be. */
 type TicketCodeProps = {
   readonly line: TicketLine;
   /** Called where there is no picture, or none that a browser can draw. */
   readonly onBroken?: () => void;
 };
 
-/** The picture of a ticket's code, or null where what came is none. */
+/** The picture of a ticket's code, or null if it is invalid. */
 export const pictureOf = (line: TicketLine): string | null =>
   codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
 

@@ -51,9 +51,7 @@ export function TicketWhenWhere({ line, days }: { line: TicketLine; days: readon
   );
 }
 
-/**
- * The day and the time of a ticket in words; '' where it has neither. Of a season pass the span and number of `days`.
- */
+/** A ticket's day and time as text; '' if it has neither. For a season pass the span and number of `days`. */
 export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) => string {
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();

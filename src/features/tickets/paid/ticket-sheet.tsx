@@ -17,11 +17,11 @@ type TicketSheetProps = {
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
-  /** What the order came to; null = nobody can be asked. */
+  /** The order's total; null = unavailable. */
   readonly receipt: Receipt | null;
 };
 
-/** The order on paper: a block for each ticket with its code, and what it came to. On the screen it is not there. */
+/** The order on paper: a block per ticket with its code, and the total. Hidden on screen. */
 export function TicketSheet({ number, groups, currency, receipt }: TicketSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -63,7 +63,7 @@ type PaperTicketProps = {
   readonly line: TicketLine;
   /** The days that a season pass lets in on. */
   readonly days?: readonly DayParts[];
-  /** The ticket that a service goes with: a service names neither event nor place. */
+  /** The ticket that a service belongs to: a service names neither event nor place. */
   readonly event?: TicketLine;
   readonly number: string;
   readonly currency: string;

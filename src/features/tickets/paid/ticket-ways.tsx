@@ -18,7 +18,7 @@ import { useShare } from './use-share.ts';
 /** A calendar's file does not wait longer for an end, ms. */
 const patienceMs = 3000;
 
-/** The page of an order's event, in nobody's language, and how long the event takes; '' and null where nobody says. */
+/** The page of an order's event, without a language, and the event's duration; '' and null if unknown. */
 function useEventOf(hash: string): {
   readonly url: string;
   readonly seconds: () => Promise<number | null>;
@@ -37,13 +37,13 @@ function useEventOf(hash: string): {
   };
 }
 
-/** What is done with tickets besides showing their codes: a calendar, paper, their event for others. */
+/** Actions on tickets besides showing their codes: a calendar, printing, sharing their event. */
 export function TicketWays({
   eventHash,
   number,
   groups,
 }: {
-  /** The event they are of; '' where nobody says. */
+  /** Their event; '' if unknown. */
   readonly eventHash: string;
   /** Of the order. */
   readonly number: string;
@@ -73,7 +73,7 @@ export function TicketWays({
   const [note] = notes;
   const [group] = groups;
   const save = async (): Promise<void> => {
-    // Of a season pass, whose performances have days of their own, the event's length says nothing.
+    // For a season pass, whose performances have their own days, the event's duration is meaningless.
     const seconds = notes.length === 1 ? await event.seconds() : null;
     const title = notes.length === 1 ? (note?.title ?? order) : order;
     saveCalendar(title, order, ...notes.map((one) => ({ ...one, seconds })));

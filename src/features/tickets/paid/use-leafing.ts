@@ -15,10 +15,10 @@ const keySteps: Readonly<Record<string, (at: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** How long a strip has to stand still to have come to rest, ms, in browsers that do not say so. */
+/** How long a strip must not move to count as at rest, ms, in browsers without scrollend. */
 const restMs = 150;
 
-/** Goes from ticket to ticket, by keys and by the strip's own scrolling too, and says where one has come to. */
+/** Moves between tickets, by keys and by the strip's own scrolling too, and announces the present one. */
 export function useLeafing(
   lines: readonly TicketLine[],
   at: number,
@@ -65,8 +65,8 @@ const slidesOf = (strip: HTMLElement): readonly HTMLElement[] =>
 const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement): number => offsetLeft + offsetWidth / 2;
 
 /**
- * Brings the slide that is open into the strip's middle: at once the first time. What it gives says whether a hand has
- * moved the strip since.
+ * Scrolls the open slide to the strip's centre: instantly the first time. The returned function says whether the
+ * buyer has moved the strip since.
  */
 function useShownSlide(strip: RefObject<HTMLDivElement | null>, at: number): RefObject<boolean> {
   const isShown = useRef(false);
@@ -75,7 +75,7 @@ function useShownSlide(strip: RefObject<HTMLDivElement | null>, at: number): Ref
     const element = strip.current;
     const slide = element === null ? undefined : slidesOf(element)[at];
     if (element === null || slide === undefined) return;
-    // `auto` is what the style says: smooth, but for whoever asked for no motion.
+    // `auto` follows the style: smooth, unless reduced motion is on.
     element.scrollTo({
       left: middleOf(slide) - element.clientWidth / 2,
       behavior: isShown.current ? 'auto' : 'instant',

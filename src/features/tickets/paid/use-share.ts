@@ -6,7 +6,7 @@ type ShownPage = {
   readonly url: string;
 };
 
-/** Hands a page's address on by the device's own sheet; where there is none, the address is copied. */
+/** Shares a page's address with the device's share sheet; without one, copies it. */
 export function useShare(): (page: ShownPage) => void {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
@@ -16,7 +16,7 @@ export function useShare(): (page: ShownPage) => void {
       await navigator.clipboard.writeText(page.url);
       toast(t('common.copied'), 'good');
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // Closing the sheet is a change of mind.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast(t('order.ready.copyFailed'), 'error');
     }
