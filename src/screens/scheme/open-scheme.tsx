@@ -40,12 +40,12 @@ import { HallWatch, WatchButton } from './watch/lazy-hall-watch.tsx';
 import { ZonePrices } from './cart/zone-prices.tsx';
 import { focusLandmark } from '../../ui/focus/landmarks.ts';
 
-/* The form with its countries and masks is not needed to see a hall: it comes once that is there. */
+/* The form with its countries and masks is not needed to see a hall: it is loaded afterwards. */
 const Checkout = lazyComponent(async () => (await import('./cart/checkout.tsx')).Checkout, {
   waiting: <PartWaiting className={styles.waitingForm} />,
 });
 
-/* Nothing stands where these parts are going to be. */
+/* No placeholder for these parts. */
 const unseen = { Frame: () => null };
 
 /* Asked about a choice that few make. */
@@ -54,15 +54,15 @@ const CompanionNotice = lazyComponent(
   unseen,
 );
 
-/* What is shown to friends is what was chosen. */
+/* Friends are shown what was selected. */
 const ShowFriends = lazyComponent(async () => (await import('./cart/show-friends.tsx')).ShowFriends, unseen);
 
 /* There is nothing to bring back before something was chosen. */
 const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, unseen);
 
 /**
- * The page of an event whose places can be chosen: hall, cart and form. Rendered when something of its own changes, not
- * with each step of the booking.
+ * The page of an event with selectable places: hall, cart and form. Re-renders when its own state changes, not with
+ * each step of the booking.
  */
 export const OpenScheme = memo(function OpenScheme({
   booking,
@@ -99,7 +99,7 @@ export const OpenScheme = memo(function OpenScheme({
   const session = sessions.find((entry) => entry.id === sessionId);
   const count = countOf(items);
   const focus = useHallFocus(engine, sessionId);
-  /* The cart's sheet gives way while a place or proposals are open over the hall. */
+  /* The cart's sheet closes while a place or proposals are open over the hall. */
   const offering = useSelector(focus, (state) => state.hasTag('covering'));
   const [places, setPlaces] = useState<ShownPlaces>('map');
   const [hasChosen, setHasChosen] = useState(false);
@@ -212,7 +212,7 @@ export const OpenScheme = memo(function OpenScheme({
           <aside className={styles.side}>{order || <CartEmpty />}</aside>
         ) : (
           <CartSheet
-            // Another session has chosen places of its own.
+            // Another session has its own selection.
             key={sessionId}
             count={count}
             partySize={wished}

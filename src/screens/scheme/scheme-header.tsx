@@ -86,7 +86,7 @@ export const SessionList = ({ booking, onChoose }: SessionsProps) => {
   return asking ? <SessionsWaiting /> : <SessionSelect {...rest} onChoose={onChoose} />;
 };
 
-/* The ways to pay of an event that the culture card buys; none of another, which has nothing to say of them. */
+/* The payment methods of an event that accepts the culture card; none otherwise. */
 const useMethods = (booking: HallBooking) => {
   const { t } = useI18n();
   const { event, method } = useSelector(
@@ -128,7 +128,7 @@ export const MethodList = ({ booking }: { readonly booking: HallBooking }) => {
   );
 };
 
-/** What is said of the way to pay, where there is something to say of it. */
+/** The note about the payment method, if there is one. */
 export const MethodNotice = ({ booking }: { readonly booking: HallBooking }) => {
   const { t } = useI18n();
   const { methods } = useMethods(booking);
@@ -157,14 +157,14 @@ const PayMethods = ({ booking }: { readonly booking: HallBooking }) => {
   );
 };
 
-/** What is sold here and when: name, age, details, sessions, the way to pay. */
+/** What is sold here and when: name, age, details, sessions, the payment method. */
 export const SchemeHeader = ({
   booking,
   bare,
   onChooseSession,
 }: {
   readonly booking: HallBooking;
-  /** One row: sessions and the way to pay stand elsewhere. */
+  /** One row: sessions and the payment method are elsewhere. */
   readonly bare: boolean;
   readonly onChooseSession: SessionPickerProps['onChoose'];
 }) => {

@@ -10,7 +10,7 @@ import styles from './hall/hall-waiting.module.css';
 import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 
-/** The page before the event is known: every part stands where it will be, so that nothing moves when it comes. */
+/** The page before the event has loaded: every part in its final place, so that nothing moves. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
   const wide = useIsWide();
   const phone = useIsPhone();

@@ -18,7 +18,7 @@ import { cartRefusalText } from './cart-speech.ts';
 import { placeName } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/* Only who has chosen something can lose it: asked for then, and not by each who looks at a hall. */
+/* Only buyers with a selection can lose it: loaded then, not for every visitor of a hall. */
 const LostSeatsDialog = lazyComponent(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {
   Frame: InDialog,
 });
@@ -31,7 +31,7 @@ function InDialog({ children, onClose }: { readonly children: ReactNode; readonl
   );
 }
 
-/** Everything the booking has to say in a modal: limits, refusals, silence, the bot check, lost seats. */
+/** All modals of the booking: limits, refusals, no reply, the bot check, lost seats. */
 export const BookingDialogs = ({
   booking,
   cart,
@@ -54,14 +54,14 @@ export const BookingDialogs = ({
   if (state.children.captcha !== undefined) return <BotCheckDialog call={booking} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   const refused = state.matches({ open: { checkout: 'refused' } });
-  // While an order is on its way its answer comes first: the lost seats may be its own.
+  // While an order is on its way its reply comes first: the lost seats may be its own.
   const settled = refused || state.matches({ open: { checkout: 'choosing' } });
   const lost = settled && notice?.cause === 'seatLost' ? notice : null;
   const doubtful = lost !== null && !refused && state.context.unanswered;
   if (doubtful || state.matches({ open: { checkout: 'confirmingRetry' } })) {
     const startOver = async (): Promise<void> => {
       booking.send({ type: 'checkout.startOver' });
-      // Lost seats are told of next; without them the press that was held up goes on.
+      // Lost seats are reported next; without any, the suspended submission continues.
       if (!doubtful) booking.send(await createSubmitEvent(setup.recaptcha));
     };
     return (

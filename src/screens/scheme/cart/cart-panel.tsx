@@ -13,10 +13,10 @@ import { AppLink } from '../../../ui/controls/app-link.tsx';
 import styles from './cart-panel.module.css';
 import { CartRows } from './cart-rows.tsx';
 
-/** What there is to choose from beside the cart: the map, the same hall as a list, or nothing. */
+/** What can be chosen beside the cart: the map, the same hall as a list, or nothing. */
 export type ShownPlaces = 'map' | 'list' | 'none';
 
-/** What an empty cart says of it. */
+/** The empty cart's text about it. */
 export const emptyCartKeys = {
   map: 'cart.empty',
   list: 'cart.emptyList',
@@ -54,7 +54,7 @@ export const CartPanel = ({
   friends,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** What is chosen is being ordered: it can't be taken out any more. */
+  /** The selection is being ordered and can no longer be removed. */
   readonly sending: boolean;
   readonly places: ShownPlaces;
   /** Shows friends what is chosen. */

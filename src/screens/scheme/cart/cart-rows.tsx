@@ -26,7 +26,7 @@ const CartCategory = ({
   onChange,
 }: {
   readonly item: CartItem;
-  /** The place in words. */
+  /** The place as text. */
   readonly name: string;
   /** What the place can be bought as. */
   readonly prices: readonly PriceRow[];
@@ -77,16 +77,16 @@ const Run = ({ run, currency }: { readonly run: Cart; readonly currency: string 
   );
 };
 
-/* A second press so soon was meant for the row that is gone: the next one has come under the finger. */
+/* A second press this soon was meant for the removed row: the next one has moved under the finger. */
 const doublePressMs = 400;
 
-/** What is chosen, neighbours together: each place with its category and price, and a way to take it out again. */
+/** The selection, neighbours together: each place with its category and price, and a remove button. */
 export const CartRows = ({
   cart,
   sending,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** What is chosen is being ordered: it can't be taken out any more. */
+  /** The selection is being ordered and can no longer be removed. */
   readonly sending: boolean;
 }) => {
   const { t, lang, format } = useI18n();
@@ -128,7 +128,7 @@ export const CartRows = ({
           const name = placeName(t, lang, item.place);
           const isRun = run.length > 1 && item.place.kind === 'seat';
           return (
-            // A seat stays where it is, and the focus in it, whatever its category.
+            // A seat keeps its position, and the focus in it, whatever its category.
             <li
               key={
                 item.place.kind === 'seat'

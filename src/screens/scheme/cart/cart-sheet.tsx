@@ -11,8 +11,8 @@ import { emptyCartKeys, type ShownPlaces } from './cart-panel.tsx';
 import styles from './cart-sheet.module.css';
 
 /**
- * The cart under the hall on narrow windows: a bar that says what is chosen, and a sheet with the cart and the form.
- * Not a modal: above it the hall stays there to choose in.
+ * The cart under the hall on narrow windows: a bar that sums up the selection, and a sheet with the cart and the
+ * form. Not a modal: the hall above it stays usable.
  */
 export const CartSheet = ({
   count,
@@ -31,9 +31,9 @@ export const CartSheet = ({
   /** A place picked in the hall is on offer: the sheet makes room for it. */
   readonly offering: boolean;
   readonly places: ShownPlaces;
-  /** What is asked about the choice, over the bar whether the sheet is open or not. */
+  /** Questions about the selection, over the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
-  /** What stands over the bar while the sheet, which shows it as well, is closed. */
+  /** Shown over the bar while the sheet, which has it as well, is closed. */
   readonly closed: ReactNode;
   readonly children: ReactNode;
 }) => {
@@ -41,7 +41,7 @@ export const CartSheet = ({
   const { setup } = useApp();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  /* All that was looked for has been taken in one press: the order comes next, with no press for it. */
+  /* One press has taken all the seats wanted: the order form opens automatically. */
   const [taken, setTaken] = useState(count);
   const [isComplete, setComplete] = useState(false);
   if (taken !== count) {
@@ -57,7 +57,7 @@ export const CartSheet = ({
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return undefined;
-    // The keyboard has come to what lies behind the sheet: to the page's foot, say, at its end.
+    // The keyboard has reached something behind the sheet, such as the page's footer.
     const leave = (event: Event): void => {
       const [target, sheet] = [originOf(event), section.current];
       if (!(target instanceof HTMLElement) || sheet === null || sheet.contains(target)) return;

@@ -23,7 +23,7 @@ import type { Politeness } from '../../../ui/focus/live-regions.tsx';
 import { placeName, placesName } from '../common/places.ts';
 import { useApp } from '../../../features/app-context.tsx';
 
-/** Why the cart did not change, in the buyer's words. */
+/** Why the cart did not change, as text for the buyer. */
 export const cartRefusalText = (
   t: Translate,
   { reason, bound }: CartRefusal,
@@ -49,24 +49,26 @@ export const cartRefusalText = (
 };
 
 /**
- * What is said of a cart, and how urgent it is.
- * @internal Named by tests, which make one.
+ * An announcement about a cart, and its urgency.
+ *
+ * @internal Used by tests, which make one.
  */
 export type CartSpeech = {
   readonly text: string;
   readonly politeness: Politeness;
 };
 
-/** What of the cart's state is spoken of. */
+/** The announced parts of the cart's state. */
 type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;
 
 const isSameSession = ({ rules: a }: SpokenCart, { rules: b }: SpokenCart): boolean =>
   a.day === b.day && a.time === b.time && a.priceTypeId === b.priceTypeId;
 
 /**
- * What a buyer who does not see the cart has to hear when it is `after` and was `before`: what came of it first, then
- * what that costs with the fee, then how much of the limit is left. Null where nothing of that changed.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The announcement for a buyer who does not see the cart, given its state `before` and `after`: first the result,
+ * then the price with the fee, then how much of the limit is left. Null if none of that changed.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const cartSpeech = (
   { t, lang, format }: Pick<I18n, 't' | 'lang' | 'format'>,
@@ -101,7 +103,7 @@ export const cartSpeech = (
       : [t('cart.said.total', { price: cost(cartTotal(items)) }), room];
 
   if (!isSameSession(before, after)) {
-    // Another session has a cart of its own, and so has a page that was reloaded: nobody put anything in just now.
+    // Another session has its own cart, and so has a reloaded page: nothing was added just now.
     if (items.length === 0)
       return before.items.length === 0 ? null : { text: t('cart.cleared'), politeness: 'polite' };
     return {
@@ -136,8 +138,8 @@ export const cartSpeech = (
 };
 
 /**
- * Speaks of every change of the cart, from what it was and what it is: whoever made it, and whether it was granted.
- * Wishes of one press are spoken of together. What comes in is felt as well.
+ * Announces every change of the cart, from its old and new state: whoever made it, and whether it was granted.
+ * Changes of one press are announced together. Added seats also vibrate.
  */
 export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined): void => {
   const i18n = useI18n();
@@ -168,10 +170,7 @@ export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined
   }, [cart, announce]);
 };
 
-/**
- * A short buzz under the finger where the device has one; none for who wants things still, or has touched nothing
- * yet.
- */
+/** A short vibration if the device can; none with reduced motion, or before the first touch. */
 function vibrate(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Before the first touch a browser refuses, and complains of it.

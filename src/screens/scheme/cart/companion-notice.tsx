@@ -17,8 +17,8 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import { placeName, seatPlace } from '../common/places.ts';
 
 /**
- * Says that a companion's seat is in the cart without its wheelchair place, wherever it came from: one press takes it
- * out, another one takes the place, where that is free. Nothing where there is none.
+ * Says that a companion's seat is in the cart without its wheelchair place, whatever the reason: one press removes
+ * it, another takes the place, if that is free. Nothing if there is none.
  */
 export const CompanionNotice = ({
   cart,

@@ -5,13 +5,13 @@ import { cardFont, openCanvas, toPicture, wrapText } from '../../../features/tic
 import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';
 
-/** What a card for friends shows. */
+/** The content of a card for friends. */
 type FriendsCard = {
   readonly title: string;
   readonly when: string;
   readonly where: string;
   readonly places: string;
-  /** What the seats cost, the fee included. */
+  /** The seats' price, fee included. */
   readonly price: string;
   /** The address of the event's picture; '' for none. */
   readonly image: string;
@@ -36,7 +36,7 @@ const soft = '#5b6470';
 /* A press holds for some seconds, and the device's sheet opens only while it does. */
 const pictureWaitMs = 1500;
 
-/** The event's picture; null where it does not come in time. */
+/** The event's picture; null if it does not load in time. */
 function pictureInTime(address: string): Promise<HTMLImageElement | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, pictureWaitMs, null);
@@ -81,7 +81,9 @@ function drawHall(
   }
 }
 
-/* As src/screens/scheme/proposals/seat-view-figure.module.css has them by day; `line` and `goal` are drawn besides. */
+/*
+ * The light colours of src/screens/scheme/proposals/seat-view-figure.module.css; `line` and `goal` are drawn besides.
+ */
 const fills: Readonly<Record<ViewShape['kind'], string>> = {
   stand: 'oklch(0.6 0.03 260)',
   tier: 'oklch(0.5 0.04 260)',

@@ -33,8 +33,8 @@ const withoutKind = (place: CartPlace): CartPlace => {
 };
 
 /**
- * An order that was refused, seats another buyer got, or both at once: a refusal says its words and code first, and
- * when the hall has been looked at, which seats are gone, with the nearest ones of the same price in one press.
+ * A refused order, seats taken by another buyer, or both: a refusal shows its text and code first and, when the hall
+ * has been refreshed, which seats are gone, with the nearest ones at the same price in one press.
  */
 export const LostSeatsDialog = ({
   cart,
@@ -52,14 +52,14 @@ export const LostSeatsDialog = ({
   /** The order was refused; false where the loss was noticed while choosing. */
   readonly refused: boolean;
   readonly problem: Problem | null;
-  /** The hall is being looked at: which seats are gone is not known yet. */
+  /** The hall is being refreshed: which seats are gone is not known yet. */
   readonly looking: boolean;
   readonly lost: readonly CartItem[];
   readonly onClose: () => void;
 }) => {
   const { t, lang } = useI18n();
   const { storage } = useApp();
-  // What is gone may have been ordered by this very buyer, in another tab: which seats that are is mostly known.
+  // The same buyer may have ordered the lost seats in another tab: which ones is usually known.
   const unfinished = useLastOrders()[0]?.hash;
   const { own, others } = useMemo(() => {
     const own = new Map<CartItem, OrderHash>();
@@ -92,7 +92,7 @@ export const LostSeatsDialog = ({
       </Button>
     </>
   );
-  // What the box office has said in its own words is not said again in ours.
+  // What the box office has said in its own text is not repeated in ours.
   const refusalText = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
   const namesOf = (places: readonly CartPlace[]): string => placesName(t, lang, places);
   const lostWords = ({ swaps: group }: LostCompany): string => {

@@ -8,8 +8,9 @@ import styles from './orphan-seat-warning.module.css';
 import { placeName, seatPlace } from '../common/places.ts';
 
 /**
- * Says that the choice leaves a single seat nobody will want, and need not. A word, not a bar: the buyer decides. It
- * stands over a wide hall's foot, and `under` a phone's, where it would cover the seats around those chosen.
+ * Says that the selection leaves a single seat nobody will want, although it could be avoided. A hint: the buyer
+ * decides. It is over a wide hall's bottom, and `under` a phone's, where it would cover the seats around the
+ * selection.
  */
 export const OrphanSeatWarning = ({
   index,

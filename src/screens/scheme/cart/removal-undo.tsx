@@ -16,8 +16,8 @@ import styles from './removal-undo.module.css';
 const undoMs = 8000;
 
 /**
- * What the buyer has just taken out of the cart comes back with one press, or with Ctrl + Z. Seats that were lost, and
- * those of another session, went without the buyer: for them there is no way back.
+ * What the buyer has just removed from the cart comes back with one press, or with Ctrl + Z. Seats that were lost, or
+ * belong to another session, can't be restored.
  */
 export const RemovalUndo = ({
   cart,
@@ -39,7 +39,7 @@ export const RemovalUndo = ({
     const subscription = cart.subscribe(({ context }) => {
       const was = before;
       before = context;
-      // Another session, or seats that were lost; to put a message away is neither.
+      // Another session, or lost seats; dismissing a message is neither.
       const isOver =
         context.rules !== was.rules || (context.notice !== was.notice && context.notice !== null);
       if (isOver) setRemoved([]);
@@ -51,7 +51,7 @@ export const RemovalUndo = ({
     return () => subscription.unsubscribe();
   }, [cart]);
   const isOffered = removed.length > 0 && !sending;
-  // What goes from under the mouse says nothing of its leaving.
+  // An element removed under the mouse fires no leave event.
   if (!isOffered && isHeld) setHeld(false);
   useEffect(() => {
     if (!isOffered || isHeld) return undefined;

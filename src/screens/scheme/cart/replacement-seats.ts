@@ -6,17 +6,17 @@ import { seatById, seatIdAt, type SeatIndex } from '../../../core/hall/seat-inde
 import { pricesForZone } from '../../../core/cart/seat-price.ts';
 import { seatPlace } from '../common/places.ts';
 
-/** A lost line of the cart, and what may stand in its stead. */
+/** A lost line of the cart, and its possible replacement. */
 type SeatSwap = {
   readonly item: CartItem;
-  /** The nearest free seat of the same price; null where there is none. `seat` is its number in the index. */
+  /** The nearest free seat at the same price; null if there is none. `seat` is its number in the index. */
   readonly offer: { readonly seat: number; readonly place: CartPlace; readonly price: PriceRow } | null;
 };
 
-/** Lost places that were next to each other, or one alone, and what may stand in their stead. */
+/** Lost adjacent places, or a single one, and their possible replacements. */
 export type LostCompany = {
   readonly swaps: readonly SeatSwap[];
-  /** No row had room for all of them: what is offered sits apart. */
+  /** No row had room for all of them: the replacements are apart. */
   readonly apart: boolean;
 };
 

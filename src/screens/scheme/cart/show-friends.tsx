@@ -24,7 +24,7 @@ import { placesName } from '../common/places.ts';
 /* So near that the seats beside are pressed at once. */
 const besideZoom = 8;
 
-/* What makes the card: there before the press, which is forgotten while it waits for the network. */
+/* The card's maker: loaded before the press, because waiting for the network would end the user activation. */
 const loadParts = () => Promise.all([import('./friends-card.ts'), import('../../../features/save-file.ts')]);
 const parts = { ask: (): void => void loadParts().catch(() => {}) };
 
@@ -43,7 +43,7 @@ function accentOf(beside: HTMLElement | null): string {
   return color;
 }
 
-/** Opens the device's own sheet; false where there is none, or the press is too long ago for it. */
+/** Opens the device's share sheet; false if there is none, or the press is too long ago. */
 async function isShared(page: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(page)) return false;
   try {
@@ -56,8 +56,8 @@ async function isShared(page: ShareData): Promise<boolean> {
 }
 
 /**
- * Shows friends where one will sit: a card as a picture and a link that opens the hall beside those seats, by the
- * device's own sheet; where there is none the picture is saved and the link copied.
+ * Shows friends where the buyer will sit: a card as a picture and a link that opens the hall beside those seats, with
+ * the device's share sheet; without one the picture is saved and the link copied.
  */
 export const ShowFriends = ({
   cart,
@@ -132,7 +132,7 @@ export const ShowFriends = ({
     try {
       await share();
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // Closing the sheet is a change of mind.
       if (!isNamed(error, 'AbortError')) toast(t('choosing.friends.failed'), 'error');
     }
     setBusy(false);

@@ -17,7 +17,7 @@ import { useZones } from '../common/use-zones.ts';
 import styles from './zone-prices.module.css';
 
 /**
- * What an empty cart has room for: the price zones within the wished price by name, each with its price and how much of
+ * The content of an empty cart: the price zones within the price limit by name, each with its price and how much of
  * it is left.
  */
 export const ZonePrices = ({

@@ -31,7 +31,7 @@ import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 
 /* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
 const shares = { downloading: 0.6, parsing: 0.35 } as const;
-/* What a reply of unknown length is measured against: a stadium's. Half of it shows as half of the way. */
+/* The assumed size of a reply without a length: a stadium's. Half of it shows as half. */
 const guessedBytes = 6_000_000;
 
 const fractionOf = (progress: LoadShare): number => {
@@ -58,7 +58,7 @@ const reportJoins = ({ stats, sameGeometry }: LoadedHall): void => {
 };
 
 /**
- * Loads a session's map into the engine and looks for the held seats that are gone; a fault of our own is a failure
+ * Loads a session's map into the engine and checks for selected seats that are gone; our own bugs count as failures
  * too.
  */
 const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {

@@ -6,7 +6,7 @@ import type { CartPlace } from '../../../core/cart/cart.ts';
 import styles from './place-name.module.css';
 import { placeWords } from './places.ts';
 
-/** A place in words that break between its parts, never between «row» and its number. */
+/** A place as text that wraps between its parts, never between «row» and its number. */
 export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
   const { t, lang } = useI18n();
   return <PlaceWords words={placeWords(t, lang, place)} />;

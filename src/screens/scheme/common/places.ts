@@ -54,10 +54,7 @@ export const sectorName = (lang: Lang, { sector }: SeatPlace): string =>
 const rowWord = (t: Translate, { row }: SeatPlace): string =>
   row === '' ? '' : t('scheme.seat.row', { row });
 
-/**
- * The words of a place: sector, row, seat, what is special about it. Those that are missing on the plan are left out,
- * not shown as empty.
- */
+/** The text of a place: sector, row, seat, its special kind. Parts missing in the plan are left out. */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
@@ -75,7 +72,7 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
   joinWords(lang, placeWords(t, lang, place));
 
-/* Numbers that follow one another are told by the first and the last. */
+/* Consecutive numbers are given as the first and the last. */
 const numbersOf = (lang: Lang, labels: readonly string[]): string => {
   const first = Number(labels[0]);
   const isRange = labels.length > 1 && labels.every((label, at) => label === String(first + at));
@@ -92,7 +89,7 @@ const rowOf = (place: SeatPlace): SeatPlace => {
   return { ...row, seat: '' };
 };
 
-/* What is special about some places, each with whose it is where it is not that of all. */
+/* The special kinds of some places, with their numbers unless they apply to all. */
 const specialWords = (t: Translate, lang: Lang, seats: readonly SeatPlace[]): readonly string[] =>
   [...new Set(seats.flatMap(({ special }) => special ?? []))].map((special) => {
     const own = seats.filter((seat) => seat.special === special);
@@ -102,7 +99,7 @@ const specialWords = (t: Translate, lang: Lang, seats: readonly SeatPlace[]): re
     return t('choosing.kind.of', { kind, seats: numbersOf(lang, numbers) });
   });
 
-/** The words of several places: seats of one row are told by their numbers, others one after another. */
+/** The text of several places: seats of one row by their numbers, others one after another. */
 export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace[]): readonly string[] => {
   const seats = places.flatMap((place) => (place.kind === 'seat' ? [place] : []));
   const [first] = seats;

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /* Apart from use-wide.ts for bytes, which the frame of every page loads. */
 
-/* What it was last: as a rule it is that again, and then nothing is laid out twice. */
+/* The last value: usually the same again, which saves a second layout. */
 let last = Number.NaN;
 
 /**
- * Keeps `--above` of an element at the height of what stands over it on the page, CSS pixels, so that it can fill the
- * window from there on whatever the setup puts into the header.
+ * Sets `--above` of an element to the height of what is above it on the page, CSS pixels, so that it can fill the
+ * rest of the window whatever the setup puts into the header.
  */
 export const useAvailableHeight = (): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export const useAvailableHeight = (): RefObject<HTMLDivElement | null> => {
     };
     let shown = last;
     if (!Number.isNaN(shown)) set(shown);
-    // It tells at once, in the frame's own layout: asked here, the page would be laid out once more.
+    // The observer reports at once, in the frame's own layout: measuring here would lay out the page once more.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

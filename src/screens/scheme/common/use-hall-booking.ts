@@ -40,7 +40,7 @@ export type SchemeAddress = {
   readonly time: string;
 };
 
-/** Runs the booking of one event: kept over a reload until it has become an order. */
+/** Runs one event's booking: persisted over a reload until it has become an order. */
 export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
@@ -71,7 +71,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let ordered: SessionId | null = null;
     let saved = booking.getSnapshot().context.preferences.count;
     let seatIds: readonly SeatId[] = [];
-    /* Another tab has chosen otherwise, and an order is under way here: its seats wait, here and in what is kept. */
+    /* Another tab has changed the cart, and an order is on its way here: its seats wait, here and in storage. */
     let isBehind = false;
     const follow = (): void => {
       const snapshot = booking.getSnapshot();
@@ -99,7 +99,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
         if (ordered !== null && output !== undefined) {
           const sessionId = ordered;
           noteOrderedSeats(storage, { hash: output.orderHash, sessionId, seatIds });
-          // Who has ordered waits no more. Few wait at all: the rest load nothing for it.
+          // A buyer who has ordered no longer waits. Few wait at all: the rest load no code for it.
           if (hasSeatWatches(storage))
             import('../../../features/stop-waiting.ts').then(
               ({ stopWaitingFor }) => stopWaitingFor(client, storage, sessionId),
@@ -130,8 +130,8 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 };
 
 /**
- * Keeps the address bar on the session that is shown: a day that is gone is replaced (`missing`), and so is a choice
- * made on the page. An address that names no day stays as it is until something is chosen.
+ * Keeps the address bar on the shown session: a day that is gone is replaced (`missing`), and so is a choice made on
+ * the page. An address without a day stays until something is chosen.
  */
 export function useSessionAddress(
   address: SchemeAddress,
@@ -147,7 +147,7 @@ export function useSessionAddress(
     const chosen = opened.current !== '' && opened.current !== here;
     if (opened.current === '') opened.current = here;
     if (here === '' || !(named || missing || chosen)) return;
-    // A link's seats are read out of it by the hall, which may come later; those of another session are not its own.
+    // The hall, which may load later, reads a link's seats; they do not belong to another session.
     const seats = missing || chosen ? '' : window.location.hash;
     navigate(`${withPageQuery(here)}${seats}`, { replace: true });
   }, [here, named, missing, navigate]);
@@ -186,13 +186,13 @@ export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking,
   }, [engine, booking, chosen]);
 };
 
-/* A hall that was drawn anew is loaded again at most so often. */
+/* The minimum interval for reloading a redrawn hall. */
 const renewEveryMs = 30_000;
 
 /**
- * Follows what is sold while the page is seen, and loads the hall again where it was drawn anew meanwhile. Where a
- * chosen place goes, the map is looked at once more, as it is now and then anyway, and the cart told; not while an
- * order is on its way, whose own places go as it is made.
+ * Follows sales while the page is visible, and reloads the hall if it was redrawn meanwhile. If a selected place
+ * goes, the map is refreshed, as it is from time to time anyway, and the cart informed; not while an order is on its
+ * way, which takes its own places.
  */
 export const useLiveHall = (engine: HallEngine, booking: HallBooking): void => {
   useEffect(() => {

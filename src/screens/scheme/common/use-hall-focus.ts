@@ -10,13 +10,13 @@ import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 
-/** What of the hall is looked at: the running chart. */
+/** The hall's focus: the running chart. */
 export type HallFocus = ActorRefFrom<typeof hallFocusMachine>;
 
-/** A place that is open in a tooltip or in a dialog of its own; a sector has a card. */
+/** A place open in a popover or a dialog; a sector has a card. */
 export type OpenPlace = Exclude<FocusedPlace, { readonly kind: 'sector' }>;
 
-/** What a tap met, by the numbers of the index. Of what is ambiguous the chart needs no nearest seat. */
+/** What a tap hit, by index numbers. For an ambiguous hit the chart needs no nearest seat. */
 export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): FocusedPlace {
   if (hit.kind === 'sector') return { kind: 'sector', sector: index.sectors.indexOf(hit.sector) };
   if (hit.kind === 'standing') return { kind: 'standing', area: index.standing.indexOf(hit.area) };
@@ -24,7 +24,7 @@ export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): Focus
   return hit;
 }
 
-/** Runs the chart for as long as the event's page is open; tells it when another session is chosen. */
+/** Runs the chart while the event's page is open; informs it of another session. */
 export const useHallFocus = (engine: HallEngine, sessionId: SessionId | null): HallFocus => {
   const machine = useMemo(
     () =>

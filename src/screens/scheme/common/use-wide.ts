@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A hook that says whether the window is so. One list a query, made when it is first asked for: each new one has the
- * browser look at the page's style.
+ * A hook for a media query. One list per query, created on first use: each new one makes the browser evaluate the
+ * page's style.
  */
 export const media = (query: string): (() => boolean) => {
   let list: MediaQueryList | null = null;
@@ -21,14 +21,14 @@ export const media = (query: string): (() => boolean) => {
 export const useIsWide = media('(width >= 1024px) and (orientation: landscape)');
 
 /**
- * True in a window that is low and not wide, as of a phone on its side: what stands over and under the hall elsewhere
- * stands beside it. As in src/screens/scheme/scheme-screen.module.css. Never together with `useIsWide`.
+ * True in a low, narrow window, such as a phone on its side: elements usually above and below the hall are beside it.
+ * As in src/screens/scheme/scheme-screen.module.css. Never together with `useIsWide`.
  */
 export const useIsLow = media('(560px <= width < 1024px) and (height < 520px)');
 
 /**
- * True on a phone, upright or on its side: sessions and ways to buy join the questions about seats, and the page's own
- * header goes below the hall. Beside a seat there is no room for a popover, which stands at the foot of the hall. As in
+ * True on a phone, upright or on its side: sessions and ways to buy join the questions about seats, and the page's
+ * header goes below the hall. There is no room for a popover beside a seat, so it is at the bottom of the hall. As in
  * src/app/shell.module.css.
  */
 export const useIsPhone = media('(width < 640px), (width < 1024px) and (height < 520px)');

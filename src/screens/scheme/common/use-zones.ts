@@ -14,8 +14,8 @@ import { priceZones } from '../../../core/seating/price-zones.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
- * The price zones of the chosen session with what is free in them, the dearest first, at the prices of the category
- * that was asked for, of several the first, which is named then; nothing is free before the hall is there.
+ * The price zones of the chosen session with their free places, most expensive first, at the prices of the requested
+ * category (of several the first, which is then named); nothing is free before the hall has loaded.
  */
 export const useZones = (
   booking: HallBooking,

@@ -13,23 +13,23 @@ import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 
-/** What is said of a place beside it, with the view from it where it is a free seat. */
+/** The hint of a place, with the view from it if it is a free seat. */
 const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, known: WordsOfHall): HintText | null => {
   const words = hintWords(i18n, met, known);
   if (words === null || met.kind !== 'seat' || known.index.state[met.seat] !== SEAT_FREE) return words;
   return { ...words, picture: <SeatPicture index={known.index} seat={met.seat} /> };
 };
 
-/* Konva is most of the page's bytes: a chunk of its own, behind the name of what is played. */
+/* Konva is most of the page's bytes: a separate chunk, loaded after the event's name. */
 const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
   Frame: OverStage,
 });
-/* What is told of sectors, near by and from afar: after the first picture as well. */
+/* The texts about sectors, near by and from afar: also after the first picture. */
 const SectorGuide = lazyComponent(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
   Frame: () => null,
 });
 
-/** The hall as a map, in words for who walks over it by keys, and what is told of its sectors. */
+/** The hall as a map, with texts for keyboard users, and what is shown about its sectors. */
 export const HallMapView = ({
   engine,
   focus,
@@ -40,10 +40,10 @@ export const HallMapView = ({
 }: {
   readonly engine: HallEngine;
   readonly focus: HallFocus;
-  /** What there is to tell of places; null until the hall is there. */
+  /** Texts of places; null until the hall has loaded. */
   readonly known: WordsOfHall | null;
   readonly isPriced: boolean;
-  /** False while something else stands where the sectors are told of. */
+  /** False while something else is in the sectors' place. */
   readonly guides: boolean;
   readonly onHit: (hit: HitTarget) => void;
 }) => {

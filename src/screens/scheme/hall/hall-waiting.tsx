@@ -49,7 +49,7 @@ export const LegendWaiting = ({ session }: { readonly session: string | null }) 
   </div>
 );
 
-/** What is said of a part that did not come: the buttons over the stage, the list among them, stay within reach. */
+/** The error about a failed part: the buttons over the stage, including the list's, stay usable. */
 export function OverStage({ children }: { readonly children: ReactNode }) {
   return <div className={panel.cover}>{children}</div>;
 }

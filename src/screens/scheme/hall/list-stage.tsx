@@ -16,8 +16,8 @@ import styles from './hall-panel.module.css';
 import { OfferList } from './offer-list.tsx';
 
 /**
- * The hall as a list in place of the map. Where the plan can't be shown, the list is all there is: that is said
- * first, with a way to ask for the plan again, unless what lies over the list has one of its own.
+ * The hall as a list in place of the map. If the plan can't be shown, the list is all there is: that is said first,
+ * with a retry for the plan, unless an overlay has one.
  */
 export const ListStage = ({
   engine,

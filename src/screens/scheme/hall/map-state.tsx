@@ -31,13 +31,13 @@ export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): bool
     !state.matches({ open: { session: 'none' } }) &&
     !state.matches({ open: { session: 'failed' } }));
 
-/** Whether there is no hall, and none will come by itself. */
+/** Whether there is no hall, and none will load automatically. */
 export const mapIsMissing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
   state.matches({ open: { map: 'failed' } }) ||
   state.matches({ open: { session: 'failed' } }) ||
   state.matches({ open: { session: 'none' } });
 
-/* The next two sessions that have places, and those before them where none comes after. */
+/* The next two sessions with places, and earlier ones if none comes after. */
 const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
   const words = useSessionWords();
   const { sessions, sessionId } = useSelector(booking, ({ context }) => context);
@@ -53,7 +53,7 @@ const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
     ));
 };
 
-/** What stands where the hall will be: how far its loading is, or why there is none and what to do. */
+/** The placeholder of the hall: the loading progress, or why there is none and what to do. */
 export const MapState = ({
   booking,
   over,

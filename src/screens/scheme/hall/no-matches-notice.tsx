@@ -10,8 +10,8 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Notice } from '../../../ui/controls/notice.tsx';
 
 /**
- * Says which wishes leave no place in full colour, each with what shows some again: those of which one alone does, or
- * all of them together where none does.
+ * Names the preferences that leave no place in full colour, each with a button that shows some again: those that
+ * suffice alone, or all of them together if none does.
  */
 export const NoMatchesNotice = ({
   findWays,

@@ -54,13 +54,13 @@ export function OfferRow({
   readonly hasFee: boolean;
   /** It sees best of those that cost the same. */
   readonly isBest: boolean;
-  /** It is what was asked for last. */
+  /** It was requested last. */
   readonly isFresh: boolean;
   /** There are more like it than are listed, maybe. */
   readonly isCut: boolean;
   readonly tabIndex: 0 | -1;
   readonly onTake: (press: Partial<PointerEvent>) => void;
-  /** The mouse or the focus is on it, or no more. */
+  /** The mouse or the focus entered or left it. */
   readonly onLook: (isOn: boolean) => void;
   readonly onFocus: () => void;
   readonly onUnfold: () => void;

@@ -9,18 +9,18 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { categoryCost, zoneCost } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../common/places.ts';
 
-/** What the words of a place are made of. */
+/** The inputs for a place's texts. */
 export type WordsOfHall = {
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
-  /** What a filter by price leaves of them: a sector is told by these alone. */
+  /** What a price filter leaves of them: sectors are described by these only. */
   readonly zonesInPrice: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
   readonly cartSeatIds: ReadonlySet<string>;
 };
 
-/** What a place is, part by part; '' for what it has not. */
+/** A place, part by part; '' for missing parts. */
 export type PlaceDescription = {
   readonly sector: string;
   readonly row: string;
@@ -46,7 +46,7 @@ const freeIn = (
   return { free: leftOut.reduce((free, zone) => free - freeOf(zone), sector.free), cost };
 };
 
-/** What a place of the map is, for who walks over it with the keys; null for a shape that nobody sells. */
+/** A place of the map for keyboard users; null for a shape that is not for sale. */
 export const describePlace = (
   i18n: I18n,
   met: NonNullable<HitTarget>,
@@ -82,7 +82,7 @@ export const describePlace = (
     [
       { ...plain, row: '', seat: '' },
       { ...plain, sector: null, seat: '' },
-      // What is special about it is said once, with its number.
+      // Its special kind is said once, with its number.
       { ...place, sector: null, row: '' },
     ] as const
   ).map((part) => joinWords(lang, placeWords(t, lang, part))) as [string, string, string];
@@ -97,12 +97,12 @@ export const describePlace = (
 
 const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceDescription): HintText => ({
   name: joinWords(lang, [sector, ...nearParts(lang, [row, name])]),
-  // Of a sector its free seats come first, of a place its price.
+  // For a sector free seats come first, for a place its price.
   note: joinWords(lang, name === '' ? [state, cost] : [cost, state]),
   ...(zone && { zone }),
 });
 
-/** What a place of the map is, for the hint under the mouse; null for a shape that nobody sells. */
+/** A place of the map for the hint under the mouse; null for a shape that is not for sale. */
 export const hintWords = (i18n: I18n, met: NonNullable<HitTarget>, hall: WordsOfHall): HintText | null => {
   const said = describePlace(i18n, met, hall);
   return said === null ? null : hintOf(i18n.lang, said);
@@ -115,8 +115,8 @@ export const wholeWords = (lang: Lang, said: PlaceDescription): string => {
 };
 
 /**
- * What is new in a place for who heard of another one just before: not its sector or its row where they are the same,
- * nor its price. Sectors and areas are said whole, and a seat always says whether it is free.
+ * What is new compared with the previously announced place: sector, row and price are omitted if they are the same.
+ * Sectors and areas are announced completely, and a seat always with whether it is free.
  */
 export const changedWords = (lang: Lang, before: PlaceDescription | null, now: PlaceDescription): string => {
   if (before === null || now.name === '' || now.sector === '') return wholeWords(lang, now);
@@ -125,7 +125,7 @@ export const changedWords = (lang: Lang, before: PlaceDescription | null, now: P
   return joinWords(lang, [
     isSameSector ? '' : now.sector,
     ...nearParts(lang, [isSameRow ? '' : now.row, now.name]),
-    // What a sector costs «from» is not yet this seat's price.
+    // A sector's «from» price is not yet this seat's price.
     before.cost === now.cost && before.name !== '' ? '' : now.cost,
     now.state,
   ]);

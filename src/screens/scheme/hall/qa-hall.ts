@@ -7,7 +7,7 @@ import { findLandmark } from '../../../ui/focus/landmarks.ts';
 
 const maxEqualSeats = 20;
 
-/** The hall's part of `window.qa`. Loaded for QA alone. */
+/** The hall's part of `window.qa`. Loaded only for QA. */
 export const qaHallOf = (engine: HallEngine): QaHall => {
   const stage = (): DOMRect | null => findLandmark('hallMap')?.getBoundingClientRect() ?? null;
   return {

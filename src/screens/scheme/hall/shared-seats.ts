@@ -9,9 +9,9 @@ import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-ind
 import type { SharedView } from '../../../core/addresses/view-address.ts';
 import { seatPlace, standingPlace } from '../common/places.ts';
 
-/* Apart from use-shared-view.ts for bytes: the notices, which come later, need no engine for it. */
+/* Separate from use-shared-view.ts to save bytes: the notices, loaded later, need no engine for it. */
 
-/** The lines of a cart that the places of a shared address come to; without those that can't be had any more. */
+/** The cart lines for the places of a shared address, without unavailable ones. */
 export const cartItemsFromLink = (
   index: SeatIndex,
   rules: CartRules,

@@ -35,13 +35,13 @@ type OwnOrderProps = {
   readonly onAnswered: () => void;
 };
 
-/** Leads who comes back to the hall on to the order that the seats of its address were put into. */
+/** Leads a buyer who returns to the hall to the order of the address's seats. */
 const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   const i18n = useI18n();
   const { timeZone } = useVenueClock();
   const { t, lang } = i18n;
   const { announce, toast } = useAnnouncer();
-  // Another tab may begin a newer one, or read the end of this one, while the notice stands here.
+  // Another tab may begin a newer one, or learn the end of this one, while the notice is shown.
   const orders = useLastOrders();
   const order = orders.find((one) => one.hash === hash);
   const meant = hash ?? orders[0]?.hash;
@@ -50,7 +50,7 @@ const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   const words = meant === undefined ? '' : t('shell.resumeOrder');
   useEffect(() => {
     if (words !== '') return announce(words);
-    // Its time was over: the seats are somebody else's.
+    // Its time was over: the seats belong to somebody else.
     toast(t('scheme.link.gone'), 'warning');
     onAnswered();
     return undefined;
@@ -107,7 +107,7 @@ const LinkedSeatsNotice = ({
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
-  /** What the link holds and can be had. */
+  /** The available seats of the link. */
   readonly lines: readonly CartItem[];
   readonly onAnswered: () => void;
 }) => {
@@ -123,7 +123,7 @@ const LinkedSeatsNotice = ({
     place.kind === 'standing' || index.state[seatById(index, place.seatId)] === SEAT_FREE;
   const fits = countOf(lines) <= orderLimit(rules) && lines.every(isFree);
   const answer = (): void => {
-    // The buttons go: who is led by the focus goes on at the cart.
+    // The buttons go: the focus moves to the cart.
     focusLandmark('afterChoosing', { preventScroll: true });
     onAnswered();
   };
@@ -150,8 +150,8 @@ const LinkedSeatsNotice = ({
 };
 
 /**
- * What is asked of who looks at the hall: about a link's seats, or the order they became, else about wishes that
- * leave nothing. It stands under the hall, which gives way: over it, it would cover seats.
+ * Questions to the viewer of a hall: about a link's seats, or the order they became, else about preferences that
+ * leave nothing. Below the hall, which shrinks, because over it they would cover seats.
  */
 export const StageNotices = ({
   booking,
@@ -168,7 +168,7 @@ export const StageNotices = ({
   readonly zones: readonly PriceZone[];
   readonly filters: HallFilters;
   readonly focus: HallFocus;
-  /** Another map is on its way, or seats are on offer over the hall, which say such things themselves. */
+  /** Another map is loading, or an offer is open over the hall, which says such things itself. */
   readonly quiet: boolean;
 }) => {
   const { lang } = useI18n();

@@ -32,14 +32,14 @@ const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null =
   return free === null || (free === 0 && !isOn) ? null : { free, isOn, onTurn };
 };
 
-/** What is picked out of the hall, by the legend and by what was asked before. */
+/** What is highlighted in the hall, by the legend and by earlier answers. */
 export type HallFilters = {
   /** Ids of the zones picked out in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
   readonly pickZones: (zones: ReadonlySet<string> | null) => void;
-  /** The switch for accessible places; null in a hall where there are none to be had. */
+  /** The switch for accessible places; null in a hall without available ones. */
   readonly accessibleFilter: AccessibleFilter | null;
-  /** All that was asked for, each by itself and together. */
+  /** All requests, separately and together. */
   readonly wishes: HallFilterInput;
   readonly filter: HallFilter;
   /** By seat: 1 = it steps back for another reason than its price; null where none does. */
@@ -51,9 +51,8 @@ export type HallFilters = {
 };
 
 /**
- * What of the hall is in full colour: the prices picked out in the legend, as far as they are within the wished
- * price, and of them the seats where the company can sit together, or accessible places alone. What a press in the
- * legend comes to is said.
+ * What is in full colour: the prices selected in the legend within the price limit, and of them the seats where the
+ * party fits together, or only accessible places. The effect of a press in the legend is announced.
  */
 export const useHallFilters = (
   index: SeatIndex | null,
@@ -68,7 +67,7 @@ export const useHallFilters = (
   const preferences = useSelector(booking, (state) => state.context.preferences);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   const { mostMinor, categoryId } = preferences;
-  /* Without a plan nobody knows who sits together, and in an area nobody sits. */
+  /* Without a plan neighbours are unknown, and an area has no seats. */
   const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : preferences.count;
   const wishes = useMemo((): HallFilterInput => {
     const sold = pricesForSession(prices, day, method, priceTypeId);

@@ -12,10 +12,9 @@ import { useHallSnapshot } from '../../../hall/engine/use-hall-engine.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
 
 /**
- * What the labels on the map say: a sector's name with the least price of its free seats, among the prices picked out
- * if there are some; a standing area's with what is left and what of it is in the cart. Areas that a filter leaves
- * out keep their names, by which one finds one's way, and say no more. `visibleZoneIds`: those in full colour; null =
- * all.
+ * The labels on the map: a sector's name with the lowest price of its free seats, among the selected prices if there
+ * are some; a standing area's with what is left and what is in the cart. Filtered-out areas keep only their names,
+ * for orientation. `visibleZoneIds`: those in full colour; null = all.
  */
 export const useHallLabels = (
   engine: HallEngine,
@@ -28,7 +27,7 @@ export const useHallLabels = (
   const { currency } = useApp().setup.app;
   const { early } = useHallSnapshot(engine);
   const hall = index ?? early;
-  // Only what the labels say; a seat put into the cart changes none of them.
+  // Only what the labels show; a seat added to the cart changes none of them.
   const standing = items
     .filter(({ place }) => place.kind === 'standing')
     .map(({ place, quantity }) => `${place.seatId}:${quantity}`)

@@ -19,7 +19,7 @@ import { useHallFilters } from './use-hall-filters.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
 
-/** What stands on the stage. A hall stays there while another session's is on its way, or has failed to come. */
+/** The content of the stage. A hall stays while another session's is loading, or has failed to load. */
 type HallStage = 'loading' | 'missing' | 'map' | 'list';
 
 /** The flows and the map that the hall's part of the page is made of. */
@@ -31,8 +31,8 @@ export type HallParts = {
 };
 
 /**
- * What the hall's part of the page shows, of the charts, the engine and the cart; and keeps map, address and QA's hook
- * at it. `onPlaces` is told what there is to choose from, whenever that changes.
+ * What the hall's part of the page shows, from charts, engine and cart; and keeps map, address and QA's hook in sync.
+ * `onPlaces` is called whenever the available places change.
  */
 export const useHallPanelModel = (
   { booking, cart, engine, focus }: HallParts,
@@ -52,7 +52,7 @@ export const useHallPanelModel = (
   const { mostMinor } = useSelector(booking, (state) => state.context.preferences);
   const cartSeatIds = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
 
-  /* A plan that can't be shown leaves the list alone. */
+  /* A plan that can't be shown leaves only the list. */
   const isDrawn = index?.isDrawn !== false;
   const asList = looked.value.view === 'list' || !isDrawn;
   const stage: HallStage = index === null ? (isComing ? 'loading' : 'missing') : asList ? 'list' : 'map';
@@ -74,25 +74,22 @@ export const useHallPanelModel = (
     /** Null in `loading` and `missing`. */
     index,
     zones,
-    /* What the filter by price leaves of them. */
+    /* What the price filter leaves of them. */
     zonesInPrice: useMemo(() => zonesWithin(zones, mostMinor), [zones, mostMinor]),
     filters,
     cartSeatIds,
     isComing,
     isPriced,
-    /* Who sits beside whom is asked where that is known, and where there is something to ask about. */
+    /* Adjacency is asked only where it is known, and where there is something to ask about. */
     hasQuestions: index === null ? isComing : isDrawn && index.count > 0 && isPriced,
     hasLink: looked.value.link !== 'none',
-    /** What the popover is about; null where none is open. */
+    /** The popover's subject; null if none is open. */
     popoverPlace,
     isProposing,
   };
 };
 
-/**
- * Says once of each session that its hall is there. It is looked at again while it is open, and its words change with
- * the language: neither is news.
- */
+/** Announces once per session that its hall is ready. Refreshes and language changes are not news. */
 function useHallAnnouncement(engine: HallEngine, isReady: boolean, sessionId: string | null): void {
   const { t } = useI18n();
   const { announce } = useAnnouncer();

@@ -8,8 +8,8 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { changedWords, describePlace, type PlaceDescription, type WordsOfHall } from './place-labels.ts';
 
 /**
- * What the keyboard's way over the map says: of each place what is new in it, and the map's scale once, when it has
- * come to rest. A hand sees what it does; on the way to a place the place is spoken of, not the scale.
+ * Announces the keyboard's path over the map: what is new in each place, and the map's scale once, at rest. Pointer
+ * users see what they do; on the way to a place the place is announced, not the scale.
  */
 export const useMapAnnouncer = (
   engine: HallEngine,
@@ -35,7 +35,7 @@ export const useMapAnnouncer = (
       announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
   }, [rest, zoom, isThere, engine, announce, t, format]);
   useEffect(() => {
-    // Who comes back hears the whole of it.
+    // On return everything is announced.
     if (!isWalked) said.current = null;
   }, [isWalked]);
   return {

@@ -9,10 +9,7 @@ import {
   type OfferRow,
 } from '../../../core/seating/seat-offers.ts';
 
-/**
- * Offers as they are shown: of those that a buyer would take for one the first, the others below it where it was asked
- * for them. What is sold meanwhile is left out.
- */
+/** Offers as list rows: equivalent ones folded under the first, unfolded on request. Sold ones are left out. */
 export const useFoldedOffers = (
   index: SeatIndex,
   found: readonly SeatBlock[] | undefined,

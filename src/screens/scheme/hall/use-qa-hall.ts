@@ -4,7 +4,7 @@ import { exposeHall } from '../../../features/qa.ts';
 import { qaMode } from '../../../persistence/qa-flag.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 
-/** Offers the hall to `window.qa` while the page was opened with `?qa=1`; its code comes only then. */
+/** Exposes the hall as `window.qa` while the page was opened with `?qa=1`; its code is loaded only then. */
 export const useQaHall = (engine: HallEngine): void => {
   useEffect(() => {
     if (qaMode === 'off') return undefined;

@@ -18,9 +18,9 @@ import type { HallFocus } from '../common/use-hall-focus.ts';
 import { cartItemsFromLink, addToCart } from './shared-seats.ts';
 
 /**
- * Keeps the address bar's fragment at what is looked at and chosen, so that the address can be sent to a friend, and
- * restores both from it when the first hall is there, and again for each link that is pasted over it. Seats of a cart
- * kept from before are not added to: `focus` is told of those of the address. What can't be had any more is told.
+ * Keeps the address bar's fragment in sync with view and selection, so that the address can be sent to a friend, and
+ * restores both from it when the first hall has loaded, and again for each link pasted over it. A stored cart is not
+ * extended: `focus` gets the address's seats. Unavailable ones are reported.
  */
 export const useSharedView = (
   engine: HallEngine,
@@ -60,7 +60,7 @@ export const useSharedView = (
     const watch = cart.subscribe(({ context: { items } }) => {
       if (items.length > 0) had = items.map(({ place }) => place.seatId);
     });
-    // Another tab of this browser has ordered what was in the cart of both, and told of its order.
+    // Another tab of this browser has ordered the shared cart, and reported its order.
     const onOrdered = ({ key, newValue }: StorageEvent): void => {
       const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
       if (isOrder && had.length > 0 && cart.getSnapshot().context.items.length === 0)

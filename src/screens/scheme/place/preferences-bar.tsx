@@ -16,13 +16,11 @@ import { PartyDialog, useParty } from '../proposals/use-party.ts';
 import styles from './preferences-bar.module.css';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/* Answers to «how many» that are no numbers: what was said by category, and that it is to be said. */
+/* Non-numeric answers to «how many»: by category, and a request to say so. */
 const mixed = 'mixed';
 const mixing = 'mixing';
 
-/**
- * What is asked before a seat is pressed: how many, up to what price, in which category. Said once, it holds for all.
- */
+/** The questions before a seat is pressed: how many, up to what price, which category. One answer holds for all. */
 export const PreferencesBar = ({
   booking,
   cart,
@@ -33,9 +31,9 @@ export const PreferencesBar = ({
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Of a session and the like; they stand before the questions, as some of them. */
+  /** Pickers for session and payment; shown before the questions, in the same style. */
   readonly pickers?: ReactNode;
-  /** False where there is nothing to ask: the pickers alone stand here. */
+  /** False if there is nothing to ask: only the pickers are shown. */
   readonly asks: boolean;
   /** Seats for a company of several categories are looked for. */
   readonly onFind: () => void;

@@ -22,8 +22,8 @@ type SeatBuyProps = {
   /** The seats of one press, the pressed one among them. */
   readonly places: readonly CartPlace[];
   /**
-   * Two side by side, where the buyer has not said how many: they are taken first, the pressed seat alone by a second
-   * button. Or a wheelchair place and its companion's seat, the other way round. Null where there are none.
+   * Two adjacent seats, if the buyer has not said how many: the first button takes both, a second one the pressed
+   * seat alone. Or a wheelchair place and its companion's seat, the other way round. Null if there are none.
    */
   readonly pair: readonly CartPlace[] | null;
   /** Why they are fewer than wished for; '' where they are not. */
@@ -69,7 +69,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
   const seats = priced(places);
   const two = pair === null ? [] : priced(pair);
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
-  // As many as are looked for come first, which are two while nobody has said how many.
+  // The party size comes first, which is two by default.
   const areTwo = two.length === 2 && !isWithCompanion;
   const [main, other] = areTwo ? [two, seats] : [seats, two];
   const { sum, hasFee } = sumOf(main);

@@ -35,12 +35,12 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
 /*
- * The cart is beside a hall so narrow that a seat in its middle has no room beside it: what is said of it stands over
- * the cart. As in src/ui/dialogs/sheet.module.css.
+ * The hall is too narrow for a popover beside a seat in its middle: it is shown over the cart. As in
+ * src/ui/dialogs/sheet.module.css.
  */
 const useIsTight = media('(1024px <= width < 1108px) and (orientation: landscape)');
 
-/** What stands in the tooltip of a place: its name, a word on it, and what it is bought with. */
+/** The content of a place's popover: its name, a note, and the buying controls. */
 const PlaceCard = ({
   name,
   note,
@@ -65,7 +65,7 @@ const PlaceCard = ({
   );
 };
 
-/** Where a place stands, and how far it reaches around that. */
+/** A place's position, and its extent. */
 const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) => {
   if (area !== undefined) return { anchor: area.anchor ?? boxCentre(area.box ?? index.box), reach: 0 };
   return {
@@ -74,7 +74,7 @@ const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) 
   };
 };
 
-/* Why a press takes other seats than were asked for; '' where it does not. */
+/* Why a press takes other seats than requested; '' if it does not. */
 const takenNote = (
   t: Translate,
   lang: Lang,
@@ -90,7 +90,7 @@ const takenNote = (
   return count > 1 ? t('choosing.offer.short', { count }) : t('choosing.offer.alone');
 };
 
-/* Categories asked for that a zone does not sell, by the names they have elsewhere. */
+/* Requested categories that a zone does not sell, by their names elsewhere. */
 const namesOfUnsold = (
   lang: Lang,
   party: readonly PartyPart[],
@@ -104,7 +104,7 @@ const namesOfUnsold = (
   return joinWords(lang, names, 'item');
 };
 
-/** What stands beside a place that was pressed: what it is bought with, or the names of the seats that may be meant. */
+/** The popover of a pressed place: buying controls, or the names of the seats that may be meant. */
 export const SeatPopover = (props: {
   readonly engine: HallEngine;
   readonly booking: HallBooking;
@@ -112,11 +112,11 @@ export const SeatPopover = (props: {
   readonly focus: HallFocus;
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
-  /** What was pressed. */
+  /** The pressed place. */
   readonly place: OpenPlace;
   /** At the foot of the hall: no room beside a seat. */
   readonly docked: boolean;
-  /** The hall is shown as a list: there is no seat to stand beside. */
+  /** The hall is shown as a list: there is no seat to anchor to. */
   readonly asList: boolean;
 }) => {
   const { engine, booking, cart, index, zones, place: pressed, asList, focus } = props;
@@ -127,7 +127,7 @@ export const SeatPopover = (props: {
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.preferences);
-  /* Where no seat has a known place, each is taken by itself. */
+  /* If no seat has a known position, each is taken separately. */
   const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;
   const seat = pressed.kind === 'seat' ? pressed.seat : -1;
@@ -135,7 +135,7 @@ export const SeatPopover = (props: {
     () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
     [index, seat, preferences, items, rules],
   );
-  /* What the first of the buttons takes. */
+  /* What the first button takes. */
   const meant = taking.pair === null || isAccessible(index, seat) ? taking.seats : taking.pair;
   useEffect(() => {
     engine.setOverlay({ proposed: meant });
@@ -232,7 +232,7 @@ export const SeatPopover = (props: {
             currency={currency}
             look={index.isDrawn ? { index, seat, name: <PlaceName place={place} /> } : null}
             onAdd={(seats, categoryId) => {
-              // Of a company of several categories it is known who is of which.
+              // In a party of several categories each seat has its category.
               if (!isMixed(asked)) booking.send({ type: 'preferences.change', patch: { categoryId } });
               for (const one of seats) cart.send({ type: 'seat.add', ...one });
               onClose();

@@ -8,7 +8,7 @@ import { LocalText } from '../../../features/localized-text.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
-/** How many of each category stand in an area. */
+/** How many of each category are in an area. */
 export const StandingOffer = ({
   prices,
   inCart,

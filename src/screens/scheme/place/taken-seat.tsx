@@ -15,7 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { placeName, seatIdsOf, seatPlace, type SeatPlace } from '../common/places.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 
-/** The nearest free seat that costs what a taken one does, and is not in the cart; null where there is none. */
+/** The nearest free seat at the price of a taken one that is not in the cart; null if there is none. */
 const freeInstead = (
   index: SeatIndex,
   seat: number,
@@ -37,13 +37,13 @@ const freeInstead = (
   return place === null ? null : { seat: other, place };
 };
 
-/* How a place beside another one is told: what both have in common is left out; '' in another sector. */
+/* A place relative to another: common parts are left out; '' in another sector. */
 const nearName = (t: Translate, lang: Lang, of: SeatPlace, other: SeatPlace): string =>
   of.sector?.id === other.sector?.id
     ? placeName(t, lang, { ...of, sector: null, ...(of.row === other.row && { row: '' }) })
     : '';
 
-/** What is said of a place that can't be taken, and the way to the nearest free seat of its price. */
+/** What is said about an unavailable place, with a button to the nearest free seat at its price. */
 export function TakenSeat({
   engine,
   index,

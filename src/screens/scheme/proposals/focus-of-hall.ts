@@ -4,7 +4,7 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 
 const known = new WeakMap<ArrayBuffer, { readonly focus: FocalArea | null }>();
 
-/** `findFocalArea`, worked out once for each hall that is loaded, whatever is sold of it. */
+/** `findFocalArea`, computed once for each loaded hall, whatever is sold. */
 export const focusOfHall = (index: SeatIndex): FocalArea | null => {
   const entry = known.get(index.buffer) ?? { focus: findFocalArea(index) };
   known.set(index.buffer, entry);

@@ -1,8 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
-/**
- * The look from a seat stands beside an offer, which is whole without it: where its script is lost, nothing is said.
- */
+/** The view from the seat is beside an offer that is complete without it: if its script fails, nothing is said. */
 export const SeatViewFigure = lazyComponent(
   async () => (await import('./seat-view-figure.tsx')).SeatViewFigure,
   {
@@ -10,7 +8,7 @@ export const SeatViewFigure = lazyComponent(
   },
 );
 
-/** The same look in the hint of a seat: neither the first hint waits for it nor the first picture. */
+/** The same view in a seat's hint: neither the first hint nor the first picture waits for it. */
 export const SeatPicture = lazyComponent(async () => (await import('./seat-view-figure.tsx')).SeatPicture, {
   Frame: () => null,
 });

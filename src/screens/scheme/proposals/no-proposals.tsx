@@ -50,7 +50,7 @@ export const NoProposals = ({
   readonly ways: Relaxations | null;
   /** Prices are picked out in the legend. */
   readonly picked: boolean;
-  /** The company is of several categories: nobody says who stays at home. */
+  /** The party has several categories: nobody can say who stays at home. */
   readonly mixed: boolean;
   /** Accessible places were looked for. */
   readonly accessible: boolean;
@@ -59,14 +59,14 @@ export const NoProposals = ({
   readonly onFewer: (count: number) => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
-  /** What waits for them. */
+  /** The button to watch for them. */
   readonly watch: ReactNode;
 }) => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const money = (minor: number): string => format.money(minor, setup.app.currency);
   const { priceMinor = null, fewer = 0, split = false, ordinary = false } = ways ?? {};
-  // All of them: those beyond the wished price too.
+  // All of them: also those beyond the price limit.
   const allPrices = (): void => {
     onAllPrices();
     onUpTo(null);
@@ -85,7 +85,7 @@ export const NoProposals = ({
       },
     ordinary && { label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
-  // Nothing alone would help: all that was asked for goes at once.
+  // Nothing alone would help: all preferences are dropped at once.
   const reset = (): void => {
     allPrices();
     onAllSeats();

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './proposals.module.css';
 import { useParty, type PartyProps } from './use-party.ts';
 
-/** How many seats are looked for; how many in which category is asked where there are several. */
+/** How many seats to look for; by category if there are several. */
 export const PartyCount = ({
   booking,
   cart,
@@ -14,10 +14,10 @@ export const PartyCount = ({
   most,
   onMixed,
 }: PartyProps & {
-  /** So many are looked for now, and so many can be at the most. */
+  /** The present and the maximum number. */
   readonly count: number;
   readonly most: number;
-  /** It is to be said by category. */
+  /** To be answered by category. */
   readonly onMixed: () => void;
 }) => {
   const { t, lang } = useI18n();

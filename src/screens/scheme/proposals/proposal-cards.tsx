@@ -10,7 +10,7 @@ type ProposalCardsProps = {
   readonly shown: readonly Proposal[];
   /** The one that is shown on the map. */
   readonly current: Proposal;
-  /** What a card says: what the proposal is best at, what all its seats cost, where they are. */
+  /** A card's text: what the proposal is best at, the total for its seats, where they are. */
   readonly words: Readonly<Record<'kindOf' | 'sumOf', (proposal: Proposal) => string>> & {
     /** In parts that stay whole: «row» with its number. */
     readonly whereOf: (proposal: Proposal) => readonly string[];
@@ -67,7 +67,7 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
   );
 }
 
-/** The proposals in small, under a phone's hall until one of them is pressed, or that there are none. */
+/** Small proposals under a phone's hall until one is pressed, or the message that there are none. */
 export function ProposalStrip({
   shown,
   words,

@@ -14,8 +14,8 @@ import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import styles from './proposals.module.css';
 
 /**
- * Shows its content in a box of its own inside another element. Where that becomes a different one the box moves
- * there with all it holds and the focus in it, while a plain portal would begin its content anew.
+ * Renders its content into a box inside another element. If that element changes, the box moves there with its
+ * content and focus, while a plain portal would remount it.
  */
 const ReparentingPortal = ({
   to,
@@ -24,7 +24,7 @@ const ReparentingPortal = ({
   children,
 }: {
   readonly to: HTMLElement;
-  /** None where nothing of it is to be seen. */
+  /** None if it is out of view. */
   readonly className: string | undefined;
   /** Stands as a sheet over what is there. */
   readonly sheet: boolean;
@@ -45,7 +45,7 @@ const ReparentingPortal = ({
   return createPortal(children, box);
 };
 
-/* Asked for when the hall is there: the first picture does not wait for it, nor does a press. */
+/* Loaded when the hall is ready: neither the first picture nor a press waits for it. */
 const ProposalsPanel = lazyComponent(async () => (await import('./proposals-panel.tsx')).ProposalsPanel, {
   Frame: NotThere,
 });
@@ -82,9 +82,9 @@ export const ProposeButton = ({
 };
 
 /**
- * The panel with the proposals: beside the hall where there is room, from the beginning while nothing is chosen;
- * else over the hall's foot once it is asked for, and until then its proposals are dots in the hall, and a strip of
- * cards under it where there is the height. A tablet that is turned takes it from one to the other as it is.
+ * The panel with the proposals: beside the hall if there is room, from the start while nothing is selected; else over
+ * the hall's bottom on request, and until then as dots in the hall, with a strip of cards under it if the height
+ * allows. Rotating a tablet moves it from one to the other as it is.
  */
 export const ProposalsDock = ({
   to,
@@ -94,7 +94,7 @@ export const ProposalsDock = ({
   ...props
 }: Omit<PanelProps, 'onActive' | 'onClose' | 'isFirst'> &
   Activity & {
-    /** What the panel stands in, which `docked` is the hall; null until that is there. */
+    /** The panel's container, which is the hall if `docked`; null until that is ready. */
     readonly to: HTMLElement | null;
   }) => {
   const isEmpty = useSelector(props.cart, (state) => state.context.items.length === 0);

@@ -34,14 +34,14 @@ const fills: Readonly<Record<ViewShape['kind'], string>> = {
   line: 'none',
   goal: `${paint}40`,
 };
-/* A pitch lies in the light of day. */
+/* A pitch is in daylight. */
 const outdoors: Readonly<Partial<typeof fills>> = { parapet: '#373d48', rail: fills.board };
 const strokes: Readonly<Partial<Record<ViewShape['kind'], number>>> = { line: 0.5, goal: 0.8 };
 
 const pointsOf = (points: readonly PicturePoint[]): string =>
   points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
 
-/** What is seen from a seat, drawn. */
+/** The view from a seat, drawn. */
 export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
   const { width, height } = PICTURE;
   const ground = Math.max(0, view.horizon);
@@ -84,7 +84,7 @@ const rowsOf = (heads: readonly ViewHead[]): readonly (readonly [row: number, pa
   return [...rows];
 };
 
-/* The nearer the darker, so that each row is told from the one behind it. */
+/* Nearer ones are darker, so that rows are distinguishable. */
 const shadeOf = (row: number): string => `hsl(255 12% ${2 + 4 * row}%)`;
 
 /* A head over its shoulders. */
@@ -101,7 +101,7 @@ const fieldOfView = 80;
 /* A finger that stays within so many pixels has pressed and not drawn. */
 const stillPx = 4;
 
-/** What is seen from a seat, and what has a drag over it look round. */
+/** The view from a seat, with a drag to look round. */
 export const useTurnedView = (look: (turned: number) => SeatView) => {
   // Null until the first drag.
   const [turned, setTurned] = useState<number | null>(null);
@@ -131,7 +131,7 @@ export const useTurnedView = (look: (turned: number) => SeatView) => {
     view: useMemo(() => look(turned ?? 0), [look, turned]),
     isTurned: turned !== null,
     handlers,
-    /** Asked at the end of a press: it was a drag, and asks for nothing else. A key's press never was. */
+    /** Checked at the end of a press: it was a drag, and does nothing else. A key press never was. */
     takeDrag: (): boolean => {
       const was = wasDrawn.current;
       wasDrawn.current = false;

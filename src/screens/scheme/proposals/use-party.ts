@@ -24,7 +24,7 @@ export type PartyProps = {
   readonly cart: ActorRefFrom<typeof cartMachine>;
 };
 
-/** A company in words: each category with how many are of it. `sold`: where the categories have their names from. */
+/** A party as text: each category with its number. `sold`: the source of the categories' names. */
 export const partyWords = (lang: Lang, party: readonly PartyPart[], sold: readonly PriceRow[]): string =>
   joinWords(
     lang,
@@ -34,7 +34,7 @@ export const partyWords = (lang: Lang, party: readonly PartyPart[], sold: readon
     'item',
   );
 
-/** Who comes, as far as it was said. */
+/** The party, as far as specified. */
 export const useParty = ({ booking, cart }: PartyProps) => {
   const { lang } = useI18n();
   const preferences = useSelector(booking, (state) => state.context.preferences);
@@ -60,7 +60,7 @@ export type DialogProps = PartyProps & {
   readonly onClose: () => void;
 };
 
-/* For a company of several categories alone. */
+/* Only for a party of several categories. */
 export const PartyDialog = lazyComponent<DialogProps>(
   async () => (await import('./party-dialog.tsx')).PartyDialog,
 );

@@ -22,7 +22,7 @@ const flyTo = (
 ): void => {
   const box = seatsBox(index, seats);
   const focus = focusOfHall(index);
-  // How near they are to what is looked at says more than how near they are.
+  // Their distance from the focus says more than how close the view is.
   if (focus === null) engine.view.flyToBox(box, covered);
   else {
     const { frame, viewport } = engine.view.limits;
@@ -40,7 +40,7 @@ const flyTo = (
   }
 };
 
-/* A look moved until seats are in its middle, or the edge of what they look at would no more be seen. */
+/* A view shifted to centre the seats, as far as the focus's edge stays visible. */
 const centredOn = (seats: Box, sight: Box, focus: Box): Box => {
   const [to, from] = [boxCentre(seats), boxCentre(sight)];
   const x = Math.min(Math.max(to.x - from.x, focus.minX - sight.maxX), focus.maxX - sight.minX);
@@ -49,8 +49,8 @@ const centredOn = (seats: Box, sight: Box, focus: Box): Box => {
 };
 
 /**
- * The kind of the card under the mouse or the focus. None once other cards are there, as `cards` says: one that went
- * from under a mouse tells nobody.
+ * The kind of the card under the mouse or the focus. None once other cards are shown, per `cards`: one removed under
+ * a mouse fires no event.
  */
 export const usePointedKind = (
   cards: string,
@@ -65,9 +65,9 @@ export const usePointedKind = (
 };
 
 /**
- * Rings proposed seats on the map, and flies to them; `pins` are where all of the proposals are. `flies`: the camera
- * follows; once it no more does, it is back where it was before, unless seats were taken or a hand has moved the map
- * meanwhile. Gives back what a press that takes them calls.
+ * Frames proposed seats on the map, and flies to them; `pins` are the positions of all proposals. `flies`: the camera
+ * follows; afterwards it returns, unless seats were taken or a pointer has moved the map meanwhile. Returns the
+ * callback for a press that takes them.
  */
 export const useProposalPreview = (
   engine: HallEngine,
@@ -91,17 +91,17 @@ export const useProposalPreview = (
 ): ((taken: readonly number[]) => void) => {
   const before = useRef<{ readonly camera: Camera; readonly limits: CameraLimits } | null>(null);
   const { width, height } = useHallSnapshot(engine).viewport;
-  // A hall looked at again is the same hall: nobody flies anew.
+  // A refreshed hall is the same hall: no new flight.
   const flown = useRef('');
   const fly = useEffectEvent((chosen: string) => {
-    // Turned about, the stage shows them in the middle of what it is now, unless a hand has led elsewhere.
+    // After a rotation, the stage centres them anew, unless a pointer has moved the map.
     if (flown.current === chosen && engine.view.movedBy === 'input') return;
     flown.current = chosen;
     const over = covered();
     engine.view.coverFoot(over.foot ?? 0);
     flyTo(engine, index, chosen.split(',').map(Number), over);
   });
-  // The same seats are the same preview, whatever list they come in.
+  // Equal seats are the same preview, whatever list they come from.
   const key = seats.join();
   const ringed = rings.join();
   useEffect(() => {
@@ -134,7 +134,7 @@ export const useProposalPreview = (
   }, [engine, flies]);
   return (taken) => {
     before.current = null;
-    // What stood over the hall's foot goes: they are shown in the middle of what is seen then.
+    // The overlay over the hall's bottom goes: they are centred in what is visible then.
     const { foot = 0 } = covered();
     engine.view.coverFoot(0);
     if (!flies || foot > 0 || taken.join() !== key) flyTo(engine, index, taken);
@@ -161,11 +161,11 @@ export function useLedFocus(panel: RefObject<HTMLElement | null>, active: boolea
   }, [panel, active, isThere]);
 }
 
-/* What stands over the head of the stage, CSS pixels; it gives way where little is left of the hall. */
+/* The height over the top of the stage, CSS pixels; it is ignored if little is left of the hall. */
 const headPx = 60;
 
 /**
- * What a panel covers of the stage: its foot, more than its head is covered, or its left side. Beside the stage it
+ * The part of the stage covered by a panel: its bottom, over more than its top, or its left side. Beside the stage it
  * covers nothing.
  */
 export function coveredBy(panel: HTMLElement): Partial<CoveredPx> {

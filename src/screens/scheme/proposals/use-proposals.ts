@@ -23,7 +23,7 @@ import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/** What is proposed to a buyer. */
+/** A buyer's proposals. */
 type Proposals = {
   /** Who seats are looked for: as many as there are, or as are missing in the cart. */
   readonly party: readonly PartyPart[];
@@ -34,13 +34,13 @@ type Proposals = {
   readonly mostMinor: Minor | null;
   /** Null until they are found; then still those of before while others are being looked for. */
   readonly found: { readonly lists: ProposalLists; readonly ways: Relaxations | null } | null;
-  /** Zones that do not sell each of the categories asked for: nothing is looked for in them. */
+  /** Zones that do not sell every requested category: they are not searched. */
   readonly leftOut: readonly ZoneId[];
   /** False while what is found is of an earlier question. */
   readonly isFresh: boolean;
 };
 
-/* How long proposals that can still be had stand while other seats are sold and given back, ms. */
+/* How long available proposals stay while other seats are sold and returned, ms. */
 const standMs = 5000;
 
 /**
@@ -51,7 +51,7 @@ const standMs = 5000;
 export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
   const [searched, setSearched] = useState(index);
   const newest = useRef(index);
-  // Another hall, or other prices in it: zones are numbered anew with them.
+  // Another hall, or other prices in it: its zones are renumbered.
   const isOther =
     searched.buffer !== index.buffer ||
     searched.zones.map(({ id }) => id).join() !== index.zones.map(({ id }) => id).join();
@@ -67,7 +67,7 @@ export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): 
   return isStale ? index : searched;
 };
 
-/** What a buyer asks of a hall: seats for as many as are wished for, at the wished price, none that is in the cart. */
+/** A buyer's request: seats for the party, within the price limit, none that is in the cart. */
 export const useSeatQuery = (
   index: SeatIndex,
   booking: HallBooking,
@@ -91,7 +91,7 @@ export const useSeatQuery = (
     const byZone = zonesForParty(sold, preferences, party, items);
     const ofZone = index.zones.map(({ id }) => byZone.get(id));
     const zones = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
-    // Numbers, not ids: each free seat of the hall is asked about, and an id is spelled anew each time.
+    // Numbers, not ids: every free seat is tested, and an id is built anew each time.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
     const ask: ProposalAsk = {
       count,
@@ -117,7 +117,7 @@ export const useSeatQuery = (
   return { ask, party, count, most, mostMinor, leftOut };
 };
 
-/** Looks for seats for as many as are wished for, at the wished price, each kind in a task of its own. */
+/** Looks for seats for the party, within the price limit, each kind in a separate task. */
 export const useProposals = (
   shown: SeatIndex,
   booking: HallBooking,
@@ -135,7 +135,7 @@ export const useProposals = (
   const asked = useMemo(() => ({ ask, split }), [ask, split]);
   useEffect(() => {
     let isOver = false;
-    /* Each step in a task of its own; undefined where it is no longer asked for. */
+    /* Each step in a separate task; undefined once cancelled. */
     const inTasks = async <T>(search: Generator<undefined, T>): Promise<T | undefined> => {
       for (;;) {
         await nextTask();

@@ -23,8 +23,9 @@ import styles from './sector-card.module.css';
 const swipePx = 48;
 
 /**
- * Of the zones that have seats in a sector: how many, and how many of them are free; those with none come last.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * The zones of a sector's seats: how many seats, and how many are free; those with none come last.
+ *
+ * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly PriceZone[]) =>
   zones
@@ -48,8 +49,8 @@ const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'h
 };
 
 /**
- * One sector as an offer: free seats by price, how many of them are neighbours, the way in. Pinned, it can be
- * pressed; under the mouse it only shows.
+ * One sector as an offer: free seats by price, how many of them are adjacent, the way in. Pinned, it can be pressed;
+ * under the mouse it is only shown.
  */
 export const SectorCard = ({
   engine,

@@ -15,7 +15,7 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { SectorCard, zonesIn } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
-/** The number of the sector in the middle of the view; −1 where there is none. */
+/** The number of the sector in the middle of the view; −1 if there is none. */
 const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport } = engine.getSnapshot();
   const { camera } = engine.view;
@@ -28,8 +28,8 @@ const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
 };
 
 /**
- * What is told of sectors: the card of the one that was pressed, or of the one under the mouse or the keyboard's
- * focus; and, near by, which one is looked at.
+ * What is shown about sectors: the card of the pressed one, or of the one under the mouse or keyboard focus; and,
+ * near by, a chip with the present one.
  */
 export const SectorGuide = ({
   engine,
@@ -48,7 +48,7 @@ export const SectorGuide = ({
   /** Numbers of sectors; −1 for none. */
   readonly opened: number;
   readonly hovered: number;
-  /** Something else is open: nothing is told before it is asked for. */
+  /** Something else is open: nothing is shown unasked. */
   readonly quiet: boolean;
   readonly onOpen: (sector: number) => void;
 }) => {
@@ -56,7 +56,7 @@ export const SectorGuide = ({
   const { level, rest, overlay } = useHallSnapshot(engine);
   const isNear = level !== 'sectors';
   const hasSectors = index.sectors.filter(({ total }) => total > 0).length > 1;
-  // The camera is read anew each time it comes to rest.
+  // The camera is read each time it comes to rest.
   const looked = useMemo(
     () => (isNear && hasSectors && rest >= 0 ? sectorLookedAt(engine, index) : -1),
     [engine, index, isNear, hasSectors, rest],
@@ -64,9 +64,9 @@ export const SectorGuide = ({
   const focused = overlay.focused - firstSector(index);
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
-  // The card tells of one sector: the chip names no other beside it.
+  // The card is about one sector: the chip names no other beside it.
   const isProposing = overlay.pins.some(({ isMeant }) => isMeant);
-  // Of what is proposed its own card tells: the middle of the view is mostly in another sector.
+  // A proposal has its own card: the middle of the view is usually in another sector.
   const named = opened >= 0 ? opened : isProposing ? -1 : looked;
   const here = index.sectors[named];
   const name = here === undefined ? '' : pickText(here.name, lang).text || here.id;
@@ -85,7 +85,7 @@ export const SectorGuide = ({
       {here !== undefined && (
         <button
           type="button"
-          // From afar it keeps its place: who flies to the sector comes to rest beside it.
+          // From afar it keeps its place, because a flight to the sector comes to rest beside it.
           className={cx(styles.chip, looked < 0 && styles.waits)}
           data-over-seats
           aria-label={t('scheme.sector.about', { sector: joinWords(lang, [name, cost]) })}

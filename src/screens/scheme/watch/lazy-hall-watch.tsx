@@ -18,8 +18,8 @@ const InHall = lazyComponent(async () => (await import('./watch-in-hall.tsx')).W
 });
 
 /**
- * Looks in the hall that is open for what is waited for, and holds the dialog of that: its button goes when the seats
- * come free, and what is typed then stays.
+ * Checks the open hall for watched seats, and holds the dialog: its button disappears when seats come free, but typed
+ * text stays.
  */
 export const HallWatch = (hall: {
   readonly engine: HallEngine;

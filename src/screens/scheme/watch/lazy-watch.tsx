@@ -15,5 +15,5 @@ export function useIsWaiting(): boolean {
   return useSyncExternalStore(onSeatWatches, () => hasSeatWatches(storage));
 }
 
-/** Looks for the seats that this browser waits for, and tells of them, on every page. */
+/** Checks for this browser's watched seats, and reports them, on every page. */
 export const SeatWatches = () => useIsWaiting() && <Shown />;

@@ -14,13 +14,13 @@ import {
 import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { createHallWorkerClient } from '../../../../workers/client/hall-worker-client.ts';
 
-/* Of an event without a hall its own page's call tells what is free, and there is nothing to choose before. */
+/* For an event without a hall its own page's call gives availability, and nothing must be chosen first. */
 async function lookAtDate(
   client: Client,
   { eventHash, count, ...date }: SeatWatch,
   signal: AbortSignal,
 ): Promise<FoundSeats | null | undefined> {
-  // Its words are not read.
+  // Its texts are not read.
   const reply = await getEvent(client, eventHash, 'ru', { signal });
   if (!reply.ok) return undefined;
   const { calendar, prices } = reply.value;
@@ -32,8 +32,8 @@ async function lookAtDate(
 }
 
 /**
- * A look of the browser's own: the list of performances first, and only where it tells of enough places the hall, read
- * by a worker that goes again. Undefined where nobody answered.
+ * The browser's own check: the list of performances first, and only if there are enough places the hall, read by a
+ * temporary worker. Undefined without a reply.
  */
 export function lookWithClient(
   client: Client,
@@ -49,7 +49,7 @@ export function lookWithClient(
     if (session === undefined) return null;
     const { available } = session;
     if (available !== null && available < count) return null;
-    // A look for two says nothing of one.
+    // A search for two says nothing about one.
     const key = JSON.stringify([sessionId, count, watch.zoneIds, watch.accessible]);
     const last = looks.get(key);
     const isWorth =

@@ -4,18 +4,18 @@ import { noteLook, seatWatches, type SeatWatch } from '../../../persistence/seat
 import { onSeatWatches } from '../../../persistence/start-notes.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
 
-/** What free seats are looked for with. */
+/** What free seats are searched with. */
 type LookoutDeps = {
   readonly storage: AppStorage;
   readonly nowMs: () => number;
   readonly hasBegun: (day: string, time: string) => boolean;
-  /** What is free of a performance now; undefined where nobody answered. */
+  /** A performance's availability now; undefined without a reply. */
   readonly look: (watch: SeatWatch, signal: AbortSignal) => Promise<FoundSeats | null | undefined>;
   /** Told of places that were not known before. */
   readonly onFound: (watch: SeatWatch) => void;
 };
 
-/** However little a storage keeps, nothing is asked for more often, ms. */
+/** Even with a failing storage nothing is requested more often, ms. */
 const pauseMs = 5000;
 
 /** The lock of the one tab of a browser that looks. */
@@ -25,8 +25,8 @@ const lockName = 'parterre:seat-watch';
 const ownLocks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Looks for what is waited for in turns, in one tab of a browser, seen or not, until the function it gives is called.
- * Where tabs can't agree, each looks, and the moment of the last look, which they share, keeps the pace.
+ * Checks watches in turn, in one tab of a browser, visible or not, until the returned function is called. If tabs
+ * can't coordinate, each checks, and the shared time of the last check keeps the pace.
  */
 export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLocks()): () => void {
   const abort = new AbortController();
@@ -38,7 +38,7 @@ export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLoc
 
 async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void> {
   const { storage, nowMs, hasBegun, look, onFound } = deps;
-  // What was looked at is known here too: a storage that is full keeps no moment.
+  // Also remembered here: a full storage keeps no time.
   const looked = new Map<SessionId, number>();
   let restUntilMs = 0;
   while (!signal.aborted) {
@@ -48,7 +48,7 @@ async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void
       lookedMs: Math.max(watch.lookedMs, looked.get(watch.sessionId) ?? 0),
     }));
     const next = nextLook(watches, now);
-    // A clock that was set back makes nobody wait for it.
+    // After the clock is set back, nobody waits for it to catch up.
     const rest = Math.min(pauseMs, restUntilMs - now);
     const inMs = next === null ? undefined : Math.max(next.inMs, rest);
     if (next === null || inMs === undefined || inMs > 0) {
@@ -60,7 +60,7 @@ async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void
     looked.set(sessionId, now);
     restUntilMs = now + pauseMs;
     noteLook(storage, sessionId, { lookedMs: now });
-    // What can't be loaded, offline or after a deploy, has answered nothing.
+    // Failed loading, offline or after a deployment, counts as no reply.
     const found = await look(watch, signal).catch(() => undefined);
     if (found === undefined || signal.aborted) continue;
     if (noteLook(storage, sessionId, { found })) onFound({ ...watch, found });

@@ -17,7 +17,7 @@ export function playFound(): void {
     });
     setTimeout(() => void audio.close(), 1000 * noteSeconds * (notesHz.length + 1));
   } catch {
-    // No sound here: the rest tells as well.
+    // No sound here: the other signals work as well.
   }
 }
 
@@ -37,6 +37,6 @@ export function notify(title: string, body: string, tag: string): void {
       notification.close();
     });
   } catch {
-    // Phones show them from a service worker alone.
+    // Phones show them only from a service worker.
   }
 }

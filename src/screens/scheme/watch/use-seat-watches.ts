@@ -7,7 +7,7 @@ import { dayToUrl } from '../../../core/dates/venue-date.ts';
 import { seatWatches, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { onSeatWatches } from '../../../persistence/start-notes.ts';
 
-/** What this browser waits for, as its tabs have it now; the newest first. */
+/** This browser's watches, as its tabs have them now; newest first. */
 export function useSeatWatches(): readonly SeatWatch[] {
   const { storage } = useApp();
   const { hasBegun } = useVenueClock();
@@ -24,7 +24,7 @@ export const eventPath = ({ eventHash, apart }: SeatWatch): string =>
 export const watchPath = (watch: SeatWatch): string =>
   `${eventPath(watch)}/${dayToUrl(watch.day)}/${watch.time}${watch.found?.fragment ? `#${watch.found.fragment}` : ''}`;
 
-/* The performance whose dialog is open, and who is told of another. */
+/* The performance whose dialog is open, and the listeners. */
 let asked: SessionId | null = null;
 const askers = new Set<() => void>();
 
@@ -47,7 +47,7 @@ export const useOpenWatchDialog = (): SessionId | null =>
 /* The performance whose hall is open in this tab. */
 let openHall: SessionId | null = null;
 
-/** Notes whose hall is open, which is told of what is given back; null = none. */
+/** Notes whose hall is open, which learns of returned seats; null = none. */
 export function noteOpenHall(sessionId: SessionId | null): void {
   openHall = sessionId;
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { watchSound, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { notify, playFound } from './tell-of-seats.ts';
 
-/** What is waited for in words: the event and when it is. */
+/** A watch as text: the event and when it is. */
 export function useWatchWords(): (watch: SeatWatch) => string {
   const { lang, format } = useI18n();
   return useCallback(

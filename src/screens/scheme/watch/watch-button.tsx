@@ -16,8 +16,8 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 import { openWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
 /**
- * «Tell me when so many together are free»: one press waits for them, and shows how it will be told. Of a performance
- * that is waited for already it leads there.
+ * «Tell me when so many together are free»: one press starts a watch, and shows how it will report. For a performance
+ * already watched it opens that watch.
  */
 export function WatchButton({
   booking,

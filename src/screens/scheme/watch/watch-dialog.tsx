@@ -13,16 +13,14 @@ import styles from './watch-rows.module.css';
 import { notificationPermission, playFound } from './tell-of-seats.ts';
 import { openWatchDialog, useOpenWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
-/* Few want a mail: its calls and their bot check come with the field. */
+/* Few want a mail: its calls and their bot check are loaded with the field. */
 const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
 
-/**
- * The back end knows of halls alone, and of no filter: it would write of seats that the buyer has ruled out.
- */
+/** The back end knows only halls, and no filters: it would write about seats that the buyer has excluded. */
 const isOfAnySeat = ({ zoneIds, accessible, apart }: SeatWatch): boolean =>
   zoneIds === null && !accessible && !apart;
 
-/** The dialog for as long as it is open, whatever becomes of the button that has opened it. */
+/** The dialog while it is open, whatever becomes of the button that has opened it. */
 export function WatchDialogs() {
   const sessionId = useOpenWatchDialog();
   const close = (): void => openWatchDialog(null);
@@ -31,7 +29,7 @@ export function WatchDialogs() {
   return sessionId !== null && <WatchDialog sessionId={sessionId} onClose={close} />;
 }
 
-/** What is waited for, each ended with one press, and how it is told. */
+/** The watches, each ended with one press, and how they report. */
 function WatchDialog({
   sessionId,
   onClose,
@@ -77,7 +75,7 @@ function WatchDialog({
   );
 }
 
-/** How it is told besides: by a sound and by the browser's notifications, which are asked for by the press alone. */
+/** Additional signals: a sound and the browser's notifications, whose permission only a press requests. */
 function Ways() {
   const { t } = useI18n();
   const { storage } = useApp();
@@ -91,7 +89,7 @@ function Ways() {
         onChange={(checked) => {
           keepWatchSound(storage, checked);
           setSound(checked);
-          // What it will sound like, and the browser's leave to sound at all.
+          // A sample of the sound, which also unlocks audio in the browser.
           if (checked) playFound();
         }}
       />

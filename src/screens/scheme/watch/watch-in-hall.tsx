@@ -10,7 +10,7 @@ import { noteLook, watchOf } from '../../../persistence/seat-watches.ts';
 import { useTelling } from './use-telling.ts';
 import { noteOpenHall, useSeatWatches } from './use-seat-watches.ts';
 
-/* The hall that is shown tells of each change; a large one is looked through at most so often, ms. */
+/* The open hall reports each change; the minimum interval for searching a large one, ms. */
 const lookEveryMs = 1000;
 
 /** Looks for what is waited for in the hall that is open, which knows at once what is sold and given back. */

@@ -53,7 +53,7 @@ export function WatchMailForm({ watch }: { readonly watch: SeatWatch }) {
       announce(t('choosing.watch.mailed', { email: request.email }));
       return;
     }
-    // Whoever closes the bot check has sent nothing.
+    // Closing the bot check sends nothing.
     if (result.problem.kind === 'captcha') return;
     const { text } = problemText(t, result.problem);
     setFault(text);

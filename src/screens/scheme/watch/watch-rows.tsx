@@ -20,9 +20,8 @@ import { useTelling, useWatchWords } from './use-telling.ts';
 import { eventPath, isHallOpen, useSeatWatches, watchPath } from './use-seat-watches.ts';
 
 /**
- * On every page, while seats are waited for: looks for them, and tells of those that are free by a row over the page,
- * by the document's title, in words, and by what the buyer has asked for besides. What is still waited for stands at
- * the end of the poster.
+ * On every page with active watches: checks them, and reports free seats by a row over the page, by the document's
+ * title, by an announcement, and by the buyer's extra signals. Pending watches are at the end of the poster.
  */
 export function SeatWatches() {
   const { t, lang } = useI18n();
@@ -55,13 +54,13 @@ export function SeatWatches() {
   );
 }
 
-/** What is waited for or found, a line each, ended with one press. */
+/** Pending or found watches, a line each, ended with one press. */
 export function WatchRows({
   watches,
   titledId,
 }: {
   readonly watches: readonly SeatWatch[];
-  /** The performance whose seats a title above tells of. */
+  /** The performance of a heading above. */
   readonly titledId?: SessionId;
 }) {
   const { t } = useI18n();
@@ -89,8 +88,8 @@ export function WatchRows({
 }
 
 /**
- * The way to the hall with the places chosen. A hall that is open hears of them by the fragment alone; any other page
- * of the same event is loaded anew, for it has read of another performance, or that all is sold.
+ * The link to the hall with the places selected. An open hall gets them through the fragment alone; any other page of
+ * the same event is reloaded, because it shows another performance, or that everything is sold.
  */
 function OpenHall({ watch }: { readonly watch: SeatWatch }) {
   const { t } = useI18n();
@@ -139,7 +138,7 @@ function useLookout(): void {
   }, [client, storage, hasBegun]);
 }
 
-/** Puts news before the document's title for as long as they are true; the next page brings a title of its own. */
+/** Prefixes the document's title with news while they are true; the next page sets its own title. */
 function useTitle(news: string): void {
   useEffect(() => {
     if (news === '') return undefined;
