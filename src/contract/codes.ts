@@ -20,7 +20,7 @@ export const statusConfirmed = 20;
 /** `demandstatusid` of a cancelled order. */
 export const statusCancelled = 90;
 
-/** Menu kinds with a meaning of their own. */
+/** Menu kinds with a special meaning. */
 export const menuKinds = { tickets: '1', subscribers: '2', concerts: '3' } as const;
 
 /** `totalticketcount` that means «soon on sale». */

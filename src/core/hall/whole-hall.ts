@@ -13,9 +13,9 @@ import { boxesIntersect, boxHeight, boxWidth, EMPTY_BOX, screenPoint, unionBox }
 import type { Box, Viewport } from './geometry.ts';
 import { seatsInBox, type SeatIndex } from './seat-index.ts';
 
-/** A hall is not shown smaller than this for the sake of what stands over it: then that covers a corner. */
+/** To keep clear of controls over the stage, the hall is not shrunk below this; then they cover a corner. */
 const MIN_SHARE = 0.6;
-/** Nor put aside for less than this: above or below what stands there it is in the middle. */
+/** And it is not moved sideways for less than this: above or below the controls it stays centred. */
 const WORTH_ASIDE = 1.15;
 /** So narrow a stage has no room for what a plan draws around the places, and so much around these; CSS pixels. */
 const NARROW_BELOW_PX = 720;
@@ -29,8 +29,9 @@ const CAPTION_PX = 14;
 const STAGE_SHARE = 1 / 8;
 
 /**
- * What of a hall is shown at least: its places and what they look at; all of it where nobody knows what that is.
- * @internal Tested by itself.
+ * The minimum shown of a hall: its places and their focus; all of it if the focus is unknown.
+ *
+ * @internal Exported for tests.
  */
 export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
   const places = [...sectors, ...standing].reduce<Box>(
@@ -67,7 +68,7 @@ export const unobstructedFrame = (
     return isTaken({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y });
   };
   let frames: readonly Frame[] = [whole];
-  // Twice: clear of the one, the hall may have come under the other.
+  // Twice: avoiding one control may have moved the hall under another.
   for (const one of [...over, ...over])
     frames = frames.flatMap((frame) =>
       isCovered(frame, one) ? cuts(frame, marginPx - aroundPx, viewport, one) : [frame],
@@ -78,10 +79,10 @@ export const unobstructedFrame = (
   return scale < MIN_SHARE * fitIn(whole, box, marginPx) ? whole : best;
 };
 
-/** Whoever only counts seats. */
+/** For callers that only count seats. */
 const noSeats = new Uint32Array();
 
-/** How the whole of a hall is shown in a stage, beside what stands `over` that. No `index`: it is still to come. */
+/** How the whole hall is placed in a stage beside the controls `over` it. Without `index` it has not loaded yet. */
 export const wholeHall = (
   box: Box,
   viewport: Viewport,

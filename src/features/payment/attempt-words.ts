@@ -6,9 +6,9 @@ import { attemptTexts } from '../../core/order/payment-story.ts';
 import { venueMoment } from '../../core/dates/venue-clock.ts';
 import { problemText, type ProblemText } from '../problem-text.ts';
 
-/** What the sentences of an attempt are filled in with, beside the attempt. */
+/** Parameters of an attempt's sentences, besides the attempt. */
 type AttemptFacts = {
-  /** The order that it is an attempt to pay. */
+  /** The order it pays for. */
   readonly view: Pick<OrderView, 'totalMinor' | 'books'>;
   readonly currency: string;
   /** '' = the viewer's own. */
@@ -19,7 +19,7 @@ type AttemptFacts = {
 export const joinSentences = ({ lang }: Pick<I18n, 'lang'>, sentences: readonly string[]): string =>
   sentences.filter((one) => one !== '').join(lang === 'ch' ? '' : ' ');
 
-/** What became of an attempt to pay, and where its money is. */
+/** The outcome of an attempt to pay, and where its money is. */
 export function attemptWords(
   i18n: I18n,
   attempt: PaymentAttempt,
@@ -27,7 +27,7 @@ export function attemptWords(
 ): string {
   const { t, format } = i18n;
   const { outcome, reason, money } = attemptTexts(attempt);
-  // What is returned later did not change the sum of an invoice.
+  // A later refund did not change an invoice's sum.
   const price = format.money(view.books?.paid ?? view.totalMinor, currency);
   const when = attempt.moneyByMs === null ? '' : format.date(venueMoment(attempt.moneyByMs, timeZone).day);
   return joinSentences(i18n, [
@@ -37,8 +37,8 @@ export function attemptWords(
 }
 
 /**
- * What the buyer of an attempt is to know besides: who goes on asking, unless the page `rests` from it, and where its
- * outcome is told.
+ * What else the buyer of an attempt should know: who keeps polling, unless the page `rests`, and where the outcome
+ * will be reported.
  */
 export function attemptPromise(
   { t }: Pick<I18n, 't'>,
@@ -53,7 +53,7 @@ export function attemptPromise(
   ];
 }
 
-/** Why a payment did not begin. Nobody has been at the bank then: our own words say that nothing was taken. */
+/** Why a payment did not start. Nobody has been at the bank then: our own text says that nothing was taken. */
 export function startProblem(i18n: Pick<I18n, 't'>, problem: Problem): ProblemText {
   const described = problemText(i18n.t, problem);
   if (described.html !== undefined) return described;

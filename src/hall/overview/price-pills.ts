@@ -13,19 +13,19 @@ import { numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms
 type PricePill = Frame & {
   readonly sector: OverviewSector;
   readonly price: string;
-  /** Where in its sector the line from one ends that stands beside it; null of one that stands over it. */
+  /** Where in its sector the line ends of a price that is outside; null for one inside. */
   readonly pointsTo: ScreenPoint | null;
 };
 
-/** What of a name is drawn: where, CSS pixels of the stage. */
+/** The drawn part of a name, and where, CSS pixels of the stage. */
 export type DrawnName = Frame & {
   readonly sector: OverviewSector;
   readonly name: OverviewSector['names'][number];
-  /** It stands beside its sector. */
+  /** It is outside, beside its sector. */
   readonly isOutside: boolean;
 };
 
-/* A name that gives way is as bad as a price over so many sectors of others. */
+/* Hiding a name counts as much as a price that covers so many other sectors. */
 const hiddenName = 4;
 /* A pill reaches so far over a sector before it is read as its, CSS pixels. */
 const reachPx = 4;
@@ -36,7 +36,7 @@ const fillOfWhole = 0.55;
 const nearer = 0.3;
 /* The fill is no more than seen where it is less than this share of a tint. */
 const goneShare = 1 / 6;
-/* How much farther it may go out of the way of a name that stands lower or higher than its own. */
+/* How much farther it may move to avoid a name above or below its own. */
 const asidePx = 5;
 /* Of a part of the hall without a name so many places are looked at, those with most room. */
 const mostRooms = 4;
@@ -44,7 +44,7 @@ const mostRooms = 4;
 const clearPx = 2;
 /* Of a line's height, above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
-/* How far beyond the hall's edge a pill may stand, the nearest first, and how far its line reaches in; CSS pixels. */
+/* How far outside the hall a pill may be, nearest first, and how far its line reaches in; CSS pixels. */
 const gapsPx = [2, 6, 11] as const;
 const leaderPx = 5;
 
@@ -60,8 +60,8 @@ export const fillAt = (fill: number, zoom: number): number =>
   );
 
 /**
- * A price zone with the sectors whose cheapest places are of it, those with most free places first; where there are
- * none, with the parts of sectors that are of it.
+ * A price zone with the sectors whose cheapest places are in it, those with most free places first; if there are
+ * none, the parts of sectors in it.
  */
 type PilledZone = {
   readonly zone: string;
@@ -129,7 +129,7 @@ const placesWithin = (
   name: DrawnName | undefined,
   { scale, x, y, fill }: PillFrame,
 ): readonly PillPlace[] => {
-  // Where seats are seen it covers no more of them than beside a number.
+  // Over visible seats it covers no more of them than it would beside a number.
   if (name === undefined ? fill < seatsSeenBelow : name.name.lines.length > 1) return [];
   const there = name === undefined ? rooms.alone : rooms.stacked;
   return there.flatMap(({ at, fromScale }): readonly PillPlace[] => {
@@ -149,7 +149,7 @@ const placesOver = (
   name: DrawnName | undefined,
   { scale, x, y, fill }: PillFrame,
 ): readonly PillPlace[] => {
-  // Where seats are seen, it stands within its sector and covers no more of them than the name.
+  // Over visible seats it stays within its sector and covers no more of them than the name.
   const isOverSeats = fill < seatsSeenBelow;
   if (name === undefined) {
     if (isOverSeats) return [];
@@ -174,7 +174,7 @@ const placesOver = (
   ];
 };
 
-/* Points of a pill, hall units: its corners, its middle and those between, all of them `insetPx` within it. */
+/* Points of a pill, hall units: its corners, its centre and points between, inset by `insetPx`. */
 const pointsOf = (
   { left, top, right, bottom }: Frame,
   { scale, x, y }: PillFrame,
@@ -232,7 +232,7 @@ export const pricePills = ({
   const shown = new Map(names.map((name) => [name.sector, name]));
   const isFree = (place: Frame): boolean =>
     isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
-  // Of a sector with dearer places too it says so.
+  // «from» for a sector that has more expensive places too.
   const pricedIn = ({ cheapest }: OverviewSector): readonly [price: string, width: number] => {
     const { price = '' } = cheapest ?? {};
     return [price, pillWidth(widthOf(price))];
@@ -258,7 +258,7 @@ export const pricePills = ({
       for (const [number, place] of places.entries()) {
         if (!isFree(place)) continue;
         const others = namesUnder(place, own);
-        // The number goes up for it, but into nothing that stands there.
+        // The number moves up for it, but not onto anything there.
         if (place.name && (!isFree(digitsOf(place.name)) || namesUnder(digitsOf(place.name), own).length > 0))
           continue;
         const isLast =

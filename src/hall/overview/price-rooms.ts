@@ -14,7 +14,7 @@ import type { SeatIndex } from '../../core/hall/seat-index.ts';
 /** Where something of a size has room in a sector: its middle, hall units, and from how many CSS pixels a unit on. */
 type PriceRoom = { readonly at: HallPoint; readonly fromScale: number };
 
-/** Where a price has room in a sector, the best place first: below its number, the two as one block, and alone. */
+/** Where a price fits in a sector, best place first: below its number, as one block, and alone. */
 export type PriceRooms = { readonly stacked: readonly PriceRoom[]; readonly alone: readonly PriceRoom[] };
 
 /** Where the hall ends beyond a sector: a point of its edge, hall units, and the way out, a unit vector. */
@@ -122,7 +122,7 @@ const edgeOf = ({ outline, box }: Part, { parts, whole, stage }: HallParts): Out
   return null;
 };
 
-/** What of a hall has an outline, and all of that. */
+/** The parts of a hall that have an outline, and their box. */
 export const hallParts = ({ box: whole, sectors, standing, stage }: SeatIndex): HallParts => ({
   parts: [...sectors, ...standing].flatMap(({ outline, box }) =>
     outline === null || box === null ? [] : [{ outline, box }],

@@ -16,7 +16,7 @@ export type CaptionLine = {
   readonly points: Float32Array;
   /** Half of a seat, hall units. */
   readonly half: number;
-  /** Beyond it are no more rows of its own: 1 on the right of who goes along it, −1 on the left. */
+  /** The side without further rows of its own: 1 to the right along the row, −1 to the left. */
   readonly side: 1 | -1;
   /** It is made of the short rows of boxes. */
   readonly isOfBoxes: boolean;
@@ -24,18 +24,19 @@ export type CaptionLine = {
   readonly meetsSeat: (point: HallPoint, reach: number) => boolean;
 };
 
-/** A letter of a caption: its middle, CSS pixels from where the hall's origin stands; radians. */
+/** A letter of a caption: its centre, CSS pixels from the hall's origin; radians. */
 type Letter = { readonly text: string; readonly x: number; readonly y: number; readonly turn: number };
 
 /**
- * A caption as it stands: the size of its letters and its box, CSS pixels from where the hall's origin stands.
- * @internal Named by tests.
+ * A placed caption: the size of its letters and its box, CSS pixels from the hall's origin.
+ *
+ * @internal Used by tests.
  */
 export type SetCaption = {
   readonly letters: readonly Letter[];
   readonly size: number;
   readonly box: Frame;
-  /** It stands straight beside its seats, on a ground of its own. */
+  /** It is straight, beside its seats, with a background. */
   readonly isPill: boolean;
 };
 
@@ -43,18 +44,18 @@ export type SetCaption = {
 const sizes = [11.5, 10.5, 9.75, 9] as const;
 /* Of a letter's size, how far it reaches from its middle. */
 const reach = 0.42;
-/* CSS pixels: between seats and letters, how much farther out these may stand. */
+/* CSS pixels: between seats and letters, and how much farther out these may be. */
 const gapPx = 1.5;
 const outPx = 12;
-/* Steps along the row to where a caption has room, and their length as a share of its own. */
+/* Steps along the row in search of room, and their length as a share of the caption's. */
 const steps = 20;
 const stepShare = 1 / 10;
 /* Letters lean no more than that, radians. */
 const mostTurned = 1.25;
-/* From one letter to the next they turn no more, and their ways are as long as they ought to be, as shares of that. */
+/* The maximum turn from one letter to the next, and the deviation of their distance, as shares. */
 const mostBent = 0.35;
 const [nearestShare, farthestShare] = [0.75, 1.2];
-/* A row of fewer seats is that of a box: no words go along it. */
+/* A row of fewer seats is a box's: no text along it. */
 const leastSeats = 6;
 /* Of a pill, CSS pixels: its height, the space at its sides, between it and its seats. */
 const pillPx = 15;
@@ -62,7 +63,7 @@ const pillSidePx = 5;
 const pillGapPx = 2;
 /* From the edge of the stage: nearer it looks as if the rest of it were beyond. */
 const pillEdgePx = 4;
-/* Of a line so many CSS pixels long its way is told. */
+/* The sampling step along a line, CSS pixels. */
 const tangentPx = 8;
 
 /* The seats of the first or the last row of a sector. */
@@ -79,7 +80,7 @@ const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): 
 /* Seats beside a letter. */
 const near = new Uint32Array(64);
 
-/** The last rows of the sectors of a tier, which stand beside each other, as one line. */
+/** The last rows of adjacent sectors of a tier, as one line. */
 export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): CaptionLine => {
   const rows = sectors
     .map((sector) => ({ last: rowOf(index, sector, true), first: rowOf(index, sector, false) }))
@@ -133,7 +134,7 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
     );
   const length = ways.at(-1) as number;
   const at = (way: number): readonly [x: number, y: number] => {
-    // The last leg that begins before it, by halving.
+    // The last segment that begins before it, by binary search.
     let leg = 1;
     for (let end = ways.length - 1; leg < end;) {
       const middle = (leg + end) >> 1;
@@ -156,7 +157,7 @@ type CaptionPlace = {
   readonly line: CaptionLine;
   /** CSS pixels per hall unit. */
   readonly scale: number;
-  /** Where the hall's origin stands, CSS pixels of the stage. */
+  /** The hall's origin, CSS pixels of the stage. */
   readonly shift: { readonly x: number; readonly y: number };
   /** The parts of its tier, and those of others. */
   readonly own: readonly Part[];
@@ -169,9 +170,9 @@ type CaptionPlace = {
 };
 
 /**
- * Sets a caption along a row, beyond its seats, as near to the row's middle as it has room there: on none of the other
- * parts, clear of what is taken, within the stage, and off its own parts where there is room for that in whatever size.
- * On boxes it never lies. Null where it has none. O(letters · others).
+ * Sets a caption along a row, outside its seats, as near to the row's middle as it fits: on none of the other parts,
+ * clear of `taken` areas, within the stage, and off its own parts if some size fits there. Never over boxes. Null if
+ * it does not fit. O(letters · others).
  */
 export const setCaption = (
   text: string,
@@ -179,7 +180,7 @@ export const setCaption = (
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
-  // Only what its letters could come to; and a place whose letters leave the stage is not looked at closely.
+  // Only parts its letters could touch; a place whose letters leave the stage is skipped.
   const farthest = line.half * scale + gapPx + outPx + 2 * sizes[0] * reach;
   const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
   const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
@@ -213,7 +214,7 @@ export const setCaption = (
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
       if (from < 0 || from + width > length) continue;
-      // Where letters stand along the row and how they lean is the same however far out they are: told once.
+      // Positions along the row and the letters' angles are the same at any distance from it: computed once.
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
       const setAt = (out: number): readonly Letter[] => {

@@ -18,7 +18,7 @@ export type Message = {
   readonly html?: string;
   /** Shown as «Код ошибки: {code}». */
   readonly code?: string | number | undefined;
-  /** What the server's log calls the request that failed. */
+  /** The failed request's id in the server's log. */
   readonly requestId?: string | undefined;
   /** Called once, after OK, Escape or the veil. */
   readonly onClose?: () => void;
@@ -31,7 +31,7 @@ export type MessageDialogProps = {
   readonly onClose: () => void;
   /** Buttons instead of the lone OK. */
   readonly footer?: ReactNode;
-  /** What else belongs to the message, under its words. */
+  /** Further content of the message, below its text. */
   readonly children?: ReactNode;
 };
 
