@@ -32,8 +32,8 @@ export function globToRegExp(glob: string): RegExp {
 }
 
 /**
- * A regular expression's alternatives, those in non-capturing groups multiplied out: each is to match something by
- * itself. Lookarounds are left as they are.
+ * A regular expression's alternatives, with non-capturing groups expanded: each must match something on its own.
+ * Lookarounds are left as they are.
  */
 export function expandAlternatives(source: string): string[] {
   let depth = 0;
@@ -70,7 +70,7 @@ export function expandAlternatives(source: string): string[] {
   );
 }
 
-/** Paths and patterns of configurations that meet none of `files`, each with where it stands. */
+/** Paths and patterns of configurations that match none of `files`, each with its location. */
 export function configuredPaths(files: readonly string[]): string[] {
   const faults: string[] = [];
   const expectGlob = (place: string, glob: string): void => {

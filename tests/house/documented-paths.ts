@@ -10,15 +10,15 @@ const isPath = (word: string): boolean =>
   /^(?:src|workers|machines|i18n|fixtures|tests)\/[\w.*{-]/.test(word) ||
   /^[\w.*][\w./*{},-]*\.(?:tsx?|mjs|md|json)$/.test(word);
 
-/** Words in backticks and in blocks of code, each by itself. */
+/** Words in backticks and in code blocks, one at a time. */
 function* codeWords(text: string): Generator<string> {
   for (const [, block, inline] of text.matchAll(/^```\w*\n([^]*?)^```$|`([^`\n]+)`/gm))
     for (const word of (block ?? inline ?? '').split(/[\s()→:;=]+/)) yield word.replace(/[.,/]+$/, '');
 }
 
 /**
- * Paths that Markdown names, in code or as a link's address, and that are not there: from the root or from the
- * document's own folder. What a reader fills in (`NAME`) is passed over.
+ * Paths that Markdown names, in code or as a link's address, and that do not exist: relative to the root or to the
+ * document's own folder. Placeholders (`NAME`) are skipped.
  */
 export function documentedPaths(documents: readonly Document[], files: readonly string[]): string[] {
   const known = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
@@ -36,7 +36,7 @@ export function documentedPaths(documents: readonly Document[], files: readonly 
   });
 }
 
-/** All folders that a file stands in, its own first. */
+/** All folders that contain a file, the innermost first. */
 function foldersOf(file: string): string[] {
   const folder = dirname(file);
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
@@ -60,8 +60,8 @@ const compoundName = /\b[A-Za-z]*[a-z][A-Z][A-Za-z]*\b/g;
 const properNames = ['JavaScript', 'TypeScript'];
 
 /**
- * Names that comments speak of and no code has. Asked of the whole project, for a comment may speak of another file's;
- * one word in lower case may be any word, and is not asked about. `others` is what has names and is no source.
+ * Names in comments that no code has. Checked against the whole project, because a comment may refer to another file;
+ * single lower-case words are not checked. `others` has names and is not a source.
  */
 export function unknownNames(
   sources: readonly Pick<SourceFile, 'path' | 'code' | 'comments'>[],

@@ -6,7 +6,7 @@ import { configuredPaths } from './configured-paths.ts';
 import { commentedPaths, documentedPaths, unknownNames } from './documented-paths.ts';
 import { listProjectFiles, readProjectFile, readSourceFiles, type SourceFile } from './source-files.ts';
 
-/** What is against each rule, a line each, sorted. */
+/** The violations of each rule, a line each, sorted. */
 export type Violations = Readonly<Record<string, readonly string[]>>;
 
 type Room = { readonly path: string; readonly mayImport: ReadonlySet<string> };
@@ -27,7 +27,7 @@ export function readRooms(): readonly Room[] {
 }
 
 /**
- * Imports that the table does not allow, permissions that nobody uses, and projects that know other rooms than the
+ * Imports that the table does not allow, permissions that nobody uses, and projects whose references differ from the
  * table.
  */
 function roomFaults(files: readonly SourceFile[]): string[] {
@@ -91,7 +91,7 @@ export function findFolderCircles(files: readonly SourceFile[]): string[] {
   return circles;
 }
 
-/** Words that tell a newcomer nothing of what a thing is. */
+/** Words that tell a newcomer nothing about a thing. */
 const bannedWords = new Set(
   (
     'keepsake keepsakes wish wishes wished press presses pressed deed deeds crew rare lone spare askew astray laid ' +
@@ -176,8 +176,8 @@ const longComments = (files: readonly SourceFile[]): string[] =>
   });
 
 /**
- * What is exported and asked for by nobody else of the product: it is of its file alone, or says in its comment why it
- * is not (`@internal`). Vite's configuration, which asks for the build, stands in no room.
+ * Exports that no other product file imports: they should be private, or say in their comment why not (`@internal`).
+ * Vite's configuration, which imports the build, is in no room.
  */
 function needlessExports(files: readonly SourceFile[]): string[] {
   const wanted = new Set(files.filter(isOfProduct).flatMap(({ importedNames }) => importedNames));
@@ -191,7 +191,7 @@ function needlessExports(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** What of the project's code is against the rules of the house now. */
+/** The project's present violations of the rules of the house. */
 export function findViolations(): Violations {
   const files = readSourceFiles();
   const projectFiles = listProjectFiles();

@@ -13,22 +13,22 @@ export type SourceFile = {
   readonly code: string;
   /** Paths of the project's own files that it imports, types and `import()` included. */
   readonly imports: readonly string[];
-  /** What it imports by name, as `path name`; `path *` where all of a file may be meant. */
+  /** Named imports, as `path name`; `path *` if the whole file may be meant. */
   readonly importedNames: readonly string[];
   /** Names that it exports. */
   readonly exports: readonly string[];
-  /** Those of them that say in their comment why they are exported though no code of the product asks for them. */
+  /** Those of them whose comment says why they are exported without a user in the product. */
   readonly internalExports: readonly string[];
-  /** What its comments say. */
+  /** Its comments. */
   readonly comments: readonly string[];
-  /** Lines of its comments, as they stand. */
+  /** The raw lines of its comments. */
   readonly commentLines: readonly string[];
 };
 
 /** Reads a file of the project. */
 export const readProjectFile = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Paths of all files below the top-level folders and of those that stand at the root. */
+/** Paths of all files below the top-level folders and of those at the root. */
 export function listProjectFiles(): readonly string[] {
   const list = (folder: string, recursive: boolean): string[] =>
     readdirSync(join(root, folder), { recursive, withFileTypes: true })

@@ -9,25 +9,25 @@ import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
 import type { CatalogueEvent } from '../../fixtures/catalogue/catalogue-model.ts';
 import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 
-/** What buyers were told: the orders that were made for them, by hash with its e-mail, and which of them they paid. */
+/** What buyers were told: the orders made for them, by hash with its e-mail, and which of them they paid. */
 export type Told = {
   readonly orders: Readonly<Record<string, string>>;
   readonly paid: readonly string[];
-  /** By e-mail, of how many presses it may be; 1 where it is not named. */
+  /** By e-mail, the number of submissions it may have; 1 if it is not listed. */
   readonly presses?: Readonly<Record<string, number>>;
 };
 
-/** What the database says of all that; every number but the first two is to be 0. */
+/** The database's verdict; every number but the first two must be 0. */
 export type Audit = {
   readonly orders: number;
   readonly paid: number;
-  /** Seats and places that more have than there are, or that have nobody's hold though they are sold. */
+  /** Seats and places that are oversold, or sold but held by nobody. */
   readonly oversold: number;
-  /** Orders and payments that a buyer was told of and that are not there. */
+  /** Orders and payments that a buyer was told of but that are missing. */
   readonly lost: number;
   /** Orders made twice for one press, and orders paid by two invoices. */
   readonly doubled: number;
-  /** Accounts that do not come to nothing. */
+  /** Accounts that do not balance. */
   readonly unbalanced: number;
 };
 
@@ -84,7 +84,7 @@ export async function auditStore(
   };
 }
 
-/** How many places there are of what is counted, by session and place, where the catalogue says so. */
+/** The capacity of counted places, by session and place, if the catalogue has it. */
 function capacities(events: readonly CatalogueEvent[]): ReadonlyMap<string, number> {
   return new Map(
     events

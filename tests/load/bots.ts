@@ -19,7 +19,7 @@ const guessCount = 10_000;
 /* Calls of one bot at once. */
 const hands = 40;
 
-/** The addresses of documentation: nobody's, and a network each. */
+/** Documentation addresses, which belong to nobody, each from another network. */
 const address = { orders: 10, guesses: 50, family: 90, office: 91 } as const;
 
 /** One address of the net at the shops. */
@@ -37,8 +37,9 @@ type Guesses = {
 };
 
 /**
- * What one address gets from shops with the usual settings: how many places it holds with a thousand orders and so many
- * cookies, what it finds with ten thousand guesses of each kind, and whether a family and an office notice any of it.
+ * What one address gets from shops with the default settings: how many places it holds with a thousand orders and so
+ * many cookies, what it finds with ten thousand guesses of each kind, and whether a family and an office notice any
+ * of it.
  */
 export async function runBots(kind: ShopKind, seed: number): Promise<boolean> {
   const random = seededRandom(seed);
@@ -149,7 +150,7 @@ async function holdAll(caller: Caller, cookies: number, order: () => OrderReques
     if (given !== undefined && !jar.has(browser)) jar.set(browser, given.split(';')[0] ?? '');
     if (replyOf<OrderAnswer>(answer).response?.errorCode === '0') made += 1;
   };
-  // Each browser has its cookie before it comes again.
+  // Each browser has its cookie before it returns.
   const begun = Math.min(cookies, hands);
   for (let number = 0; number < begun; number += 1) await one(number);
   await byHands(orderCount - begun, async (number) => one(begun + number));
@@ -229,7 +230,7 @@ async function guessAll(
         () => `44${digits(8)}`,
       ),
       async (cardCode) => card.post('/api/order/add-discount', { hash: cardOrder, lang: 'en', cardCode }),
-      // A card says nothing of itself before it is proved.
+      // An unproved card reveals nothing.
       async () => {
         const { body } = await card.post('/api/order/view', { hash: cardOrder, lang: 'en' });
         return /"totalBalance":"[1-9]|"isBlocked":"1"/.test(body);
@@ -274,7 +275,7 @@ const askAs =
 
 const pay = async (caller: Caller, hash: string): Promise<string> => payOrder(askAs(caller), hash);
 
-/** Brings an order to the bank's question for the code of a message; gives its invoice. */
+/** Brings an order to the bank's question for the one-time code; returns its invoice. */
 async function waitForMessage(caller: Caller, hash: string): Promise<string> {
   let invoice = '';
   await payOrder(askAs(caller), hash, async (_, id) => {

@@ -1,8 +1,8 @@
 /*
- * Buyers in a process of their own, for `crowd.ts`: each buys again and again, without a pause, until the process is
- * told to stop, and then says what every kind of call took. Whoever is told that many buy at once does what the page
- * does: reads again when the time is over, presses again under the same key. Arguments: origins parted by commas, how
- * many buyers, the hall event and the event without a hall.
+ * Buyers in a separate process, for `crowd.ts`: each buys again and again, without a pause, until the process is told
+ * to stop, and then reports how long every kind of call took. A buyer who is told that many are buying does what the
+ * page does: repeats the read when the time is over, or submits again under the same key. Arguments: origins
+ * separated by commas, how many buyers, the hall event and the event without a hall.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -20,7 +20,7 @@ import {
 } from './order-steps.ts';
 import { callHeaders, readToken, replyOf, retryAfterMs, send, type Answer } from '../bench/shop-calls.ts';
 
-/** What the buyers did, as the process tells its parent. */
+/** The buyers' report to the parent process. */
 export type BuyersReport = {
   /** How long each kind of call took that was answered, ms. */
   readonly times: Readonly<Record<string, readonly number[]>>;
@@ -46,7 +46,7 @@ const one = (counts: Record<string, number>, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Asks as the page does, and as often as the shop says that it is to be asked again. */
+/** Asks as the page does, and repeats as often as the shop says. */
 async function askPatiently(kind: string, ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();

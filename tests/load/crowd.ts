@@ -14,7 +14,7 @@ import { openShops, type ShopKind } from './own-shops.ts';
 import { callHeaders, readToken, send } from '../bench/shop-calls.ts';
 
 const buyerCount = 200;
-/* New visitors a second: beside the buyers, who would keep the shop busy alone. */
+/* New visitors a second, in addition to the buyers, who saturate the shop already. */
 const everyMs = 50;
 
 const hall = eventIn('stadium50');
@@ -66,7 +66,7 @@ async function visits(origin: string, token: string): Promise<readonly Kind[]> {
   ];
 }
 
-/** What a crowd was like: whether nothing is wrong in the database, and nobody gave up without being told why. */
+/** The result of a crowd: whether the database is consistent, and nobody gave up without being told why. */
 export async function runCrowd(kind: ShopKind, seconds: number): Promise<boolean> {
   // All of its buyers come from one address, more often than people do.
   const shops = await openShops(kind, { GATE: '0' });
@@ -88,7 +88,7 @@ async function measureBurst(origins: readonly string[]): Promise<Readonly<Record
   const headers = callHeaders(await readToken(first));
   const made: Record<string, string> = {};
   const times: number[] = [];
-  // The first of them warms the shops up.
+  // The first of them warms up the shops.
   for (let time = 0; time <= atOnce.times; time += 1) {
     await Promise.all(
       Array.from({ length: atOnce.orders }, async (_, number) => {
@@ -117,7 +117,7 @@ async function measure(origins: readonly string[], seconds: number): Promise<Buy
   const [first = ''] = origins;
   const token = await readToken(first);
   const kinds = await visits(first, token);
-  // A hall is built and packed when it is first asked for: whoever opens a shop has seen it himself.
+  // A hall is built and compressed on the first request: an operator has opened it before the buyers do.
   for (const origin of origins) for (const kind of kinds) await kind.ask(origin, token);
 
   const program = fileURLToPath(new URL('crowd-buyers.ts', import.meta.url));

@@ -23,13 +23,13 @@ const buyerCount = 32;
 const ordersPerKill = 500;
 /* So many free seats are fought over at a time. */
 const front = 40;
-/* What the box office answers for a seat that another buyer has. */
+/* The box office's answer for a seat that another buyer has. */
 const seatTaken = '-2';
 
 /**
- * So many orders, most of them for seats that others want too, at two shops on one PostgreSQL, while one or the other
- * is killed, once in 500 orders, at moments that hang on `seed`. A buyer whose answer is lost asks the other shop under
- * the same key, as often as it takes; one press in three reaches both at once, and every other order is paid for.
+ * So many orders, most of them for contested seats, at two shops on one PostgreSQL, while one or the other is killed,
+ * once in 500 orders, at moments derived from `seed`. A buyer whose answer is lost asks the other shop with the same
+ * key, as often as needed; one submission in three reaches both at once, and every other order is paid.
  */
 export async function runKills(orderCount: number, seed: number): Promise<boolean> {
   const random = seededRandom(seed);

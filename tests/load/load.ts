@@ -1,7 +1,7 @@
 /*
- * `npm run load`: what a shop stands, and what its database says afterwards. Words: `crowd` (by itself), `kills`,
- * `bots`; `one` for a process with the embedded store, `two` for two on one PostgreSQL; a number of seconds of the
- * crowd or of orders of the kills; `seed=7`.
+ * `npm run load`: what a shop withstands, and what its database says afterwards. Arguments: `crowd` (the default),
+ * `kills`, `bots`; `one` for a process with the embedded store, `two` for two on one PostgreSQL; the seconds of the
+ * crowd or the orders of the kills; `seed=7`.
  */
 import { runBots } from './bots.ts';
 import { runCrowd } from './crowd.ts';
@@ -17,7 +17,7 @@ const number = words.find((word) => /^\d+$/.test(word));
 const seed = Number(words.find((word) => word.startsWith('seed='))?.slice(5) ?? Date.now() % 1_000_000);
 const kinds = (['one', 'two'] as const).filter((kind) => words.includes(kind));
 
-/** What was asked for; where nothing was, whatever can be started here. */
+/** The requested shops; by default whatever can be started here. */
 const asked = (...usual: readonly ShopKind[]): readonly ShopKind[] =>
   kinds.length > 0 ? kinds : usual.filter((kind) => canStart(kind));
 

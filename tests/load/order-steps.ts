@@ -5,13 +5,13 @@ import { callHeaders, readToken, replyOf, send, type Answer, type Row } from '..
 /** An order as it is sent: where to, and what. */
 export type OrderRequest = { readonly path: string; readonly body: object };
 
-/** Who orders. Every order here has an e-mail of its own: by it the database tells whether it was made twice. */
+/** The buyer. Every order here has its own e-mail, by which the database shows whether it was made twice. */
 type Buyer = { readonly email: string; readonly phone?: string };
 
 /** Asks a shop; `key` goes as Idempotency-Key. */
 export type Ask = (kind: string, path: string, body: object | string, key?: string) => Promise<Answer>;
 
-/** What an order answers. */
+/** The answer to an order. */
 export type OrderAnswer = {
   readonly errorCode?: string;
   readonly errorText?: string;
@@ -22,7 +22,7 @@ export type OrderAnswer = {
 /** Seats of a session that can be ordered. */
 export type HallSeats = {
   readonly count: number;
-  /** An order of some of them, by their place in the list. */
+  /** An order of some of them, by their index in the list. */
   order(places: readonly number[], buyer: Buyer): OrderRequest;
 };
 
@@ -99,7 +99,7 @@ export function openOrder(
   return { path: '/api/order/create', body: { ...buyerFields(buyer), hash, data: [line] } };
 }
 
-/** What is asked of an event without a hall. */
+/** The request for an event without a hall. */
 export type EventData = {
   readonly action?: Row;
   readonly price?: readonly Row[];

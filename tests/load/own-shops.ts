@@ -6,18 +6,18 @@ import { openDatabase, type Database } from '../../fixtures/box-office/store/dat
 import { postgresPrograms, startPostgres } from '../e2e/help/own-postgres.ts';
 import { startShop, type ShopProcess } from '../e2e/help/shop-process.ts';
 
-/** What the shops keep their orders in: `one` process with the embedded store, or `two` on one PostgreSQL. */
+/** The shops' store: `one` process with the embedded one, or `two` on one PostgreSQL. */
 export type ShopKind = 'one' | 'two';
 
-/** Shops in processes of their own, and their store. */
+/** Shops in separate processes, and their store. */
 export type OwnShops = {
-  /** Where they are now; one that is started anew has another port. */
+  /** Their present addresses; a restarted one has another port. */
   origins(): readonly string[];
-  /** Kills one as a power cut does, and starts it anew. */
+  /** Kills one like a power cut, and restarts it. */
   kill(which: number): Promise<void>;
-  /** Stops them, gives their store to `look`, and lets all of it go. */
+  /** Stops them, passes their store to `look`, and releases everything. */
   close<T>(look: (db: Database) => Promise<T>): Promise<T>;
-  /** Lets all of it go, whatever happened. */
+  /** Releases everything, whatever happened. */
   drop(): Promise<void>;
 };
 

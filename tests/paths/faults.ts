@@ -25,7 +25,7 @@ async function byTablesAndLaws(): Promise<void> {
   for (const fault of [...sourceFaults, ...furtherFaults]) {
     const planted = await chartWith(fault, fault.wrong);
     const found = findFault(fault, planted);
-    // `tables --write` would print the fault into the table, which then says nothing against it.
+    // `tables --write` would print the fault into the table, which then does not contradict it.
     const written = isOfTwenty(fault) ? proposeTable(planted.listed, tableOf(planted)).table.rows : [];
     const foundStill =
       isOfTwenty(fault) && findFault(fault, planted, waysOfRows(written)).byLaw !== undefined;

@@ -18,7 +18,7 @@ const ownChart = ({ chart }: SourceFault): Chart => {
 /** The ways of a chart's table: where to, and not what for. */
 export const waysOf = (chart: Chart): readonly Way[] => tableOf(chart).rows.map(({ way }) => way);
 
-/** The chart of a fault, made of other words of its source. */
+/** A fault's chart, built from changed source. */
 export async function chartWith(fault: SourceFault, put: string): Promise<Chart> {
   const { chart, file, right } = fault;
   const name = chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -32,7 +32,7 @@ export async function chartWith(fault: SourceFault, put: string): Promise<Chart>
   return { ...ownChart(fault), listed };
 }
 
-/** Who has seen a fault. */
+/** Which tests have detected a fault. */
 export type Found = {
   /** How the fault's law was broken; undefined: it was not. */
   readonly byLaw: LawBreach | undefined;
@@ -61,7 +61,7 @@ export function shortestWay(planted: Chart, { law, way }: LawBreach): Way {
   return shortest;
 }
 
-/** Whatever finds fault with a chart whose source says the same in other words. */
+/** Whichever test rejects a chart whose source is equivalent. */
 export function falseAlarms(fault: SourceFault, same: Chart, visits: number): readonly string[] {
   const table = tableOf(ownChart(fault));
   const { breaches } = judge(same.listed, waysOf(ownChart(fault)), { ...searchPlan, visits });

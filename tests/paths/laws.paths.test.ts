@@ -19,7 +19,7 @@ const isIn = (snapshot: AnyMachineSnapshot | null, state: string): boolean =>
 const enters = ({ before, after }: Step, state: string): boolean =>
   isIn(after, state) && !isIn(before, state);
 
-/** The ways of a chart that break a law; of the steps that it is about there have to be some. */
+/** The paths of a chart that break a law; some steps must be subject to it. */
 const breaking = (
   listed: ChartCases,
   isMeant: (step: Step, type: string) => boolean,

@@ -8,7 +8,7 @@ import { replay } from './engine/replay.ts';
 /** Hundreds of replays: seconds on a busy machine. */
 const replayLimitMs = 60_000;
 
-/** What `npm test` says of the faults: seen of planted. */
+/** What `npm test` prints about the faults: detected of planted. */
 const figures: Record<string, Partial<Record<FaultKind, string>>> = {};
 afterAll(() => console.table(figures));
 

@@ -61,7 +61,7 @@ const begun = (chart: string, state: unknown): Recording =>
 
 it.each(charts)('QA’s drawer can step through the chart $name', ({ name, listed }) => {
   const states = new PureChart(listed.machine).begins();
-  // It may begin where it has ended, and hear nothing there.
+  // It may begin in its final state, and receive nothing there.
   const next = states.flatMap((state) => pureSteps(begun(name, state)).at(-1)?.next[name] ?? []);
   expect(next).not.toEqual([]);
 });

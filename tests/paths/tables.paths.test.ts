@@ -7,7 +7,7 @@ import { happenings } from './engine/chart-cases.ts';
 import { diffText, replay } from './engine/replay.ts';
 import { allOutcomes, countTransitions, leafIds } from './engine/transitions.ts';
 
-/** What `npm test` says of the charts. */
+/** What `npm test` prints about the charts. */
 const figures: Record<string, Record<string, string | number>> = {};
 const folder = new URL('../../.cache/paths/', import.meta.url);
 afterAll(() => {

@@ -1,8 +1,8 @@
 /*
- * `npm run tables` says where the charts and their tables differ, as a diff. `-- --write --why "…"` writes the tables
- * anew, with the reason beside each row that has changed; `--rows "words of the chart and the way" --why "…"`, as often
- * as needed, gives some rows a reason of their own. Without a reason for each nothing is written.
- * Of a state only its name is written: what the page shows in it is for a person to say.
+ * `npm run tables` shows where the charts and their tables differ, as a diff. `-- --write --why "…"` rewrites the
+ * tables, with the reason beside each changed row; `--rows "words of the chart and the path" --why "…"`, as often as
+ * needed, gives some rows their own reason. Nothing is written unless each has a reason. For a new state only its
+ * name is written: a person must describe what the page shows in it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 

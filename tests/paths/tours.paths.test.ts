@@ -6,7 +6,7 @@ import { LiveChart } from './engine/live-chart.ts';
 import { tourText, toursOf } from './engine/tours.ts';
 import { allOutcomes } from './engine/transitions.ts';
 
-/** What `npm test` says of the tours. */
+/** What `npm test` prints about the tours. */
 const figures: Record<string, Record<string, number>> = {};
 afterAll(() => console.table(figures));
 

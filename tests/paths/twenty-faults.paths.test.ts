@@ -7,7 +7,7 @@ import { plantedFolder } from './planted/build-planted.ts';
 import { chartWith, falseAlarms, findFault } from './find-fault.ts';
 import { furtherFaults, sourceFaults } from './planted/twenty-faults.ts';
 
-/** What `npm test` says of them. */
+/** What `npm test` prints about them. */
 const figures: Record<string, Record<string, string>> = {};
 afterAll(() => {
   console.table(figures);

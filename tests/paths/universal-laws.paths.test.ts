@@ -5,9 +5,8 @@ import { judge, lawNames, laws, type ChartLaw } from './laws/all-laws.ts';
 import { waysOf } from './find-fault.ts';
 
 /*
- * What holds of every chart, in our own words and not in what a table was printed from: a chart that breaks one of
- * these breaks it in its table too, and `npm run tables -- --write` would call that right. `npm run faults` has more
- * visits.
+ * What holds for every chart, in our own words and not derived from a table: a chart that breaks one of these breaks
+ * it in its table too, and `npm run tables -- --write` would accept that. `npm run faults` makes more visits.
  */
 
 /** Of each chart, from the same seed each time. */

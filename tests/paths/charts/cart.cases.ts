@@ -8,10 +8,10 @@ const [first, second] = [seat(1), seat(2)];
 const adult = price({ maximum: 1 });
 const child = price({ categoryId: 'child' as never, maximum: 1 });
 const input = { rules: rules({ ticketLimit: 2, prices: [adult, child], day: '', time: '' }) };
-/* Before a session is opened there is no hall to choose in, and what is told of lies over it. */
+/* Before a session is opened there is no hall to choose in, and notices are above it. */
 const isHall = ({ context }: { readonly context: CartContext }): boolean =>
   context.rules.day !== '' && context.notice === null;
-/* Whatever is done to a line of the cart is done beside it. */
+/* Whatever changes a line of the cart happens beside it. */
 const hasSeat1 = (at: { readonly context: CartContext }): boolean =>
   isHall(at) && at.context.items.some(({ place }) => place.seatId === first.seatId);
 
@@ -50,7 +50,7 @@ export const cartCases = listing({
   ],
   also: [
     'back with seats › the session of seat 1, another is gone › seat 1 is lost › dismiss the notice',
-    // A notice stays until it is read: what comes and takes nothing away does not wipe it.
+    // A notice stays until it is read: an event that removes nothing does not clear it.
     'first visit › the session of seat 1, another is gone › a session',
     'first visit › the session of seat 1, another is gone › seat 1 is lost › seat 1 is lost',
   ],

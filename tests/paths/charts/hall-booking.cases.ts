@@ -106,16 +106,16 @@ export const hallBookingCases = listing({
     'map.progress': whileRuns('loadMap'),
     'map.ready': whileRuns('loadMap'),
     'map.failed': whileRuns('loadMap'),
-    // The second session's hall comes without a seat.
+    // The second session's hall has no seats.
     'map.load': (at) => whileIn('open.map.ready')(at) && at.context.sessionId === '2',
-    // Nobody looks after an empty cart, or has it ordered.
+    // Nobody refreshes an empty cart, or has ordered it.
     'map.refresh': hasSeats,
     'draft.change': hasSeats,
     'session.choose': whileIn('open.session.choosing'),
     'method.change': whileIn('open'),
     'preferences.change': whileIn('open'),
     'checkout.submit': whileIn('open.session.choosing'),
-    // Who chooses is asked about the last press where a seat is lost, which that may have got.
+    // If a seat is lost, the buyer is asked about the last submission, which may have got it.
     'checkout.retry': isAsked,
     'checkout.startOver': isAsked,
   },

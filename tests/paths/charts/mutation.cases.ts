@@ -5,7 +5,7 @@ import { mutationMachine } from '../../../machines/common/mutation-chart.ts';
 export const mutationCases = listing({
   machine: mutationMachine<string, string>(),
   visits: { 'a request': { request: 'anything', key: 'k1' } },
-  // It hears nobody but its own calls.
+  // It listens only to its own calls.
   events: {},
   calls: {
     send: {

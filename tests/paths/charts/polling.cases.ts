@@ -20,6 +20,6 @@ export const pollingCases = listing({
   also: [
     'a question › after 20000 ms (FIRST_WAIT) › silence › after 5000 ms (NEXT_WAIT) › silence › after 5000 ms (NEXT_WAIT) › silence › after 5000 ms (NEXT_WAIT) › not yet',
   ],
-  // Up to the third failure, which is told.
+  // Up to the third failure, which is reported.
   keep: ({ failures }) => Math.min(failures, 3),
 });

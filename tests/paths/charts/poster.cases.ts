@@ -3,7 +3,7 @@ import { indexOf, placeOf, poster } from '../../unit/samples/poster-factories.ts
 import { noFilters } from '../../../src/core/poster/poster-filter.ts';
 import { posterMachine } from '../../../machines/poster/poster-chart.ts';
 
-/* Six events to two pages of four, all of them in the first kind; the second is empty. */
+/* Six events on two pages of four, all of them in the first kind; the second is empty. */
 const read = poster(Array.from({ length: 6 }, (_, at) => ({ id: String(at + 1) })));
 const index = indexOf(read);
 const place = placeOf(read);

@@ -9,7 +9,7 @@ import {
   yes,
 } from '../../unit/samples/flow-factories.ts';
 
-/** What a buyer does about an order, wherever it is made: for the listings of both bookings. */
+/** A buyer's actions on an order, wherever it is made: for the cases of both bookings. */
 export const orderPresses = {
   'checkout.submit': {
     order: { freshKey: 'k1', recaptchaToken: null },
@@ -21,7 +21,7 @@ export const orderPresses = {
   'modal.dismiss': { dismiss: {} },
 } as const;
 
-/** What comes of an order, and of its bot check. */
+/** The results of an order, and of its bot check. */
 export const orderCalls = {
   createOrder: {
     'an order': answer(yes({ hash: orderHash })),

@@ -1,6 +1,6 @@
 /*
- * What can happen to a chart, listed once (in `tests/paths/charts`): its events as cases with a name, the
- * answers of its calls, its delays. A table of ways speaks of it by these names.
+ * What can happen to a chart, listed once (in `tests/paths/charts`): its events as named cases, the results of its
+ * calls, its delays. Tables refer to these names.
  */
 import type {
   AnyActorRef,
@@ -29,20 +29,20 @@ export type Ending = { readonly output: unknown } | { readonly error: Error };
 /** A chart and everything that can happen to it. */
 export type ChartCases<Chart extends AnyStateMachine = AnyStateMachine> = {
   readonly machine: Chart;
-  /** What the chart can begin with; the first is the common one. */
+  /** The chart's possible inputs; the first is the usual one. */
   readonly visits: Readonly<Record<string, InputFrom<Chart>>>;
   readonly events: EventCases<EventFrom<Chart>>;
   /** The endings of each call, by the id of its invoke. */
   readonly calls?: Readonly<Record<string, Readonly<Record<string, Ending>>>>;
   /** The lengths of the chart's delays, ms, written out: the chart's own constants are what is judged. */
   readonly waits?: Readonly<Record<string, number>>;
-  /** Where an event can come at all, if not anywhere: its sender runs, or the page offers it. */
+  /** Where an event is possible, if not everywhere: its sender runs, or the page offers it. */
   readonly when?: { readonly [Type in EventFrom<Chart>['type']]?: (at: AnyMachineSnapshot) => boolean };
-  /** What of the context tells two states apart. Counters and times would multiply the ways without end. */
+  /** The parts of the context that distinguish states. Counters and times would multiply the paths endlessly. */
   readonly keep: (context: ContextFrom<Chart>) => unknown;
-  /** Ways to be told of besides the shortest, a line each: those of the page, where it has no shorter one. */
+  /** Paths to list besides the shortest, a line each: those of the page, if it has no shorter one. */
   readonly also?: readonly string[];
-  /** What makes one state two for whoever tests it: the table then tells of both. */
+  /** What splits one state into two for a tester: the table then lists both. */
   readonly apart?: (context: ContextFrom<Chart>) => string | undefined;
 };
 
@@ -61,7 +61,7 @@ type WaitsIn<Waits> = {
 
 /** A listing whose type knows the names of its visits and of all that can happen. */
 export type NamedListing<Visit extends string, Name extends string> = {
-  /** Never there: for types alone. */
+  /** Never set: for types only. */
   readonly names?: { readonly visit: Visit; readonly happening: Name };
 } & ChartCases;
 type Named<Own extends Pick<ChartCases, 'visits'>> = NamedListing<
@@ -95,7 +95,7 @@ export const whileRuns =
   (name: string) =>
   ({ children }: AnyMachineSnapshot): boolean =>
     Object.values(children as Record<string, AnyActorRef>).some(({ id, src }) => id === name || src === name);
-/** Only in a state of this name, told without the chart's own. */
+/** Only in a state of this name, without the chart's own. */
 export const whileIn =
   (state: string) =>
   ({ _nodes, machine }: AnyMachineSnapshot): boolean =>
@@ -106,7 +106,7 @@ export const answer = (output: unknown): Ending => ({ output });
 /** A call that throws. */
 export const broken: Ending = { error: new Error('broken on purpose') };
 
-/** Everything listed, by its names; a name stands for one thing only. */
+/** All cases by name; a name stands for one thing only. */
 export const happenings = ({
   events,
   calls = {},

@@ -1,12 +1,12 @@
 /*
- * The table of a chart as text: for each way to a place, what can happen there and what it leads to. How to read one is
- * told in `machines/README.md`.
+ * A chart's table as text: for each path to a configuration, what can happen there and where it leads.
+ * `machines/README.md` explains how to read it.
  */
 
 /** How a chart begins, and what happens then. */
 export type Way = readonly string[];
 
-/** What a step does, in the words of a table. */
+/** A step's effects, in the table's words. */
 export type Told = {
   readonly leadsTo: string;
   readonly known: string;
@@ -56,7 +56,7 @@ export const rowText = (row: TableRow): string => cells(...factsOf(row));
 const rowWithReason = (row: TableRow): string =>
   row.why === undefined ? rowText(row) : cells(...factsOf(row), row.why);
 
-/** Places that are told of by the way to them, together with the rows that begin there. */
+/** Configurations by their shortest path, with the rows that begin there. */
 const sectionsOf = (rows: readonly TableRow[]): ReadonlyMap<string, readonly TableRow[]> => {
   const sections = new Map<string, TableRow[]>();
   for (const row of rows) {
@@ -70,7 +70,7 @@ const sectionsOf = (rows: readonly TableRow[]): ReadonlyMap<string, readonly Tab
 
 const removedTitle = '## Rows taken out';
 
-/** A table as the text of its file; `placeAt` says where a way leads. */
+/** A table as its file's text; `placeAt` says where a path leads. */
 export const printTable = (
   name: string,
   { states, rows, removed = [] }: ChartTable,
@@ -118,7 +118,7 @@ export const parseTable = (text: string): ChartTable => {
   return { states, rows, removed };
 };
 
-/** A row that is another than before. `is` undefined: it is no longer told. */
+/** A changed row. `is` undefined: it was removed. */
 export type RowChange = {
   readonly way: string;
   readonly was: TableRow | undefined;
@@ -146,8 +146,8 @@ export const changeText = ({ way, was, is }: RowChange, why?: string): string =>
   ].join('\n');
 
 /**
- * A table with the reasons for its changes. What has not changed keeps its own; what has been taken out is remembered
- * until it is told again.
+ * A table with the reasons for its changes. Unchanged rows keep their own; removed ones are remembered until they
+ * return.
  */
 export const withReasons = (
   old: ChartTable,

@@ -1,6 +1,6 @@
 /*
- * Looks for a shortest way to every transition of a chart, and to every closed door (an event whose guards all say no).
- * Only a proposal of a table is made by this: a replay is judged by the table that was committed.
+ * Finds a shortest path to every transition of a chart, and to every event that all guards reject. Only for proposing
+ * a table: a replay is judged by the committed table.
  */
 import {
   createActor,
@@ -28,7 +28,10 @@ type Place = {
   readonly snapshot: AnyMachineSnapshot;
 };
 
-/** A step from a place: the way with it, and what the chart was and is. `before`: null where it begins. */
+/**
+ * A step from a configuration: the path including it, and the chart before and after. `before`: null at the
+ * beginning.
+ */
 export type Step = {
   readonly way: Way;
   readonly before: AnyMachineSnapshot | null;
@@ -145,7 +148,7 @@ export function* stepsOf(listed: ChartCases, visit: string, maxPlaces = 4000): G
   }
 }
 
-/** What a table has to tell of a step: each outcome by each cause, and that it changes what is known. */
+/** What a table must list about a step: each outcome by each cause, and changes of the context. */
 const tellingOf = ({ way, before, after, outcomes }: Step, apart = ''): readonly string[] => {
   const happened = way.at(-1) ?? '';
   if (outcomes.length === 0) return [];

@@ -1,6 +1,6 @@
 /*
- * A chart as a live actor: its clock is turned and its calls are answered by hand, and what each step does is written
- * down. Nothing here knows what a step ought to do.
+ * A chart as a live actor: its clock is advanced and its calls are answered by hand, and the effects of each step are
+ * recorded. Nothing here knows what a step should do.
  */
 import {
   createActor,
@@ -29,15 +29,15 @@ export type LiveEffect = {
   readonly name: string;
   /** Parameters, input, event, output. */
   readonly given: unknown;
-  /** As a table says it. */
+  /** In the table's words. */
   readonly text: string;
 };
 
-/** What a step was seen to do, as a table says it. */
+/** The observed effects of a step, in the table's words. */
 export type Seen = {
   /** The states it leads to; `stays` where there are no others. */
   readonly leadsTo: string;
-  /** What of the context is another than before. */
+  /** The changed parts of the context. */
   readonly known: string;
   /** Effects, calls begun and dropped, messages, delays. */
   readonly done: string;
@@ -82,7 +82,7 @@ const leadsTo = (before: AnyMachineSnapshot | null, now: AnyMachineSnapshot): st
     : begun.map((leaf) => withoutFirst(leaf).slice(sharedTop(to.map(withoutFirst)).length)).join(', ');
 };
 
-/** Children of charts are stand-ins: they hear, and end when they are told to. */
+/** Children of charts are stubs: they listen, and end on command. */
 type Child = Snapshot<unknown> & { readonly input: unknown };
 const endOf = (event: AnyEventObject): Ending | null =>
   event.type === 'stand-in.end' ? (event['ending'] as Ending) : null;
@@ -107,7 +107,7 @@ const standIn: ActorLogic<Child, AnyEventObject, unknown> = {
 
 const standing = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
-/** A chart whose children are stand-ins. */
+/** A chart whose children are stubs. */
 export const withStandIns = (machine: AnyStateMachine): AnyStateMachine => {
   const names = Object.keys(machine.implementations.actors);
   const live =
@@ -117,14 +117,14 @@ export const withStandIns = (machine: AnyStateMachine): AnyStateMachine => {
   return live;
 };
 
-/** The owner of a chart: it listens, and says nothing. */
+/** The owner of a chart: it listens, and sends nothing. */
 const ownerOf = (clock: SimulatedClock, inspect: (inspected: InspectionEvent) => void): AnyActorRef =>
   createActor(
     fromTransition((state: null) => state, null),
     { clock, inspect },
   ).start();
 
-/** What can be told of an effect; null for what is told otherwise, or nobody's business. */
+/** An effect's description; null if it is covered otherwise, or irrelevant. */
 const effectOf = (type: string, params: unknown): LiveEffect | null => {
   if (!type.startsWith('xstate.'))
     return { kind: 'effect', name: type, given: params, text: called(type, params) };
@@ -165,7 +165,7 @@ export class LiveChart {
     return happening.kind !== 'ending' || this.#child(happening.id) !== undefined;
   }
 
-  /** Lets something happen and tells what came of it. */
+  /** Lets something happen and returns the effects. */
   step(happening: Happening): Seen {
     if (!this.can(happening))
       return { leadsTo: 'not possible', known: '', done: '', outcomes: [], effects: [] };
@@ -181,7 +181,7 @@ export class LiveChart {
     return this.#snapshot;
   }
 
-  /** Where the chart is, in the words of a table. */
+  /** A chart's state, in the table's words. */
   get place(): string {
     return placeOf(this.#snapshot);
   }
@@ -204,7 +204,7 @@ export class LiveChart {
     return child?.getSnapshot().status === 'active' ? child : undefined;
   }
 
-  /* A press brings a key of its own, numbered: a retry that keeps the number keeps the key. */
+  /* A submission creates its own key, numbered: a retry that keeps the number keeps the key. */
   #withKey(event: AnyEventObject): AnyEventObject {
     if (!('freshKey' in event)) return event;
     this.#presses += 1;
@@ -253,7 +253,7 @@ export class LiveChart {
 }
 
 const sourceOf = ({ src }: AnyActorRef): string => (typeof src === 'string' ? src : '');
-/* A child without an id of its own goes by the name of what it does. */
+/* A child without an id is named after what it does. */
 const nameOf = (child: AnyActorRef): string => (/^\d+\./.test(child.id) ? sourceOf(child) : child.id);
 
 const messageTo = (to: AnyActorRef, isOwner: boolean, event: AnyEventObject): LiveEffect => {

@@ -1,10 +1,10 @@
 /*
- * Faults for a chart, planted in a copy of its config: each is one thing gone wrong in one place. A table is worth what
- * it sees of them.
+ * Faults for a chart, planted in a copy of its config: each is a single change in one place. A table is as good as
+ * the share of them it detects.
  */
 import { StateMachine, type AnyStateMachine } from 'xstate';
 
-/** What a fault is. */
+/** A fault. */
 export type FaultKind =
   | 'a transition removed'
   | 'two targets swapped'
@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const isPlain = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/* What is no plain data, a function above all, is the same one in the copy. */
+/* Anything that is not plain data, above all a function, is shared with the copy. */
 const copy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copy);
   return isPlain(value)
@@ -50,7 +50,7 @@ const changed = (machine: AnyStateMachine, changes: readonly (readonly [readonly
   return new StateMachine(config as never, machine.implementations as never) as AnyStateMachine;
 };
 
-/** A place in a config where transitions stand: one or several candidates. */
+/** A location of transitions in a config: one or several candidates. */
 type Slot = {
   readonly path: readonly Key[];
   readonly on: string;

@@ -4,7 +4,7 @@ import { explore } from './explore.ts';
 import { LiveChart } from './live-chart.ts';
 import { leafIds } from './transitions.ts';
 
-/** The table that a chart asks for, where its ways lead, and what no way was found to. */
+/** A chart's proposed table, where its paths lead, and what no path was found to. */
 export const proposeTable = (
   listed: ChartCases,
   old: ChartTable,

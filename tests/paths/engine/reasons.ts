@@ -1,10 +1,10 @@
 /*
- * Why a row of a table is another than before: who has a table written anew says so, for all rows or for those whose
- * chart and way hold some words. A table is printed by its chart, so nothing but the reason tells a mend from a fault.
+ * Why a row of a table changed: whoever regenerates a table says so, for all rows or for those whose chart and path
+ * contain some words. A table is printed from its chart, so only the reason distinguishes a fix from a fault.
  */
 import { changeText, changedRows, withReasons, type ChartTable, type RowChange } from './chart-table.ts';
 
-/** A reason. `rows`: words that are in the chart's name and the way of the rows it is for; '' for all others. */
+/** A reason. `rows`: words in the chart's name and the path of its rows; '' for all others. */
 export type Reason = {
   readonly rows: string;
   readonly why: string;
@@ -32,7 +32,7 @@ export const reasonsIn = (args: readonly string[]): readonly Reason[] => {
 const reasonFor = (reasons: readonly Reason[], chart: string, { way }: RowChange): string | undefined =>
   reasons.find(({ rows }) => `${chart}: ${way}`.includes(rows))?.why;
 
-/** A table with its reasons, the changes in words, and the rows for which no reason is given. */
+/** A table with its reasons, the changes as text, and the rows without a reason. */
 export const reasoned = (
   chart: string,
   old: ChartTable,

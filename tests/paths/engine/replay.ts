@@ -1,6 +1,6 @@
 /*
  * Replays a table on the live chart: every row is a path, the way there and then the row's own step, and after each
- * step the chart has to be where the table says, know what it says and have done what it says, no more and no less.
+ * step the chart must be in the table's state, with the table's context and effects, no more and no less.
  */
 import type { AnyStateMachine } from 'xstate';
 
@@ -34,7 +34,7 @@ export type Difference = {
   readonly seen: Seen;
 };
 
-/** What came of a replay. */
+/** The result of a replay. */
 export type Replayed = {
   readonly differences: readonly Difference[];
   readonly outcomes: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export type Replayed = {
 const agrees = (told: TableRow | undefined, seen: Seen): boolean =>
   told !== undefined && told.leadsTo === seen.leadsTo && told.known === seen.known && told.done === seen.done;
 
-/** Replays a table; `machine` stands for the listed chart where a fault is planted in it. */
+/** Replays a table; `machine` replaces the listed chart if a fault is planted in it. */
 export const replay = (
   listed: ChartCases,
   table: ChartTable,

@@ -56,7 +56,7 @@ export const called = (name: string, given: unknown): string => {
   return fields === '' ? name : `${name}(${fields})`;
 };
 
-/* What a context holds is never changed in place: each object is written down once. */
+/* A context's objects are never mutated: each is formatted once. */
 const texts = new WeakMap<object, string>();
 const textOf = (value: unknown): string => {
   if (value === undefined) return '';
@@ -88,7 +88,7 @@ const differingLeaves = (was: unknown, is: unknown, way = ''): readonly string[]
   );
 };
 
-/** What differs between two contexts, with what it is now; where both look alike in short, the leaves that differ. */
+/** The differences of two contexts, with the new values; if both look alike in short, the differing leaves. */
 export const diffContexts = (before: object, after: object): string =>
   changedFields(before, after)
     .map(([key, was, is]) => {

@@ -1,5 +1,6 @@
 /*
- * What a page shows in a state, as a table says it: parts of the page by role and name, for an eye and for a browser.
+ * What a page shows in a state, as in a table: parts of the page by role and name, readable for people and for the
+ * browser test.
  */
 
 /** A part of the page. `name`: in Russian, with `…` for what is filled in; '' for any. */
@@ -16,9 +17,7 @@ export type Sight = {
 
 const sightsOf = /(?:^|; )(no )?([a-z]+)(?: «([^»]*)»)?(, busy)?(?: \(([^)]*)\))?(?=; |$)/gy;
 
-/**
- * The parts of the page that a cell names; none where a state shows nothing of its own. Null where it can't be read.
- */
+/** The parts of the page in a cell; none if a state shows nothing of its own. Null if unreadable. */
 export const parseSights = (shows: string): readonly Sight[] | null => {
   if (shows === 'nothing of its own' || shows.startsWith('goes to ')) return [];
   const found = [...shows.matchAll(sightsOf)];

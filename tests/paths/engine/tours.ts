@@ -1,6 +1,6 @@
 /*
- * A few long ways instead of many short ones, for where a way is dear: in the page. A tour goes on from row to row of a
- * table as long as the place a row ends in is one that another begins in, until every transition has been taken.
+ * A few long paths instead of many short ones, for where paths are expensive: in the page. A tour continues from row
+ * to row of a table as long as a row begins where the last one ended, until every transition has been taken.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -8,7 +8,7 @@ import { wayText, type ChartTable, type TableRow } from './chart-table.ts';
 import { happenings, type ChartCases } from './chart-cases.ts';
 import { LiveChart } from './live-chart.ts';
 
-/** One visit and what happens in it; each step is a row of the table, which says where it leads. */
+/** One visit and its steps; each step is a row of the table, which says where it leads. */
 export type Tour = {
   readonly visit: string;
   readonly steps: readonly TableRow[];
@@ -38,7 +38,8 @@ const legsOf = (listed: ChartCases, { rows }: ChartTable): readonly Leg[] => {
     }
     const to = placeOf(live.now);
     live.stop();
-    // Who comes by another way to the same place has begun another visit all the same: some of it is in no place.
+    // A visit that reached the same configuration by another path is a different one: part of its history is in no
+    // configuration.
     const visit = row.way[0] ?? '';
     const own = (place: string): string => (place.startsWith('visit ') ? place : `${visit} ${place}`);
     return { row, from: own(from), to: own(to), outcomes: seen.outcomes.map(({ name }) => name) };
@@ -63,7 +64,10 @@ function* waysTo(
   }
 }
 
-/** The shortest way from a place to a leg that takes something new; one after which the tour is over comes last. */
+/**
+ * The shortest path from a configuration to a step that takes something new; one after which the tour ends comes
+ * last.
+ */
 const nearestNews = (
   legs: ReadonlyMap<string, readonly Leg[]>,
   start: string,

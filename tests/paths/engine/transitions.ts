@@ -14,7 +14,7 @@ type Node = AnyMachineSnapshot['_nodes'][number];
 
 const nodesOf = (machine: AnyStateMachine): readonly Node[] => [machine.root, ...getStateNodes(machine)];
 
-/** All that a step can come to: each transition, and «none» where every candidate for an event has a guard. */
+/** All possible results of a step: each transition, and «none» if every candidate for an event has a guard. */
 export const allOutcomes = (machine: AnyStateMachine): readonly string[] =>
   nodesOf(machine).flatMap((node) => [
     ...(node.always ?? []).map((_, at) => outcomeName(node.id, '', at)),
@@ -28,7 +28,7 @@ export const allOutcomes = (machine: AnyStateMachine): readonly string[] =>
 export const countTransitions = (machine: AnyStateMachine): number =>
   allOutcomes(machine).filter((outcome) => !outcome.endsWith('[none]')).length;
 
-/** The states a chart can rest in, without its own name; those that are only passed through are none. */
+/** A chart's stable states, without its own name; transient ones are left out. */
 export const leafIds = (machine: AnyStateMachine): readonly string[] =>
   nodesOf(machine)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -75,7 +75,7 @@ export const outcomesOf = (
   ];
 };
 
-/** What an inspected microstep of a chart holds. */
+/** The content of an inspected microstep of a chart. */
 export type Microstep = {
   readonly event: AnyEventObject;
   readonly snapshot: AnyMachineSnapshot;

@@ -13,7 +13,7 @@ export const lawNames = Object.keys(laws) as readonly ChartLaw[];
 /** A law that was broken, and the way that broke it. */
 export type LawBreach = { readonly law: ChartLaw; readonly way: string };
 
-/** What came of visits: what they broke, and of how many steps each law was. */
+/** The result of visits: the laws they broke, and how many steps each law applied to. */
 export type Judgement = {
   readonly breaches: readonly LawBreach[];
   readonly met: Readonly<Record<ChartLaw, number>>;

@@ -1,6 +1,6 @@
 /*
- * What a law is held against: visits of a live chart, step by step, with all that each step does. Nothing of it is
- * printed by a chart, so that a chart that is wrong can't make its law right.
+ * The input of a law: visits of a live chart, step by step, with all effects of each step. Nothing of it is printed
+ * from a chart, so a wrong chart can't make its law right.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -10,7 +10,7 @@ import { mayHappen } from '../engine/explore.ts';
 import { LiveChart, type LiveEffect } from '../engine/live-chart.ts';
 import type { Outcome } from '../engine/transitions.ts';
 
-/** A step of a visit. `before`, `happening`: null where it begins. */
+/** A step of a visit. `before`, `happening`: null at the beginning. */
 export type LawStep = {
   readonly happening: Happening | null;
   readonly before: AnyMachineSnapshot | null;
@@ -22,14 +22,14 @@ export type LawStep = {
 /** Whether a step keeps a law; null where the law is not about it. */
 export type Verdict = boolean | null;
 
-/** A law. `begin`: for a visit, what holds its steps against the law, one after another. */
+/** A law. `begin`: returns for a visit the function that checks its steps one after another. */
 export type Law = {
   readonly says: string;
   readonly begin: (input: unknown, listed: ChartCases) => (step: LawStep) => Verdict;
 };
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** What is no object has no fields. */
+/** A non-object has no fields. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 /** A value further in: `fieldAt(context, 'options', 'totalMinor')`. */
@@ -42,22 +42,22 @@ export const isIn = (snapshot: AnyMachineSnapshot | null, state: RegExp): boolea
 export const runs = ({ children }: AnyMachineSnapshot, id: string): boolean =>
   (children as Fields)[id] !== undefined;
 
-/* What the back end, the clock, the browser or another chart brings; every other event is the buyer's. */
+/* Events of the back end, the clock, the browser or another chart; every other event is the buyer's. */
 const notTheBuyers =
   /^(?:xstate\.|clock\.|page\.|map\.|data\.|index\.|options\.|discount\.renew|order\.|event\.refresh|seat\.lost|cart\.|customer\.|lang\.|view\.renew|link\.offer)/;
 /** Whether the buyer has done it. */
 export const isBuyers = (happening: Happening | null): boolean =>
   happening?.kind === 'event' && !notTheBuyers.test(happening.event.type);
-/** The type of an event, '' for what is none. */
+/** The type of an event, '' if it is none. */
 export const typeOf = (happening: Happening | null): string =>
   happening?.kind === 'event' ? happening.event.type : '';
-/** The Result that a call of this id ended in; null for whatever else happened, or a throw. */
+/** The Result of a call with this id; null for anything else, or an exception. */
 export const resultOf = (happening: Happening | null, id?: string): Result<unknown> | null =>
   happening?.kind === 'ending' && (id === undefined || happening.id === id) && 'output' in happening.ending
     ? ((happening.ending.output ?? null) as Result<unknown> | null)
     : null;
 
-/** A request that creates something: whatever a call is given with a key, but for what takes something away. */
+/** A request that creates something: every call with a key, except those that remove something. */
 export type Sent = { readonly id: string; readonly key: string; readonly request: Fields };
 export const sentBy = ({ kind, name, given }: LiveEffect): Sent | null => {
   const { key, request } = fieldsOf(given);

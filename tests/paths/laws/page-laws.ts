@@ -33,7 +33,7 @@ const endings: Law = {
 const waits: Law = {
   says: 'a wait lasts as long as it is written, no longer and no shorter',
   begin: (input) => {
-    // Who is told how long to wait is told so in milliseconds; what ends at a moment is no wait.
+    // A retry delay is in milliseconds; something that ends at a moment is not a delay.
     const terms = Object.entries(fieldsOf(input)).flatMap(([field, ms]) =>
       /^(?!now|deadline).*Ms$/.test(field) ? [ms] : [],
     );
@@ -93,7 +93,7 @@ const isPartOf = (part: unknown, whole: unknown): boolean =>
     ? Object.entries(part).every(([field, value]) => isPartOf(value, fieldsOf(whole)[field]))
     : Object.is(part, whole);
 
-/* What is remembered, as the context has it: the services' is their unanswered request, a sum is the order's. */
+/* What is remembered in the context: the services' unanswered request, the order's sum. */
 const isKnown = (kept: unknown, context: Fields): boolean => {
   const { totalMinor, wish, ...own } = fieldsOf(kept);
   if (wish !== undefined) return isPartOf(kept, context['unanswered']);
@@ -179,7 +179,7 @@ const times: Law = {
 
 const shownStates = /^(?:order|refund)\.shown$|^nominal\.naming$/;
 const rereadings = ['reloadOrder', 'reload', 'reloadNames'];
-/* A trouble of the back end has a code of the catalogue, and says nothing of the order. */
+/* A back end's trouble has a code of the catalogue, and says nothing about the order. */
 const saysUnknown = (problem: { readonly kind: string; readonly code?: string }): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && !isOfCatalogue(problem.code ?? ''));
 const shown: Law = {

@@ -1,4 +1,4 @@
-/* Laws of what is sent: whatever creates something is sent once, by a press, whole, and under its own key. */
+/* Laws about requests: whatever creates something is sent once, by a press, completely, and under its own key. */
 import { isFinalRefusal } from '../../../src/contract/result.ts';
 import type { Happening } from '../engine/chart-cases.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/* What the bot checks were told is no part of what is asked for. The order of fields is none either. */
+/* Bot-check answers are not part of the request. Neither is the order of fields. */
 const bodyOf = (request: Fields): string =>
   JSON.stringify({ ...request, bot: null }, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,7 +26,7 @@ const bodyOf = (request: Fields): string =>
       : value,
   );
 
-/* Each way to pay is a request of its own; of everything else the last one counts. */
+/* Each way to pay is a separate request; for everything else the last one counts. */
 const slotOf = ({ request }: Sent): string => (typeof request['path'] === 'string' ? request['path'] : '');
 
 /* The tickets of an order and what has become of each. When they were read, and how long they are left, is no part. */
@@ -37,7 +37,7 @@ const ticketsOf = (context: unknown): string => {
   return rows.map((row) => `${String(fieldAt(row, 'id'))} ${String(fieldAt(row, 'statusId'))}`).join();
 };
 
-/* Whoever lets go of a request, or reads that the order is another by now, asks for something new. */
+/* After discarding a request, or a reload that shows a changed order, the next request is a new one. */
 const endsAll = ({ happening, before, after }: LawStep): boolean =>
   typeOf(happening) === 'checkout.startOver' ||
   fieldAt(before?.context, 'options', 'totalMinor') !== fieldAt(after.context, 'options', 'totalMinor') ||
@@ -45,7 +45,7 @@ const endsAll = ({ happening, before, after }: LawStep): boolean =>
     JSON.stringify(fieldAt(after.context, 'services')) ||
   ticketsOf(before?.context) !== ticketsOf(after.context);
 
-/* Names and an application are taken once, whatever their key: who leaves a bot check about them lets go of it. */
+/* Names and an application are accepted once, whatever their key: closing their bot check discards them. */
 const isTakenOnce = ({ request }: Sent): boolean =>
   'visitors' in request || ('orderHash' in request && /^(?:apply|confirm)$/.test(String(request['kind'])));
 
@@ -140,7 +140,7 @@ const waited: Law = {
   },
 };
 
-/* What an order, an application, a list of names, services or a payment can't be without. */
+/* Required parts of an order, an application, a list of names, services or a payment. */
 const isWhole = ({ request }: Sent, before: Fields): boolean => {
   const { kind, change } = request;
   const lists = [request['lines'], request['rowIds'], request['visitors'], fieldAt(change, 'pieces')];
@@ -155,7 +155,7 @@ const whole: Law = {
   begin:
     () =>
     ({ happening, before, effects }) => {
-      // Who asks again what became of the first may do so whatever the order is now.
+      // Asking again for the result of the first request is allowed whatever the order is now.
       if (!isBuyers(happening) || typeOf(happening).endsWith('.retry')) return null;
       const sent = effects.flatMap((effect) => sentBy(effect) ?? []);
       return sent.length === 0 ? null : sent.every((one) => isWhole(one, fieldsOf(before?.context)));
@@ -217,7 +217,7 @@ const twice: Law = {
   begin:
     () =>
     ({ effects }) => {
-      // What is kept may be kept again, and a chart may be told again what the order is.
+      // State may be stored repeatedly, and a chart may be told the same order repeatedly.
       const done = effects.filter(
         ({ kind, name }) => ['effect', 'call', 'tell'].includes(kind) && !/^remember$|\.renew$/.test(name),
       );

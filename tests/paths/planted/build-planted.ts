@@ -1,6 +1,6 @@
 /*
- * The charts with a fault in a file they are made of: all of the project's own modules are built anew with the fault,
- * packages are the same ones.
+ * The charts with a fault in one of their files: all of the project's own modules are rebuilt with the fault,
+ * packages are shared.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const plantedFolder = `${root}.cache/planted/${process.pid}`;
 let built = 0;
 
-/* A text that has been changed since would be planted nowhere, and seen by nobody. */
+/* If its text has been changed since, a fault would be planted nowhere and detected by nobody. */
 const planting = (change: SourceChange): Plugin => {
   let count = 0;
   return {
@@ -34,7 +34,7 @@ const planting = (change: SourceChange): Plugin => {
   };
 };
 
-/** What a module of the project exports, with a change in one that it is made of; `null`: with none. */
+/** A project module's exports, with a change in one of its dependencies; `null`: unchanged. */
 export async function builtWith<Exports>(entry: string, change: SourceChange | null): Promise<Exports> {
   built += 1;
   const outDir = `${plantedFolder}/${built}`;

@@ -1,17 +1,17 @@
 /*
- * Twenty faults for the charts and what they are made of, each a line of the source that somebody might have written:
- * what stands there, the fault, and the same thing said otherwise, which nothing may find fault with.
+ * Twenty faults for the charts and their dependencies, each a line of source that somebody might have written: the
+ * right line, the fault, and an equivalent line that nothing may reject.
  */
 
 import type { ChartLaw } from '../laws/all-laws.ts';
 
 /** A fault that is planted in a file of the project. */
 export type SourceFault = {
-  /** What kind of fault, as they are told in an issue. */
+  /** The kind of fault, in an issue's words. */
   readonly kind: string;
   /** The law that it breaks. */
   readonly law: ChartLaw;
-  /** What a buyer has of it. */
+  /** Its effect for a buyer. */
   readonly harm: string;
   /** The chart that shows it. */
   readonly chart: string;
@@ -19,7 +19,7 @@ export type SourceFault = {
   /** Stands once in the file. */
   readonly right: string;
   readonly wrong: string;
-  /** Other words that do the same as `right`. */
+  /** Code equivalent to `right`. */
   readonly same: string;
 };
 
