@@ -15,8 +15,10 @@ export type Leaving = { readonly address: string; readonly form?: PostedForm };
 
 /** Hears of what happens to tabs: who records them. */
 export type Witness = {
-  /** A page is loaded in a tab, or it `goes` there by itself within the shop. */
-  readonly loads: (tab: Tab, goes: boolean) => void;
+  /** A page is loaded in a tab. */
+  readonly loads: (tab: Tab, address: string) => void;
+  /** A page goes elsewhere within the shop by itself. */
+  readonly goes: (tab: Tab, address: string) => void;
   readonly happens: (tab: Tab, what: 'hide' | 'show' | 'return' | 'widget' | 'end') => void;
   /** A tab has kept something in its browser under a key, or removed it. */
   readonly keeps: (tab: Tab, key: string) => void;
@@ -211,6 +213,7 @@ export class Tab {
   leave(leaving: Leaving): void {
     this.leaving = leaving;
     if (leaving.address.includes('/bank/')) return;
+    this.witness?.goes(this, leaving.address);
     this.browser.world.schedule(this.browser.itself, 50, () => {
       if (this.leaving === leaving) this.load(leaving.address);
     });
@@ -224,7 +227,7 @@ export class Tab {
     this.#loads += 1;
     this.leaving = undefined;
     this.address = address;
-    this.witness?.loads(this, goes);
+    if (!goes) this.witness?.loads(this, address);
     const [, search = ''] = address.split('?', 2);
     const window = new PageWindow(
       search === '' ? '' : `?${search}`,

@@ -46,27 +46,31 @@ export class TabRecorder implements Witness {
   readonly #bodies = new ReplyBodies(memory());
   /** Whose page somebody is at with their hands. */
   #touched: Tab | undefined;
-  #isOver = false;
+  /* After which of the world's events nothing is recorded. */
+  #lastEvent = Infinity;
   #lastMs = 0;
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Records no more, for a law is broken, and nothing of what came after a moment, ms. */
+  /**
+   * Records no more once what happens now has come to its end, for a law is broken, and nothing of what came after a
+   * moment, ms.
+   */
   end(untilMs = Infinity): void {
-    this.#isOver = true;
+    this.#lastEvent = Math.min(this.#lastEvent, this.#world.count);
     for (const { entries } of this.#made.values()) while ((entries.at(-1)?.at ?? 0) > untilMs) entries.pop();
   }
 
-  loads(tab: Tab, goes: boolean): void {
+  loads(tab: Tab, address: string): void {
     const made = this.#of(tab);
-    const { address } = tab;
-    if (goes) this.#add(made, { kind: 'go', at: 0, address });
-    else {
-      made.states.clear();
-      this.#add(made, { kind: 'load', at: 0, how: 'address', address });
-    }
+    made.states.clear();
+    this.#add(made, { kind: 'load', at: 0, how: 'address', address });
+  }
+
+  goes(tab: Tab, address: string): void {
+    this.#add(this.#of(tab), { kind: 'go', at: 0, address });
   }
 
   happens(tab: Tab, what: WindowStep['what']): void {
@@ -221,7 +225,7 @@ export class TabRecorder implements Witness {
   }
 
   #add({ entries }: Made, entry: Entry): void {
-    if (this.#isOver) return;
+    if (this.#world.count > this.#lastEvent) return;
     const atMs = this.#world.nowMs - beginningMs;
     // What is no step is of the moment itself.
     const isLater = entry.kind === 'send' || entry.kind === 'window' || entry.kind === 'load';
