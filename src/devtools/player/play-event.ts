@@ -1,5 +1,7 @@
+import { storageKey } from '../../persistence/storage.ts';
 import type { Step } from '../recording/recording.ts';
 import { closeWidget } from './held-bank.ts';
+import { ownNow } from './own-time.ts';
 import { NotThere } from './play-step.ts';
 import type { PushedClock } from './pushed-clock.ts';
 
@@ -18,10 +20,17 @@ const turn = (isHidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+/**
+ * Keeps what a recording's browser has kept. How old all of it is the shop judges by the machine's own clock, and would
+ * wipe what was kept by another.
+ */
+export const keepText = (key: string, text: string): void =>
+  localStorage.setItem(key, key === storageKey('since') ? String(ownNow()) : text);
+
 const keep = (key: string, value: string | null, isHeard: boolean): void => {
   const oldValue = localStorage.getItem(key);
   if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+  else keepText(key, value);
   if (isHeard)
     window.dispatchEvent(
       new StorageEvent('storage', { key, oldValue, newValue: value, storageArea: localStorage }),

@@ -5,7 +5,7 @@ import { aheadAtNext, expectedTrace, standingOf, type ExpectedTrace } from './ex
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { beginAs, moveLever } from './move-lever.ts';
 import { later, ownNow } from './own-time.ts';
-import { playEvent, type SendTo } from './play-event.ts';
+import { keepText, playEvent, type SendTo } from './play-event.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { keepClock } from './pushed-clock.ts';
 import { pushPast } from './push-past.ts';
@@ -306,8 +306,7 @@ const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promi
 /* A recording begins in a browser that keeps nothing of the shop, or what it says. */
 const forgetShop = ({ kept = {} }: Recording): void => {
   for (const kind of ['localStorage', 'sessionStorage'] as const) openBrowserStorage(kind).wipe();
-  for (const [key, text] of Object.entries(kept))
-    if (typeof text === 'string') localStorage.setItem(key, text);
+  for (const [key, text] of Object.entries(kept)) if (typeof text === 'string') keepText(key, text);
 };
 
 const isAt = (address: string, kept: Kept): boolean => {
