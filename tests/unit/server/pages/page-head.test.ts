@@ -47,7 +47,7 @@ describe('the head of an event’s page', () => {
     const head = await headAt(eventPath);
     expect(head.title).toBe('Щелкунчик — Театр «Парус»');
     expect(said(head, 'og:title')).toBe('Щелкунчик');
-    const text = '24–26\u00a0декабря 2040; от 145\u00a0₽; Садовая, 9. Балет в двух действиях.';
+    const text = '24 и 26\u00a0декабря 2040; от 145\u00a0₽; Садовая, 9. Балет в двух действиях.';
     expect([said(head, 'og:description'), said(head, 'description')]).toEqual([text, text]);
     expect(said(head, 'og:image')).toBe('https://shop.test/api/images/nutcracker.jpg');
     expect(said(head, 'og:site_name')).toBe('Театр «Парус»');
@@ -58,11 +58,11 @@ describe('the head of an event’s page', () => {
     [
       'en',
       'The Nutcracker — The Sail',
-      '24–26\u00a0December 2040; from 145\u00a0₽; 9 Garden Street. A ballet in two acts.',
+      '24 and 26\u00a0December 2040; from 145\u00a0₽; 9 Garden Street. A ballet in two acts.',
       'en',
     ],
-    ['kz', 'Щелкунчик — Parterre', '2040\u00a0ж. 24–26\u00a0желтоқсан', 'kk'],
-    ['ch', '胡桃夹子 — Parterre', '2040年12月24日–26日', 'zh'],
+    ['kz', 'Щелкунчик — Parterre', '2040\u00a0ж. 24 және 26\u00a0желтоқсан', 'kk'],
+    ['ch', '胡桃夹子 — Parterre', '2040年12月24日和26日', 'zh'],
   ] as const)('speaks %s', async (lang, title, part, tag) => {
     const head = await headAt(eventPath, lang);
     expect(head.title).toBe(title);
