@@ -140,6 +140,8 @@ function drawView(
   for (const { x, y, r } of view.heads) {
     context.beginPath();
     context.arc(x, y, r, 0, 2 * Math.PI);
+    // From the shoulders' own left end, or a line would lead there from the head.
+    context.moveTo(x - 2.1 * r, y + 3.4 * r);
     context.ellipse(x, y + 3.4 * r, 2.1 * r, 2.3 * r, 0, Math.PI, 2 * Math.PI);
     context.fill();
   }
