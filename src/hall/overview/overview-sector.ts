@@ -95,9 +95,8 @@ const pricedSidePx = 6;
 const numberHeightPx = 12;
 const numberSidePx = 1;
 const middleHeightPx = 9.5;
-/* The round corners of small digits may come a pixel over an edge: those of a bend have no other room. */
+/* Round corners of small digits may cross an edge above and below; at a side numbers would run together. */
 const smallHeightPx = 6;
-const smallOverPx = 2.5;
 
 /* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
 const manySectors = 40;
@@ -445,7 +444,7 @@ const numbersOf = (
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
     { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
-    { kind: 'small', wide: widthOf(mark, fonts.small) - smallOverPx, tall: smallHeightPx },
+    { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
   ] as const;
   // In the middle any size reads as the sector's own: labels shift only if none fits there.
   return rooms.flatMap(({ at, half }) =>
