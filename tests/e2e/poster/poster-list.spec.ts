@@ -61,7 +61,7 @@ test.describe('a card of the poster', () => {
     await expect(own.getByText('16+')).toBeVisible();
     await expect(own.getByText('Пушкинская карта')).toBeVisible();
     await expect(own.getByText('Перевод на жестовый язык')).toBeVisible();
-    await expect(own.getByText('5–9 декабря')).toBeVisible();
+    await expect(own.getByText('5 и 9 декабря')).toBeVisible();
     await expect(own.getByText('сеансы с 12:00 до 19:00')).toBeVisible();
     await expect(own.getByText('Осталось 5 абонементов')).toBeVisible();
     await expect(own.getByRole('link', { name: /О событии: Зимний сад/ })).toHaveAttribute(
@@ -152,7 +152,7 @@ test.describe('a card of the poster', () => {
     await withPoster(page, () => oneEvent());
     await withSetup(page, { menu_first_notimes: '1' });
     await page.goto('/');
-    await expect(page.getByText('5–9 декабря')).toBeVisible();
+    await expect(page.getByText('5 и 9 декабря')).toBeVisible();
     await expect(page.getByText('12:00')).toHaveCount(0);
   });
 
