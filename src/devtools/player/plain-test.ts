@@ -107,8 +107,8 @@ const named = (name: string): string =>
       ? `{ name: ${pattern(name)} }`
       : `{ name: ${quoted(name)}, exact: true }`;
 
-const element = ({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): string =>
-  `page.getByRole(${quoted(role)}, ${named(name)})${nth === 0 ? '' : `.nth(${nth})`}`;
+const element = ({ role, name, nth }: Of<'press' | 'fill' | 'choose' | 'key'>): string =>
+  `page.getByRole(${quoted(role)}, ${named(name)})${nth === undefined ? '' : `.nth(${nth})`}`;
 
 const keyOf = (key: string): string => quoted(key === ' ' ? 'Space' : key);
 

@@ -123,16 +123,14 @@ const pressRoles = new Set([
   'gridcell',
 ]);
 
-/** Role and name of an element, and which of those that are shown with the same two it is. */
-export const targetOf = (element: Element): { role: string; name: string; nth: number } => {
+/** Role and name of an element, and which one it is where several are shown with the same two. */
+export const targetOf = (element: Element): { role: string; name: string; nth?: number } => {
   const role = roleOf(element);
   const name = nameOf(element);
-  let nth = 0;
-  for (const other of pageRoot().querySelectorAll(pressable)) {
-    if (other === element) break;
-    if (roleOf(other) === role && isReachable(other) && nameOf(other) === name) nth += 1;
-  }
-  return { role, name, nth };
+  const alike = [...pageRoot().querySelectorAll(pressable)].filter(
+    (one) => one === element || (roleOf(one) === role && isReachable(one) && nameOf(one) === name),
+  );
+  return { role, name, ...(alike.length > 1 && { nth: alike.indexOf(element) }) };
 };
 
 const isReachable = (element: Element): boolean =>

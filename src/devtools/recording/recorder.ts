@@ -415,7 +415,7 @@ export class Recorder implements UserListener {
   }
 
   #masked({ role, name, nth }: Target): { role: string; name: string; nth?: number } {
-    return { role, name: this.#book.text(name).slice(0, longestName), ...(nth > 0 && { nth }) };
+    return { role, name: this.#book.text(name).slice(0, longestName), ...(nth !== undefined && { nth }) };
   }
 
   #finishWriting(): void {

@@ -21,11 +21,11 @@ export type ClickedSeat = {
   readonly taken: boolean;
 };
 
-/** An element by role and name. */
+/** An element by role and name, and its number from 0 where others have both too. */
 export type Target = {
   readonly role: string;
   readonly name: string;
-  readonly nth: number;
+  readonly nth?: number;
 };
 
 const telling = new Set(
@@ -132,6 +132,6 @@ export const watchUser = (listener: UserListener, isDriven: boolean): void => {
     if (isPress && !writes && role !== 'combobox' && clickTargetIn(from) === from) return;
     if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
     lastKeyAt = timeStamp;
-    listener.key(role === '' ? { role: '', name: '', nth: 0 } : targetOf(from), key);
+    listener.key(role === '' ? { role: '', name: '' } : targetOf(from), key);
   });
 };

@@ -51,3 +51,17 @@ test('a recording is made a test that is green in this shop and red where it is 
   await shop.fault('error-500', '/api/order/view', { times: 99 });
   expect(await run('paid', baseURL ?? '')).toContain('expect(');
 });
+
+test('a press on one of two equal buttons is made a press on the same of the two', async ({ page, shop }) => {
+  const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
+  await page.goto(`/order/${hash}?qa=1`);
+  const equal = page.getByRole('button', { name: 'Применить', exact: true });
+  await expect(equal).toHaveCount(2);
+  // Nothing is written yet: what they do is of no interest.
+  for (const button of await equal.all()) await button.click({ force: true });
+  const spec = testOf(await recordingOf(page), 'two buttons', 'two.json');
+  for (const nth of [0, 1])
+    expect(spec).toContain(
+      `page.getByRole('button', { name: 'Применить', exact: true }).nth(${nth}).click()`,
+    );
+});
