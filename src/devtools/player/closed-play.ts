@@ -2,7 +2,6 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 import { pageGlobal } from '../../boot/page-global.ts';
 import { parseRecording, type Recording } from '../recording/recording.ts';
 import { ClosedReplies, type ClosedCall, type ClosedReply } from './closed-replies.ts';
-import { holdBank } from './held-bank.ts';
 import { PushedClock } from './pushed-clock.ts';
 import { shiftClock } from './recorded-clock.ts';
 
@@ -47,7 +46,7 @@ class ClosedPlay {
   readonly #replies: Promise<ClosedReplies>;
   /** Calls that the recording has not. */
   readonly strange: string[] = [];
-  /** Null where the page's clock goes as any. */
+  /** Null unless the recording's time is pushed. */
   readonly clock: PushedClock | null;
 
   constructor(recording: Recording) {
@@ -141,6 +140,26 @@ let running: ClosedPlay | null = null;
 /** The back end of this page, where a recording is played closed. */
 export const closedPlay = (): ClosedPlay | null => running;
 
+/* Closes the bank's widget that this page has open. */
+let closeOpenWidget = (): void => {};
+
+/** The buyer closes the bank's widget, which no bank shows here. */
+export const closeWidget = (): void => closeOpenWidget();
+
+/*
+ * Keeps a page whose clock is pushed from the bank: its widget is open for as long as the recording has it open, and a
+ * form leads nowhere, for where it led is the next step.
+ */
+const holdBank = (): void => {
+  const open = (): Promise<void> =>
+    new Promise((resolve) => {
+      closeOpenWidget = resolve;
+    });
+  // The bank's own script would put its own there.
+  Object.defineProperty(window, 'bankWidget', { get: () => ({ open }), set: () => {} });
+  HTMLFormElement.prototype.submit = () => {};
+};
+
 type NavigateEvent = Event & { readonly destination: { readonly url: string } };
 
 /* The hall's worker is another program's, which has the page asked instead of the back end. */
@@ -153,7 +172,7 @@ const haveHallAnswered = (play: ClosedPlay): void => {
   window.Worker = new Proxy(Native, {
     construct: (target, [url, options]: [string | URL, WorkerOptions | undefined]) => {
       if (options?.name !== 'hall') return new target(url, options);
-      // By another name it is as good as any.
+      // Under another name, which this proxy passes on.
       const worker = new Worker(new URL('./recorded-hall.worker.ts', import.meta.url), {
         type: 'module',
         name: 'recorded hall',

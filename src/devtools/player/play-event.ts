@@ -1,6 +1,6 @@
 import { storageKey } from '../../persistence/storage.ts';
 import type { Step } from '../recording/recording.ts';
-import { closeWidget } from './held-bank.ts';
+import { closeWidget } from './closed-play.ts';
 import { ownNow } from './own-time.ts';
 import { NotThere } from './play-step.ts';
 import type { PushedClock } from './pushed-clock.ts';
