@@ -50,6 +50,20 @@ export type Visit = {
   readonly acts: readonly Act[];
 };
 
+/** Two tickets for a walk, ordered without anything going wrong. */
+export const plainVisit: Visit = {
+  pauseMs: 1_000,
+  event: 'walk',
+  count: 2,
+  pick: 0,
+  doubled: false,
+  pondersMs: 0,
+  namesBeforeEndMs: 0,
+  acts: [],
+};
+/** Pays by a card that is good. */
+export const payByCard: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '4000000000000010' };
+
 /**
  * Something that is done out of turn, so long after the buyer began; see `restless-hand.ts`. `number`: whose luck it
  * has. What luck made of it, once it is known: in which tab, at which part of the page, and which of all that can be

@@ -3,10 +3,9 @@
  * its browser has paid, because the back end never tells it so. A program of its own, for it takes the clock of all
  * its process.
  */
-import type { Act, Plan } from './plan.ts';
+import { payByCard, plainVisit, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan } from './run-plan.ts';
 
-const pay: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '4000000000000010' };
 const plan: Plan = {
   seed: 7,
   hours: 0.5,
@@ -15,18 +14,7 @@ const plan: Plan = {
   buyers: [
     {
       name: 'b1',
-      visits: [
-        {
-          pauseMs: 1_000,
-          event: 'walk',
-          count: 2,
-          pick: 0,
-          doubled: false,
-          pondersMs: 0,
-          namesBeforeEndMs: 0,
-          acts: [{ kind: 'beside', pauseMs: 5_000, act: pay }],
-        },
-      ],
+      visits: [{ ...plainVisit, acts: [{ kind: 'beside', pauseMs: 5_000, act: payByCard }] }],
     },
   ],
 };

@@ -11,7 +11,16 @@ import {
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { simulationWith } from './find-faults.ts';
 import type { LawName } from './laws.ts';
-import { planOf, restlessPlanOf, type Act, type Plan, type Visit, type Whim } from './plan.ts';
+import {
+  payByCard,
+  plainVisit,
+  planOf,
+  restlessPlanOf,
+  type Act,
+  type Plan,
+  type Visit,
+  type Whim,
+} from './plan.ts';
 import { openSimulatedStore, runPlan, type Planted } from './run-plan.ts';
 import { eventPages, type EventName } from './small-repertoire.ts';
 import { decided, shrinkPlan, stepsOf } from './shrink.ts';
@@ -26,18 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const visit = (more: Partial<Visit> = {}): Visit => ({
-  pauseMs: 1_000,
-  event: 'walk',
-  count: 2,
-  pick: 0,
-  doubled: false,
-  pondersMs: 0,
-  namesBeforeEndMs: 0,
-  acts: [],
-  ...more,
-});
-const pay: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '4000000000000010' };
+const visit = (more: Partial<Visit> = {}): Visit => ({ ...plainVisit, ...more });
+const pay = payByCard;
 
 /** So many buyers who do the same; `weather` lasts to the end. */
 const plan = (buyers: number, one: Partial<Visit>, weather: Partial<Weather> = {}): Plan => ({
