@@ -305,6 +305,8 @@ test('the best view of a price is said of the first of several of that price, in
   const order = offers.getByRole('combobox', { name: 'Порядок' });
   await order.selectOption('Сначала лучший вид');
   await expect(best.first()).toBeVisible();
+  // The words of a view come with a script of their own.
+  await expect(rows.first()).toContainText('до поля');
   const told = await rows.evaluateAll((all) =>
     all.map((row) => ({
       sum: row.querySelector('strong')?.textContent ?? '',
