@@ -22,7 +22,7 @@ test('a line of the cart takes another category by keys, at its price, and that 
   await category.focus();
   await page.keyboard.press('ArrowDown');
   await expect(category.locator('option:checked')).toHaveText(/^До 18 лет · \d/);
-  // The focus stays where it is pressed again.
+  // Pressing again keeps the focus.
   await expect(category).toBeFocused();
   await expect(price).not.toHaveText(before ?? '');
   await expect
@@ -55,7 +55,7 @@ test('on the smallest phone long names of prices and categories lie over nothing
   await buyer.pickSeat(seat, 'Взрослый');
   await page.getByRole('button', { name: 'Оформить заказ', exact: true }).click();
   const list = buyer.cart.getByRole('combobox');
-  // The sheet comes in from the side.
+  // The sheet slides in from the side.
   await expect
     .poll(async () => {
       const { x, width: own } = (await list.boundingBox()) ?? { x: Infinity, width: 0 };
@@ -64,7 +64,7 @@ test('on the smallest phone long names of prices and categories lie over nothing
     .toBeLessThanOrEqual(width);
   const category = await list.boundingBox();
   const price = await buyer.cart.locator('[class*="price"]').boundingBox();
-  // Under the price, with the whole row to itself.
+  // Below the price, on its own full-width row.
   expect(category?.y).toBeGreaterThanOrEqual((price?.y ?? Infinity) + (price?.height ?? 0));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
@@ -93,7 +93,7 @@ test('neighbours, their rows and the button say the same sum, the cart alone wha
   expect(rows[0]).toBeGreaterThan(0);
   expect(rows.reduce((sum, row) => sum + row, 0)).toBeCloseTo(total, 2);
   expect(sumIn(await fee.textContent())).toBeCloseTo(total / 11, 1);
-  // They sit beside each other: told once, with what they cost together; the sum of all is the button's.
+  // Adjacent seats share one line with their total; the button has the total of the cart.
   const run = cart.getByRole('listitem').first().locator('p');
   await expect(run).toContainText(`ряд ${seats[0]?.row}, места ${seats.map(({ seat }) => seat).join('–')}`);
   expect(sumIn(await run.locator('> span').textContent())).toBeCloseTo(total, 2);
@@ -127,12 +127,12 @@ test('two tabs have one cart of a session, and neither loses what is typed in it
     .click();
   await expect(other.cart).toHaveCount(1);
   await expect(other.cart).toContainText(second.name);
-  // What was ordered in one tab is not there to be ordered in the other.
+  // What one tab has ordered is no longer offered in the other.
   await other.fillBuyer();
   await other.order();
   await expect(buyer.cart).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // It is said where they have gone.
+  // The page says where the seats have gone.
   const address = new URL(other.page.url()).pathname;
   await expect(page.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute(
     'href',

@@ -19,7 +19,7 @@ test('a language switch with a full cart shows every word of it in the new langu
   const english = cart('My shopping cart');
   await expect(english.getByRole('listitem')).toHaveCount(2);
   await expect(english.getByRole('listitem').first()).toContainText(/, row \d+, seat \d+\s*Adult/);
-  // With the names of its buttons, which are heard and not seen.
+  // Includes the names of buttons, which are spoken and not visible.
   expect(await english.ariaSnapshot()).not.toMatch(/\p{Script=Cyrillic}/u);
 
   await page.reload();

@@ -5,7 +5,7 @@ import { events } from '../help/events.ts';
 import { seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Two free seats of one price beside each other, by their numbers. */
+/** Two adjacent free seats of one price, in numerical order. */
 const freePair = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => {
   for (const [at, left] of seats.entries()) {
     const right = seats[at + 1];
@@ -16,14 +16,14 @@ const freePair = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] => 
   throw new Error('The hall has no two free neighbours.');
 };
 
-/** What a hand has done on all pages of the journey. */
+/** The buyer's input on all pages of the journey. */
 type Hand = {
   presses: number;
-  /** Fields that something was typed into, by their names. */
+  /** Names of the fields that were typed into. */
   readonly fields: Set<string>;
 };
 
-/** Counts what the pages hear: a mouse or a finger that goes down, and fields that are typed into. */
+/** Counts what the pages receive: mouse or touch presses, and fields that are typed into. */
 const watchHand = async (page: Page): Promise<Hand> => {
   const hand: Hand = { presses: 0, fields: new Set() };
   await page.exposeFunction('heard', (field: string) => {
@@ -44,7 +44,7 @@ const watchHand = async (page: Page): Promise<Hand> => {
   return hand;
 };
 
-/** Presses with the hand that this window is held in. */
+/** Presses with the input device of this window: finger or mouse. */
 const press = (page: Page, target: Locator): Promise<void> =>
   (page.viewportSize()?.width ?? 0) < 1024 ? target.tap() : target.click();
 
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     const hand = await watchHand(page);
     await toHall(buyer);
     await page.getByRole('button', { name: /^Лучший вид/ }).tap();
-    // With its sum what that holds; chosen, that is a line of the cart.
+    // The total with its fee; once taken, it is a line of the cart.
     await press(page, page.getByRole('button', { name: /^Взять 2 места · \d[\d\s]*₽ сбор включён$/ }));
     await expect(buyer.cart).toHaveCount(2);
     await orderByThreeFields(buyer);
@@ -120,12 +120,12 @@ test('the same with the keyboard is 61 keys at the most, 40 of them in the hall,
     presses += 1;
     await keyboard.press(key);
   };
-  /** Tab until what has the focus has this name. Each Tab is a press. */
+  /** Presses Tab until the focused element has this name. Each Tab counts as a press. */
   const tabTo = async (name: RegExp): Promise<void> => {
     for (let tab = 0; tab < 60; tab += 1) {
       const said = await page.evaluate(() => {
         const { activeElement: element } = document;
-        // What only holds the focus has the words of all that is in it.
+        // A container that only receives the focus would match by all the text inside it.
         if (!(element instanceof HTMLElement) || element.tabIndex < 0) return '';
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
         return (

@@ -36,7 +36,7 @@ test('the culture card sells one ticket, by a form of its own, to whom the passp
   await page.getByRole('textbox', { name: /^Электронная почта/ }).fill('anna@example.com');
   await page.getByRole('checkbox', { name: /^Я принимаю/ }).check();
   await buyer.order();
-  // Nor can the order be paid by anything else.
+  // And the order cannot be paid in any other way.
   await expect(page.getByRole('main').getByText('Пушкинская карта')).toBeVisible();
   await expect(page.getByText(/QR-код|Мобильный банк|Банковская карта|интернет-банк/)).toHaveCount(0);
   const [asked] = await Promise.all([page.waitForRequest('**/api/payment/*'), buyer.toBank()]);
@@ -61,7 +61,7 @@ test('an event for the culture card alone offers the school categories and no ot
   const { x, y } = await buyer.zoomToSeat(seat.id);
   await page.mouse.click(x, y);
   const offer = buyer.offer(seat.name);
-  // One category asks nothing.
+  // With only one category there is no choice.
   await expect(offer).toContainText('По Пушкинской карте');
   await expect(offer.getByRole('radio')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test('seats that another tab of this browser has ordered are said to be in the o
 }) => {
   const seat = await buyer.toOrderOf(events.chamber, shop);
   const other = await context.newPage();
-  // A tab that sleeps hears nothing of the other.
+  // A sleeping tab receives no messages from the other.
   await other.addInitScript(() =>
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
   );
@@ -38,7 +38,7 @@ test('a second press of × takes no second row, a later one does', async ({ page
   if (box === null) throw new Error('The cart is shown.');
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
   await expect(buyer.cart).toHaveCount(2);
-  // Pressed until it goes: the time is the browser's own.
+  // Pressed until it works: the browser decides how long its double-click lasts.
   await expect(async () => {
     await remove.first().click();
     await expect(buyer.cart).toHaveCount(1, { timeout: 100 });

@@ -15,7 +15,7 @@ const sumIn = async (of: Locator): Promise<number> =>
 const question = (page: Page) => page.getByRole('combobox', { name: 'Сколько мест?' });
 const company = (page: Page) => page.getByRole('dialog', { name: 'Кто идёт?' });
 
-/** Opens the question and says that a child comes too. */
+/** Opens the question about who is coming and adds a child. */
 const addChild = async (page: Page): Promise<void> => {
   await question(page).selectOption({ label: 'Разные категории…' });
   await expect(company(page).getByRole('listitem').first()).toContainText(/^Взрослый\d[\d\s]*–\d[\d\s]*₽/);
@@ -29,7 +29,7 @@ test('two adults and a child: proposals, cart and order speak of their three tic
 }) => {
   const spoken = await Spoken.of(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  // At the sides of the stalls there is nothing for children.
+  // The sides of the stalls have no price for children.
   let sides = '';
   await page.route('**/api/scheme', async (route) => {
     const reply = await route.fetch();
@@ -45,7 +45,7 @@ test('two adults and a child: proposals, cart and order speak of their three tic
   await addChild(page);
   await expect.poll(() => spoken.all()).toContainEqual(family);
   await expectNoViolations(page, 'the question who comes');
-  // By the keys as well, and no further than the order's limit of six.
+  // The keyboard works too, up to the order's limit of six.
   const adults = company(page).getByRole('textbox', { name: 'Количество: Взрослый' });
   await adults.focus();
   for (let up = 0; up < 5; up += 1) await page.keyboard.press('ArrowUp');
@@ -57,9 +57,9 @@ test('two adults and a child: proposals, cart and order speak of their three tic
 
   await expect(question(page).locator('option:checked')).toHaveText(family);
   await expect(page.getByRole('combobox', { name: 'Категория' })).toHaveCount(0);
-  // Asked once in a window: beside the hall nothing asks it again.
+  // Each window asks only once: the filters beside the hall do not repeat the question.
   await expect(panel.getByRole('button', { name: `Разные категории: ${family}` })).toBeHidden();
-  // A ticket's price is that of the first category, and says so.
+  // A ticket's price is that of the first category, and is labelled so.
   await expect(page.getByRole('list', { name: 'Цены' }).getByRole('listitem').first()).toHaveText(
     'Взрослый:',
   );
@@ -126,10 +126,10 @@ test.describe('on a phone', () => {
     const take = offer.getByRole('button', { name: /^Взять 3 места · / });
     const sum = await sumIn(take);
     await take.click();
-    // All that was looked for: the order comes by itself.
+    // The search is fulfilled, so the order form opens automatically.
     await expect(buyer.cart).toHaveCount(3);
     expect(await sumIn(buyer.orderButton)).toBe(sum);
-    // Without the child the company lacks one: the next seat is the child's.
+    // Without the child the group is incomplete: the next seat is the child's.
     await buyer.cart
       .filter({ hasText: 'До 18 лет ·' })
       .getByRole('button', { name: /^Убрать/ })

@@ -11,19 +11,19 @@ type PriceRow = {
   readonly currency_id: string;
 };
 
-/** A sum that stands on a page, major units, and the words that it stands among. */
+/** A sum on a page, in major units, and the text around it. */
 type Amount = {
   readonly sum: number;
   readonly among: string;
 };
 
-/** All sums of a page: what is read, what is heard and what can be chosen. */
+/** All sums of a page: visible, spoken and in options. */
 const amountsOf = (page: Page): Promise<readonly Amount[]> =>
   page.evaluate(() => {
     const found: Amount[] = [];
     const read = (text: string, element: Element | null): void => {
       const among = element?.closest('option, label, li, tr, [role="radio"], button')?.textContent ?? text;
-      // Seats beside each other are a range, too.
+      // A range of seats also contains a dash, so the dash must be followed by roubles.
       for (const [, sum = ''] of text.matchAll(/(\d[\d\s]*(?:,\d+)?)\s*(?=₽|–\s*\d[\d\s]*₽)/g))
         found.push({ sum: Number(sum.replaceAll(/\s/g, '').replace(',', '.')), among });
     };
@@ -45,7 +45,7 @@ test('once a category is chosen, no sum from the map to the order is another cat
   const { price: rows } = await shop.call<{ price: readonly PriceRow[] }>('/api/scheme', {
     hash: events.stadium,
   });
-  /** What a category costs in any zone: the ticket, its fee, both, for one and for two. */
+  /** A category's sums in any zone: the ticket, its fee, both, for one ticket and for two. */
   const sumsOf = (name: string): ReadonlySet<number> =>
     new Set(
       rows
@@ -58,12 +58,12 @@ test('once a category is chosen, no sum from the map to the order is another cat
   const names = [...new Set(rows.map(({ category_ru: category }) => category))];
   expect(names).toContain(chosen);
   const own = sumsOf(chosen);
-  // What an ordinary ticket costs would be seen here if it stood anywhere.
+  // Enough prices of ordinary tickets differ from the category's own to be recognised if one appeared.
   expect([...sumsOf('Взрослый')].filter((sum) => !own.has(sum)).length).toBeGreaterThan(10);
 
   const expectOwn = async (where: string, least: number): Promise<void> => {
     const amounts = await amountsOf(page);
-    // A choice of categories says each with its own price.
+    // In a choice of categories each has its own price.
     const wrong = amounts.filter(({ sum, among }) => {
       const named = names.filter((name) => name !== chosen && among.includes(name));
       return !own.has(sum) && !named.some((name) => sumsOf(name).has(sum));
@@ -75,7 +75,7 @@ test('once a category is chosen, no sum from the map to the order is another cat
   await buyer.openHall(events.stadium);
   await page.getByRole('combobox', { name: 'Категория' }).selectOption(chosen);
   const take = page.getByRole('button', { name: /^Взять 2 места · / });
-  // Proposals are looked for anew.
+  // The proposals are being searched again.
   await expect(take).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('radio', { name: /^Лучший вид/ })).toBeVisible();
   await expectOwn('legend, filter and proposals', 10);

@@ -10,7 +10,7 @@ test('the arrow of a hall leads back to the list as it was left', async ({ page 
   await page.getByRole('main').getByRole('link', { name: 'К афише' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('searchbox', { name: 'Поиск по событиям' })).toHaveValue('зимний сад');
-  // It was a way back, not a second list in front of the hall.
+  // The link went back in the history; it did not add a second list in front of the hall.
   await page.goForward();
   await expect(page).toHaveURL(/\/scheme\//);
 });

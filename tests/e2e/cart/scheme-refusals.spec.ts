@@ -8,7 +8,7 @@ import { expect, test } from '../help/shop.ts';
 
 type Json = Record<string, unknown>;
 
-/** Lets the page of a hall read another event, or other sessions. */
+/** Makes a hall's page read another event, or other sessions. */
 async function withAnswer(page: Page, path: string, change: (response: Json) => Json): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const reply = await rawReply(route);
@@ -68,7 +68,7 @@ test('seats without a price are not to be had, and a session without any says wh
   }));
   await buyer.openHall(events.chamber);
   await expect(page.getByText('На выбранный сеанс билетов нет. Выберите другой сеанс.')).toBeVisible();
-  // Nothing is to be asked about, no press says something else over it, and nothing is called sold out.
+  // No questions, no other message after a press, and nothing is called sold out.
   await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
   await expect(page.locator('[data-propose]')).toHaveCount(0);
   const near = await buyer.zoomToSeat(seat.id);

@@ -2,7 +2,7 @@ import { events } from '../help/events.ts';
 import { seatsOf } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* Seats that are waited for, by mail. How a page tells of them is in tests/e2e/hall-file/live-hall.spec.ts. */
+/* Watching for seats, by e-mail. tests/e2e/hall-file/live-hall.spec.ts tests how the page announces them. */
 
 test('a mail tells when two seats of a sold-out date are free, and leads to them', async ({
   page,
@@ -52,7 +52,7 @@ test('a mail tells when two seats of a sold-out date are free, and leads to them
     .first()
     .getByRole('link', { name: 'Открыть зал у этих мест' })
     .getAttribute('href');
-  // No buyer is as quick as a test: what is sold is told to all who ask within a moment alike.
+  // Sales become visible to all readers only after a moment, which a test may be too fast for.
   await expect(async () => {
     await page.goto('/sandbox/outbox');
     await page.goto(hall ?? '');

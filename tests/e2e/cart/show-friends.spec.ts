@@ -26,7 +26,7 @@ test('friends are shown a card with the seats, and a link that opens beside them
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`/scheme/${events.opera}`);
   expect(link).toContain('#view=');
-  // The seats stay the buyer's own: a friend chooses beside them.
+  // The link does not share the buyer's own seats: a friend chooses seats beside them.
   expect(link).not.toContain('seats=');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
@@ -78,7 +78,7 @@ test('a picture that does not come, a sheet that opens no more, a link that canâ
     Object.assign(navigator.clipboard, { writeText: refuse });
     const never = new Promise<never>(() => {});
     Object.assign(HTMLImageElement.prototype, { decode: () => never });
-    // What the card is painted in: the page is dark, the card is not.
+    // The card's colours: the page is dark, the card is not.
     const inks: unknown[] = [];
     Object.assign(window, { inks });
     const fill: unknown = Reflect.get(CanvasRenderingContext2D.prototype, 'fill');
