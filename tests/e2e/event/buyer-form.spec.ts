@@ -79,7 +79,7 @@ test('the code of the country is shown once, and a plus is not swallowed', async
   await phone.pressSequentially('9161234567');
   await expect(phone).toHaveValue('+7 (916) 123-45-67');
 
-  // The middle is mended where the caret is, and the mask comes back on leaving.
+  // An edit in the middle keeps the caret in place, and the mask is restored on blur.
   for (let n = 0; n < 6; n += 1) await phone.press('ArrowLeft');
   await phone.press('Backspace');
   await phone.press('9');
@@ -93,14 +93,14 @@ test('the code of the country is shown once, and a plus is not swallowed', async
   await phone.press('Tab');
   await expect(phone).toHaveValue('');
   await expect(label).toHaveText('RU +7');
-  // It looks blocked, and says why.
+  // It looks disabled, and says why when pressed.
   await visit.order.getByRole('button', { name: /^Продолжить · / }).press('Enter');
   await expect(phone).toHaveAccessibleDescription('Укажите номер телефона');
   await phone.fill('123');
   await expect(phone).toHaveAccessibleDescription('В номере телефона не хватает цифр');
 });
 
-/** Types with the wrong layout on, mends the middle, and repeats it. */
+/** Types in the wrong keyboard layout, edits the middle, and repeats it. */
 async function typeInCyrillic(page: Page): Promise<void> {
   const email = emailOf(page);
   await email.pressSequentially('фтф"учфьздуюсщь');

@@ -4,9 +4,9 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-/* Places of a sold-out date without a hall that are waited for. Those of a hall: tests/e2e/cart/seat-watch.spec.ts. */
+/* Watching for places of a sold-out date without a hall. For those of a hall: tests/e2e/cart/seat-watch.spec.ts. */
 
-/** What is left of each of the archive's sessions, all on one day; another buyer has the rest. */
+/** Sets how many places each of the archive's sessions, all on one day, has left; another buyer has the rest. */
 const leave = async (page: Page, ...left: readonly number[]): Promise<void> => {
   for (const [at, count] of left.entries()) {
     const data = { hash: places.archive, calendar_id: `200300${at + 1}`, place_id: 'all', left: count };
@@ -29,12 +29,12 @@ test('who waits for places of a sold-out time is told when there are as many, an
   await page.getByRole('button', { name: 'Сообщить, когда освободятся 3 места', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Сообщим, когда освободятся 3 места', exact: true });
   await expect(dialog).toContainText('Следим, пока открыта любая вкладка магазина');
-  // The box office writes of halls alone.
+  // The box office sends e-mails about halls only.
   await expect(dialog.getByLabel('Электронная почта')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Готово', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Ждём 3 места', exact: true })).toBeVisible();
 
-  // On whatever page: what is waited for stands at the end of the poster.
+  // On any page: the watch list is at the end of the poster.
   await page.getByRole('link', { name: 'На главную' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Ждём места' })).toContainText('Ждём 3 места');
   const row = page.getByRole('complementary', { name: /^Есть 3 места/ });
@@ -54,6 +54,6 @@ test('who waits for places of a sold-out time is told when there are as many, an
   await buyer.fillBuyer();
   await page.getByRole('button', { name: 'Оформить бесплатно' }).click();
   await buyer.onOrderPage();
-  // Who has ordered waits no more.
+  // An order ends the watch.
   await expect(row).toHaveCount(0);
 });

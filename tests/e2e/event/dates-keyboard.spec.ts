@@ -5,7 +5,7 @@ import { events } from '../help/events.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** How many presses of Tab stay among the radios of a group, beginning at the one that Tab comes to. */
+/** How many presses of Tab stay among the radios of a group, starting at the one that Tab reaches. */
 const stopsOf = async (page: Page, group: Locator): Promise<number> => {
   await group.locator('[role="radio"][tabindex="0"]').focus();
   for (let stops = 1; stops < 20; stops += 1) {
@@ -15,7 +15,7 @@ const stopsOf = async (page: Page, group: Locator): Promise<number> => {
   return 20;
 };
 
-/** Walks over a row of dates; none of the steps may choose. */
+/** Walks along a row of dates with the arrows; no step may choose a date. */
 const expectWalk = async (page: Page, dates: Locator): Promise<void> => {
   const count = await dates.count();
   expect(count).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test('the dates of a hall are one stop of the Tab key; arrows walk over them and
   });
   await expectWalk(page, dates);
   expect(maps).toBe(0);
-  // Back with Shift and Tab from a date that is not the chosen one: out of the group, not to the chosen one.
+  // Shift+Tab from a date that is not chosen leaves the group, and does not go to the chosen one.
   await page.keyboard.press('Shift+Tab');
   expect(await group.evaluate((box) => box.contains(document.activeElement))).toBe(false);
   await page.keyboard.press('Tab');

@@ -21,7 +21,7 @@ test('axe finds no fault on the event page', async ({ page, buyer }) => {
   await expectNoViolations(page, 'card mode');
 });
 
-/** Whatever an event's page can be, told by what every language has in common. */
+/** The states of event pages, recognised by elements that all languages share. */
 for (const lang of ['ru', 'kz']) {
   test(`axe finds no fault on the pages of events in ${lang}`, async ({ page, shop }) => {
     test.slow();
@@ -33,7 +33,7 @@ for (const lang of ['ru', 'kz']) {
     await open(places.butterflies);
     await main.getByRole('textbox').first().fill('2');
     await page.keyboard.press('Tab');
-    // By its key: a form that is still arriving would move the button away from under a pointer.
+    // With the keyboard: a form that is still loading would move the button from under a pointer.
     await page.getByRole('complementary').getByRole('button').last().press('Enter');
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     await expectNoViolationsAtWidths(page, `a form to mend in ${lang}`, looksOf(lang));

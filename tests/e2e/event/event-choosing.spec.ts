@@ -191,7 +191,7 @@ test('on a phone the way up gives way to the buttons that a bar at the foot has 
   await fewer.first().click();
   await expect.poll(async () => (await middleOf(up)).y).toBe(low.y);
 
-  // A button where the way up will be once the bar is there.
+  // A button at the position where «back to top» will appear with the bar.
   const button = more.nth(2);
   const off = (await middleOf(button)).y - lifted.y;
   await page.evaluate((by) => window.scrollBy(0, by), off);

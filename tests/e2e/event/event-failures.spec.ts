@@ -3,7 +3,7 @@ import { expect, test } from '../help/shop.ts';
 
 const orderPath = '/api/order/create';
 
-/* The butterflies’ adults, on a date that no other journey orders for, and how many orders there are of them. */
+/* The butterflies’ adults, on a date that no other journey uses; the number of orders is counted there. */
 const adults = 'category:1';
 
 test('a refusal is shown with its text and code, and nothing typed is lost', async ({ page, buyer }) => {

@@ -4,7 +4,7 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-/** Sets the places of the first session of the museum's second and third day, whichever of them is the second shown. */
+/** Sets the places of the first session on the museum's second and third day: either may be the second date shown. */
 const setPlaces = async (request: APIRequestContext, all: number): Promise<void> => {
   const stocks = Object.entries({ all, 'group:901': 2, 'group:902': 1 });
   for (const slot of ['013', '025']) {
@@ -69,7 +69,7 @@ test('a group is chosen only where its session has the places, beside whatever e
   const full = 'Вместе с выбранным мест на этом сеансе больше нет.';
   await expect(page.getByText(full).first()).toBeVisible();
   await expect(page.getByText('Больше добавить нельзя.')).toHaveCount(0);
-  // Its own choice took the places: the row neither denies that there were any, nor counts what is left without it.
+  // The buyer's own choice took the places: the row neither says that there were none, nor counts the rest without it.
   await expect(rowOf(adults).first()).toContainText(full);
   await expect(rowOf(adults).first()).not.toContainText('осталось');
 
@@ -150,7 +150,7 @@ test('a free event shows the form for a ticket of nothing and makes the order', 
   await visit.add('Взрослый', 2);
   await visit.expectTotal('0 ₽');
   await buyer.fillBuyer();
-  // It is final at once: nothing is held, and nothing was paid.
+  // The order is final immediately: nothing is held, and nothing was paid.
   await expect(page.getByText(/^После оформления держим/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Оформить бесплатно' }).click();
   await buyer.onOrderPage();
@@ -203,12 +203,12 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await take.click();
   await dialog.getByRole('button', { name: 'Получить билеты' }).click();
   await buyer.onOrderPage();
-  // A subscription pays in visits: nothing there speaks of money.
+  // A subscription pays in visits: the page mentions no money.
   await expect(page.getByRole('heading', { name: 'Билеты получены по абонементу' })).toBeVisible();
   const money = page.getByRole('region', { name: 'Билеты получены по абонементу' });
   await expect(money).toContainText(/Списано посещений с абонемента\s*2/);
   for (const part of [money, page.getByRole('article')]) await expect(part).not.toContainText('₽');
-  // On the paper, too.
+  // On the printed ticket, too.
   await expect(page.getByRole('article').getByText('По абонементу')).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Партер · Заказ №\s\d+ · По абонементу/)).toHaveCount(2);
@@ -217,7 +217,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   expect(sent).toMatchObject([{ body: { crmClient: { id: '70017', subscritId: '501' } } }]);
   const orders = await shop.ordersOf(places.museum, 'category:1');
   expect(orders.at(-1)?.places).toHaveLength(2);
-  // Back at the event, what is left is what is left now, though the page has never been loaded anew.
+  // Back at the event, the current remainder is shown, although the page was never reloaded.
   await page.goBack();
   await expect(page.getByText('На вашем абонементе осталось 2 посещения')).toBeVisible();
 });

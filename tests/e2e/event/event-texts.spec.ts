@@ -8,7 +8,7 @@ const texts = `<style>.x { color: red }</style><p>О событии</p>${wide}
   <p><img src="/nothing-here.png" alt="Схема проезда" width="240" height="120"></p>
   <p>${'Оченьдлинноеслово'.repeat(12)}</p>`;
 
-/** The event with such a description, and a picture that is not there. */
+/** The event with a long description, and a picture that does not exist. */
 const withTexts = async (page: Page): Promise<void> => {
   await page.route('**/api/no-scheme', async (route) => {
     const reply = await route.fetch();
@@ -34,7 +34,7 @@ test('a description’s table turns over in itself and a lost picture leaves its
   }));
   expect(inner).toBeGreaterThan(outer);
   await expect(box).toHaveAttribute('tabindex', '0');
-  // Two pictures did not come: no broken sign stands anywhere.
+  // Two pictures failed to load: no broken-image icon is shown.
   const lost = page.locator('[data-missing]');
   await lost.scrollIntoViewIfNeeded();
   await expect(lost).toHaveText('Схема проезда');
@@ -67,13 +67,13 @@ test('an address that exists in Cyrillic letters is asked about, and goes as it 
   await email.blur();
   await expect(email).toHaveValue('анна@почта.рф');
   await expect(email).not.toHaveAttribute('aria-invalid', 'true');
-  // Another layout is still read as the keys of a Latin one.
+  // Text typed in another keyboard layout is still read as Latin keys.
   await email.fill('');
   await email.pressSequentially('шмфт"ьфшд.кг');
   await expect(email).toHaveValue('ivan@mail.ru');
 });
 
-/** The event, all of whose sessions have so many places left. */
+/** The event with `count` places left in each session. */
 const withPlaces = async (page: Page, count: string): Promise<void> => {
   await page.route('**/api/no-scheme', async (route) => {
     const reply = await route.fetch();
