@@ -17,7 +17,7 @@ const placeWithCompanion = (seats: readonly PlanSeat[]): readonly [place: PlanSe
   throw new Error('The hall has no free wheelchair place with a companion’s seat.');
 };
 
-/** Keys that are counted as they are pressed. */
+/** Counts the key presses. */
 const countedKeys = (page: Page) => {
   let count = 0;
   const press = async (...keys: readonly string[]): Promise<void> => {
@@ -57,7 +57,7 @@ test('a wheelchair place of a stadium is fifteen keys away, by the filter and by
   await byFilter.press('Space');
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
   await byFilter.until('Shift+Tab', buyer.map);
-  // To the sector that has such places, into it, and to the place.
+  // To the sector with wheelchair places, into it, and to the place.
   await byFilter.press('ArrowRight', 'Enter');
   await expect(page.locator('#hall-map-here')).toHaveText(/место для кресла-коляски|место сопровождающего/);
   await byFilter.press('Enter');
@@ -96,7 +96,7 @@ test('a wheelchair place is taken with its companion’s seat by one press, whic
   await expect(buyer.cart.filter({ hasText: 'место сопровождающего' })).toHaveCount(1);
   await expect.poll(async () => (await spoken.all()).join(' ')).toMatch(/место для кресла-коляски.*₽/);
 
-  // One without the other is asked about: taken back by one press, or out by one.
+  // Removing one of the two asks what to do: one press restores it, one removes the other.
   const remove = buyer.cart
     .filter({ hasText: 'место для кресла-коляски' })
     .getByRole('button', { name: /^Убрать/ });
@@ -138,7 +138,7 @@ test('accessible places that no price and number leave are said to be none, with
   const filter = page.getByRole('button', { name: /^Для кресел-колясок/ });
   await filter.click();
   await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^Подход\S+ \d+ мест/));
-  // With it pressed, what is proposed is a wheelchair place with its companion’s seat.
+  // With the filter on, the proposal is a wheelchair place with its companion’s seat.
   const proposals = page.getByRole('radiogroup', { name: 'Что предлагаем' });
   await expect(proposals).toContainText('место для кресла-коляски');
   const price = page.getByRole('combobox', { name: 'До какой цены?' });

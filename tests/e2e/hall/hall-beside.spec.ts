@@ -4,7 +4,7 @@ import { expectPageStill, firstOf, mapBox, mapPoint, scaleOf } from '../help/hal
 import { minimapFrame, minimapOf } from '../help/minimap.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* What lies beside the map: fingers and wheels that come from there, or stay there. */
+/* Gestures and wheel turns that begin or stay beside the map. */
 
 test.describe('with a thumb on the edge of the tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
@@ -33,7 +33,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     expect((await buyer.camera()).zoom).toBe(before.zoom);
     await buyer.expectAt(under, to, 2);
 
-    // The thumb is still there.
+    // The thumb still rests there.
     const on = await buyer.seatPoint(seat.id);
     await hand.put(on);
     await hand.lift(1);
@@ -64,7 +64,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
       await expectPageStill(buyer);
       hand.rest();
     }
-    // The alarm rings: a pinch that is not the hall's does zoom the page.
+    // A pinch outside the hall zooms the page: this proves that the check detects it.
     await hand.swipe([
       [
         { x: 400, y: 30 },
@@ -165,7 +165,7 @@ test.describe('on a low window, where the page has something to scroll', () => {
     shop,
   }) => {
     await buyer.openHall(events.opera);
-    // The foot of the page comes after the hall.
+    // The page's footer comes after the hall.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
       .toBe(true);
@@ -173,7 +173,7 @@ test.describe('on a low window, where the page has something to scroll', () => {
     await page.mouse.move(over.x, over.y);
     for (const key of ['', 'Control', 'Shift']) {
       if (key !== '') await page.keyboard.down(key);
-      // Out of the whole hall, in, out again, and sideways.
+      // Zooming out of the whole hall, in, out again, and sideways.
       for (const [dx, dy] of [
         [0, 400],
         [0, -400],

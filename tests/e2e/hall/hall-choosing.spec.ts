@@ -22,7 +22,7 @@ test('the minimap shows where one looks, and a press on it moves the view there'
   const seat = firstOf(await shop.freeSeats(events.opera), 'seat');
   await buyer.zoomToSeat(seat.id);
   const before = await minimapFrame(page);
-  // The frame's size is the share of the hall that is seen.
+  // The frame's size is the visible share of the hall.
   const map = await mapBox(buyer);
   expect(before.width / before.height).toBeCloseTo(map.width / map.height, 0);
 
@@ -32,7 +32,7 @@ test('the minimap shows where one looks, and a press on it moves the view there'
   await page.mouse.move(x - 200, y - 150, { steps: 5 });
   await page.mouse.up();
   await buyer.cameraAtRest();
-  // Drawn up and to the left, the hall shows what lies to the right and below.
+  // Dragged up and to the left, the hall shows what is to the right and below.
   await expect.poll(async () => (await minimapFrame(page)).x).toBeGreaterThan(before.x);
   expect((await minimapFrame(page)).y).toBeGreaterThan(before.y);
 
@@ -46,7 +46,7 @@ test('the minimap shows where one looks, and a press on it moves the view there'
   expect(Math.abs(after.y + after.height / 2 - to.y)).toBeLessThan(3);
 });
 
-/** Four free seats side by side with nothing free beyond them on either side. */
+/** Four adjacent free seats with no free seat on either side. */
 const loneFour = (seats: readonly PlanSeat[]): readonly PlanSeat[] => {
   for (let at = 0; at + 3 < seats.length; at += 1) {
     const [left, right] = [seats[at - 1], seats[at + 4]];
@@ -78,16 +78,16 @@ test('who leaves a seat alone without need is warned, may go on, and the warning
   await buyer.pickSeat(second);
   await expect(warning).toBeVisible();
   await expect(page.getByRole('status').filter({ has: warning })).toContainText(lone.name);
-  // A phone's hall has no foot to spare: there it stands under the seats, not over them.
+  // On a phone the warning is below the seats, not over them.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 320, height: 568 });
   const [word, map] = [await warning.boundingBox(), await page.locator('[data-hall-stage]').boundingBox()];
   expect(word?.y).toBeGreaterThanOrEqual((map?.y ?? Infinity) + (map?.height ?? 0));
   await page.setViewportSize({ width, height });
-  // A word, not a bar.
+  // It is a warning and does not block the order.
   await buyer.fillBuyer();
   await expect(buyer.orderButton).not.toHaveAttribute('aria-disabled', 'true');
-  // Three of four leave one at an end whatever one takes: nobody is told of it.
+  // Three of four always leave one at an end: there is no warning.
   await buyer.pickSeat(lone);
   await expect(buyer.cart).toHaveCount(3);
   await expect(warning).toHaveCount(0);
@@ -101,7 +101,7 @@ test('an address that names its date keeps its seats until a hall that comes lat
 }) => {
   await buyer.openHall(events.chamber);
   const dates = page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio');
-  // Chosen, a date stands in the address.
+  // The chosen date appears in the address.
   await dates.nth(1).click();
   await dates.nth(0).click();
   await expect(page).toHaveURL(/\/\d\d-\d\d-\d{4}\//);
@@ -185,7 +185,7 @@ test('a link pasted over an open hall is taken as if the hall had been opened wi
   await friend.cameraAtRest();
   expect((await friend.camera()).zoom).toBeCloseTo(zoom, 1);
 
-  // Who has chosen keeps it, and is asked; without a place of its own a link shows the whole hall.
+  // A buyer with seats keeps them and is asked; a link without valid seats of its own shows the whole hall.
   await friend.page.goto(address.replace(/#.*/, `#seats=${second.id}*999999`));
   await expect(friend.page.getByText('1 место из ссылки не добавлено').last()).toBeVisible();
   await expect(friend.cart).toHaveCount(1);
@@ -210,14 +210,14 @@ test('a seat lost while choosing is said at once, taken out, and the nearest of 
   const before = await buyer.camera();
   await shop.takeSeat(events.opera, seat.id);
   await spoken.forget();
-  // The buyer comes back to the window: the page looks at the hall again.
+  // The buyer returns to the window: the page checks the hall again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const dialog = page.getByRole('dialog', { name: 'Место уже занято' });
   await expect(dialog).toContainText(`${seat.name}: это место только что занял другой покупатель`);
   await expect
     .poll(async () => (await spoken.all()).filter((text) => text.startsWith('Уже занято')))
     .toEqual([expect.stringContaining(seat.name)]);
-  // The hall was ready long before: a second look at it is no news.
+  // The hall was ready long before: checking it again is not announced.
   expect(await spoken.all()).not.toContain('Схема зала готова');
   await expect(buyer.cart).toHaveCount(0);
   expect(await buyer.camera()).toEqual(before);
@@ -251,24 +251,24 @@ for (const [width, height] of [
     await expect(dearest).toBeVisible();
     const whole = await mapBox(buyer);
     await dearest.press('Enter');
-    // What costs too much is in the legend no more: what is left of it is picked out.
+    // The legend hides prices above the limit; a hidden choice does not restrict the search.
     await most.selectOption({ index: 1 });
     await expect(dearest).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     await most.selectOption('');
     await expect(dearest).toHaveAttribute('aria-pressed', 'true');
 
-    // So many sit nowhere in a box.
+    // No box has that many adjacent seats.
     await count.selectOption('10');
     await expect(notice).toHaveText('Подходящих мест нет: цены A, 10 рядом');
-    // Under the hall or beside it, never over it, on a phone neither: the hall gives way, and is still seen whole.
+    // Below or beside the hall, never over it, also on a phone: the hall shrinks and is still visible as a whole.
     await notice.scrollIntoViewIfNeeded();
     await expect.poll(() => buyer.camera().then(({ zoom }) => zoom)).toBe(1);
     const [map, words] = [await mapBox(buyer), await notice.boundingBox()];
     if (words === null) throw new Error('The notice is not shown.');
     expect(words.x >= map.x + map.width || words.y >= map.y + map.height).toBe(true);
     expect(map.height).toBeGreaterThan(whole.height * 0.6);
-    // As many as do are offered; what was picked out of the legend stays.
+    // The button offers as many as there are; the prices chosen in the legend stay.
     await page.getByRole('button', { name: /^\d рядом$/ }).press('Enter');
     await expect(notice).toHaveCount(0);
     expect(Number(await count.inputValue())).toBeLessThan(10);

@@ -7,7 +7,7 @@ import { scaleOf } from '../help/hall-plan.ts';
 import { colourDistance, mapPixels, meanColour, type Rgb } from '../help/hall-pixels.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* A block of seats without gaps, so many across that they are dots where the whole of it is seen. Hall units. */
+/* A block of adjacent seats, so many columns that they are dots when the whole block is visible. Hall units. */
 const columns = 230;
 const rows = 24;
 const seatSize = 10;
@@ -20,7 +20,7 @@ type WireMap = {
   readonly seat_numbers: readonly Readonly<Record<string, string>>[];
 };
 
-/** A seat of a block beside the gap, which is the middle of the hall and stays in view: its neighbours are like it. */
+/** A seat of a block near the gap, which is the centre of the hall and stays in view: its neighbours look the same. */
 const besideGap = (block: 0 | 1): string =>
   String(1 + block * columns * rows + (rows / 2) * columns + (block === 0 ? columns - 3 : 2));
 
@@ -37,7 +37,7 @@ const serveTwoBlocks = async (page: Page, { paper = 'none' }: { readonly paper?:
         const id = String(1 + block * columns * rows + at);
         const x = block * (blockWidth + gap) + (at % columns) * seatSize;
         const y = Math.floor(at / columns) * seatSize;
-        // A little larger than its place: no paper is seen between them.
+        // Slightly larger than its cell, so that no paper shows between seats.
         const drawn = `x="${x - 1}" y="${y - 1}" width="${seatSize + 2}" height="${seatSize + 2}"`;
         shapes.push(`<rect id="${id}" ${drawn}/>`);
         seats.push({
@@ -59,14 +59,14 @@ const serveTwoBlocks = async (page: Page, { paper = 'none' }: { readonly paper?:
   });
 };
 
-/** The mean colour around a point of the map as the page shows it, without the names of sectors over it. */
+/** The mean colour around a point of the map as displayed, without the names of sectors over it. */
 const colourAt = async (buyer: Buyer, at: { x: number; y: number }, half: number): Promise<Rgb> => {
-  // What names sectors does not draw seats.
+  // The level that shows names of sectors does not draw seats.
   const namesSectors = seatSize * (await scaleOf(buyer)) < 12;
   return meanColour(await mapPixels(buyer, at, half, namesSectors ? ['base'] : ['base', 'seats'], '#000000'));
 };
 
-/** Comes closer step by step, from the whole hall, its seats dots, to numbers on them. */
+/** Zooms in step by step, from the whole hall with its seats as dots to seats with numbers. */
 const atEveryZoom = async (
   page: Page,
   buyer: Buyer,
@@ -97,7 +97,7 @@ test('taken seats stand out less than free ones at every zoom, on a plan with da
   await serveTwoBlocks(page, { paper: '#1d2740' });
   await buyer.openHall(events.chamber);
   await atEveryZoom(page, buyer, async (zoom) => {
-    // What a seat and its share of the paper are for the eye, wherever its dots fall among the pixels.
+    // The average of a seat and the paper around it, independent of how its dots align with the pixels.
     const half = Math.max(4, (seatSize * (await scaleOf(buyer))) / 2);
     const free = await buyer.seatPoint(besideGap(0));
     const taken = await buyer.seatPoint(besideGap(1));
@@ -128,7 +128,7 @@ test('a price has one colour, in the legend, on its sectors and on its seats', a
   const wanted = (/\d+, \d+, \d+/.exec(fill)?.[0] ?? '').split(', ').map(Number);
   await atEveryZoom(page, buyer, async (zoom) => {
     const { x, y } = await buyer.seatPoint(besideGap(0));
-    // Beside what is written on it, and off its edge while there is nothing.
+    // Beside the number on it; at the centre as long as there is none.
     const size = seatSize * (await scaleOf(buyer));
     const aside = size < 8 ? 0 : 0.4 * size;
     const colour = await colourAt(buyer, { x: x - aside, y }, 1);

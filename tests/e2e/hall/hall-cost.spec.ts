@@ -10,7 +10,7 @@ import { expect, test } from '../help/shop.ts';
 
 const hundredThousand = eventHash(hundredThousandLights.key);
 
-/** `window.qa.hall.stats()` with what is counted here, and Konva's own register of what it holds. */
+/** The statistics of `window.qa.hall.stats()` checked here, and Konva's own register of its nodes. */
 type Counted = {
   readonly qa: { readonly hall: { stats(): Readonly<Record<string, number | string>> } | null };
   readonly Konva: { readonly stages: readonly { find(selector: () => boolean): readonly unknown[] }[] };
@@ -30,7 +30,7 @@ const openLarge = async (buyer: Buyer, hash: string): Promise<void> => {
 const otherDate = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio').nth(1);
 
-/** What the map holds: elements of the page, nodes of Konva, canvases. */
+/** The map's resources: DOM elements, Konva nodes, canvases. */
 const heldBy = async (buyer: Buyer): Promise<Readonly<Record<string, number>>> =>
   buyer.page.evaluate(() => {
     const map = document.querySelector('[data-hall-map]');
@@ -51,7 +51,7 @@ test('a hall of 100,000 seats holds no more elements and canvases than one of 40
   const look = async () => {
     const { x, y } = await mapPoint(buyer, 0.5, 0.6);
     await page.mouse.move(x, y);
-    // Two notches: from so near the minimap is shown.
+    // Two notches: the minimap appears at this zoom.
     for (let notch = 0; notch < 2; notch += 1) {
       await page.mouse.wheel(0, -400);
       await buyer.cameraAtRest();
@@ -70,7 +70,7 @@ test('a hall of 100,000 seats holds no more elements and canvases than one of 40
   expect(large.sectors).toBeGreaterThan(100);
   expect(large.sectors).toBeLessThan(300);
   expect({ ...large, sectors: 0 }).toEqual({ ...small, sectors: 0 });
-  // Three layers, the minimap, and the single pixel of what is drawn onto the lowest of the layers.
+  // Three layers, the minimap, and the 1 × 1 canvas whose content is drawn onto the lowest layer.
   expect(large).toMatchObject({ canvases: 5, stages: 3 });
 });
 
@@ -97,7 +97,7 @@ test('while a picture full of names moves, one canvas of the map is shown and dr
       }
       return least;
     }, notches);
-  // At rest the names have their own; nothing is chosen, pointed at or focused.
+  // At rest the names have their own canvas; nothing is chosen, pointed at or focused.
   expect(await shown(0)).toBe(2);
   expect(await shown(6)).toBe(1);
   await buyer.cameraAtRest();
@@ -109,7 +109,8 @@ test('while the picture moves, nothing of the page changes but what is on the ca
   buyer,
 }) => {
   await openLarge(buyer, events.opera);
-  // The picture rests by the clock. Stopped, it can't rest between two frames on a machine that stumbles.
+  // The picture comes to rest by the clock. With the clock paused, a slow machine cannot let it rest between two
+  // frames.
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);
@@ -118,7 +119,7 @@ test('while the picture moves, nothing of the page changes but what is on the ca
     await buyer.map.dispatchEvent('wheel', { clientX, clientY, deltaY });
     await page.clock.runFor(32);
   };
-  // Away from the whole hall, where buttons and minimap come and go.
+  // Away from the view of the whole hall, where buttons and minimap appear and disappear.
   for (let step = 0; step < 6; step += 1) await turn(-13);
   const changes = await page.evaluateHandle(() => {
     const seen: string[] = [];
@@ -191,14 +192,14 @@ test('a page of a hall asks for some twenty scripts, not for one for each part o
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
-  // As a buyer opens it: what is for testers, and what that shares, comes to them alone.
+  // Without QA's tools: chunks for testers, and those shared with them, load for testers only.
   await page.goto(`/scheme/${events.opera}`);
-  // The last of what a page with a hall has at once.
+  // The last chunk that a page with a hall loads at once.
   await expect.poll(() => [...scripts].some((path) => path.includes('/seat-choice-'))).toBe(true);
   expect(scripts.size, [...scripts].join('\n')).toBeLessThanOrEqual(22);
 });
 
-/** When the first file whose address holds `part` was asked for, ms of the page; −1 where none was. */
+/** When the first file whose address contains `part` was requested, ms of the page; −1 if none was. */
 const askedAt = async (page: Page, part: string): Promise<number> =>
   page.evaluate(
     (text) =>

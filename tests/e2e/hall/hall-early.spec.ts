@@ -7,7 +7,7 @@ import { mapPoint } from '../help/hall-plan.ts';
 import { serveHalting, type HaltingServer } from '../help/halting-server.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Lets the map's reply halt behind this part of it, found in its text. */
+/** Halts the map's reply right after the text that matches `part`. */
 async function haltBehind(
   page: Page,
   part: RegExp,
@@ -39,7 +39,7 @@ test('a stadium is seen while no more than its plan and some of its seats has co
   expect(colours.size, 'something is drawn').toBeGreaterThan(3);
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect(await isReady(page), 'nothing can be chosen yet, and nobody says so').toBe(false);
-  // Who looks closer meanwhile goes on looking there.
+  // A buyer who zooms in meanwhile stays there.
   await map.hover();
   await page.mouse.wheel(0, -400);
   line.goOn();

@@ -25,14 +25,14 @@ test('a flick carries the hall on in the direction of the finger, also straight 
     hand.rest();
     const travel = 80;
     await hand.swipe([[from, { x: from.x + dx * travel, y: from.y + dy * travel }]]);
-    // The finger has left and the hall goes on…
+    // The finger has lifted and the hall keeps moving…
     await expect
       .poll(async () => {
         const { x, y } = await buyer.camera();
         return (x - before.x) * dx + (y - before.y) * dy;
       })
       .toBeGreaterThan(travel + 40);
-    // …and comes to a stand, on the line of the finger.
+    // …and comes to rest, along the line of the finger's movement.
     await buyer.cameraAtRest();
     const after = await buyer.camera();
     const aside = Math.abs((after.x - before.x) * dy - (after.y - before.y) * dx);

@@ -44,7 +44,7 @@ test.describe('after a flight to a sector on the smallest phone', () => {
       expect(seen.length).toBeGreaterThan(3);
       const covered = own.filter((_, at) => places[at] === 'covered').map(({ row }) => row);
       const shown = seen.filter(({ row }) => !covered.includes(row));
-      // Whole rows are free of it, and most of what is seen.
+      // Whole rows are clear of it, and most of what is visible.
       expect(covered.length / seen.length, `${wanted}: ${covered.length} of ${seen.length}`).toBeLessThan(
         0.35,
       );

@@ -10,7 +10,7 @@ import type { ShopDesk } from '../help/shop-desk.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-/* A finger is not exact and not always meant: what the map forgives. */
+/* Imprecise and accidental touches: what the map forgives. */
 
 const qaOf = async (page: Page, seatId: string): Promise<void> =>
   page.evaluate((id) => {
@@ -18,7 +18,7 @@ const qaOf = async (page: Page, seatId: string): Promise<void> =>
     qa.hall.zoomToSeat(id);
   }, seatId);
 
-/** A free seat of the opera with others all around it. */
+/** A free seat of the opera surrounded by others. */
 const someSeat = async (shop: ShopDesk): Promise<PlanSeat> => {
   const free = (await seatsOf(shop, events.opera)).filter((seat) => seat.free);
   return firstOf(free.slice(free.length / 3), 'free seat');
@@ -37,7 +37,7 @@ test.describe('with a tablet in hand', () => {
     await expect.poll(async () => (await buyer.camera()).zoom).toBe(1);
     await buyer.cameraAtRest();
 
-    // Time stands still but for what the test lets pass: the flight is caught on its way on any machine.
+    // The clock advances only as the test says, so the flight can be interrupted on any machine.
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await qaOf(page, seat.id);
@@ -49,7 +49,7 @@ test.describe('with a tablet in hand', () => {
     await page.clock.runFor(2000);
     expect(await buyer.camera()).toEqual(caught);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // It was a stop, and the next tap is a tap.
+    // The first tap only stopped the flight; the next one chooses.
     await page.clock.resume();
     hand.rest();
     const now = await buyer.zoomToSeat(seat.id);
@@ -81,13 +81,13 @@ test.describe('with a phone in hand', () => {
     const on = await buyer.zoomToSeat(seat.id);
     expect((await buyer.camera()).zoom).toBe(24);
     const hand = await Hand.on(page);
-    // Right on a seat nobody is asked anything.
+    // A tap exactly on a seat needs no question.
     await hand.tap(on);
     await expect(buyer.offer(seat.name)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await buyer.cameraAtRest();
-    // In the middle between it and the next one of its row.
+    // Halfway between it and the next seat of its row.
     const [one, other] = [await buyer.seatPoint(seat.id), await buyer.seatPoint(next.id)];
     hand.rest();
     await hand.tap({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
@@ -97,7 +97,7 @@ test.describe('with a phone in hand', () => {
     expect(await choices.count()).toBeGreaterThan(1);
     for (const choice of await choices.getByRole('button').all())
       expect(Math.round((await choice.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    // The place is said whole, with its price.
+    // The offer has the full place and its price.
     const [sector = '', place = ''] = seat.name.split(/, (?=ряд )/);
     await expect(which).toContainText(sector);
     const named = choices.filter({ hasText: place });
@@ -119,7 +119,7 @@ test('a second press where a button has just gone picks nothing of what lies ben
   const ids = all.map(({ id }) => id);
   await buyer.openHall(events.opera);
   const add = page.getByRole('dialog').getByRole('button', { name: buyer.words.add }).last();
-  /** A seat that lies beneath the button that takes another one. */
+  /** A seat beneath the button that takes another seat. */
   const beneathOfferOf = async ({ id }: PlanSeat): Promise<Point | undefined> => {
     const { x, y } = await buyer.zoomToSeat(id);
     await page.mouse.click(x, y);
@@ -146,7 +146,7 @@ test('a second press where a button has just gone picks nothing of what lies ben
     at = await beneathOfferOf(firstOf(free.slice(Math.floor((free.length * (tried + 2)) / 12)), 'free seat'));
   }
   if (at === undefined) throw new Error('No seat lies beneath the button.');
-  // A clock of the mouse's own: as quick on a busy machine as on an idle one.
+  // Mouse events carry their own timestamps: as quick on a busy machine as on an idle one.
   const session = await page.context().newCDPSession(page);
   const begun = Date.now() / 1000;
   for (const [type, ms] of [
@@ -160,7 +160,7 @@ test('a second press where a button has just gone picks nothing of what lies ben
   }
   await expect(buyer.cart).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Whoever takes their time means it.
+  // A slow second press is intentional.
   await expect(async () => {
     await page.mouse.click(at.x, at.y);
     await expect(page.getByRole('dialog')).toHaveCount(1, { timeout: 1000 });
@@ -185,15 +185,15 @@ test('a seat that was taken out comes back with one press, or with Ctrl + Z, and
   await expect(buyer.cart).toHaveCount(2);
   await expect(undo).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
-  // The last one as well, of which nothing is left beside it.
+  // Including the last one, after which nothing remains beside it.
   for (let count = 1; count >= 0; count -= 1) {
-    // A press that comes too soon after the last one was meant for that.
+    // A press too soon after the last one is ignored as part of it.
     await expect(async () => {
       if ((await remove.count()) > count) await remove.first().press('Enter');
       await expect(remove).toHaveCount(count, { timeout: 500 });
     }).toPass();
   }
-  // As a Russian keyboard has it.
+  // The same key on a Russian keyboard.
   const keys = { key: 'я', code: 'KeyZ', ctrlKey: true, bubbles: true, composed: true };
   await page.locator('body').dispatchEvent('keydown', keys);
   await expect(buyer.cart).toHaveCount(1);

@@ -29,7 +29,7 @@ test('a flight draws the map once a frame, while sectors dissolve and tiles come
     ...(window as unknown as { drawn: Map<number, number> }).drawn.values(),
   ]);
   expect(drawn.length).toBeGreaterThan(10);
-  // Where a flight lands, the picture at rest may be drawn in the frame of its last step.
+  // When a flight ends, the picture at rest may be drawn in the same frame as its last step.
   expect(drawn.filter((times) => times > 1).length).toBeLessThanOrEqual(4);
   expect(Math.max(...drawn)).toBeLessThanOrEqual(2);
 });

@@ -4,12 +4,12 @@ import { events } from '../help/events.ts';
 import { firstOf, mapBox, scaleOf, seatsInReach, seatsOf, type PlacedSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* What the mouse is told before it presses. */
+/* The hint under the mouse before a press. */
 
 const hintOf = (page: Page): Locator =>
   page.getByRole('application').locator('div[aria-hidden="true"]:has(strong)');
 
-/** A mouse comes to a point from a little way off. */
+/** Moves the mouse to a point from a short distance. */
 const moveTo = async (page: Page, { x, y }: { x: number; y: number }): Promise<void> => {
   await page.mouse.move(x + 3, y + 3);
   await page.mouse.move(x, y);

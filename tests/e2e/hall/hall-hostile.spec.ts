@@ -22,7 +22,7 @@ const replyAround = (svg: string): string =>
     },
   });
 
-/** Where the page turned for anything at all; its own workers too. */
+/** The origins that the page and its workers requested. */
 const addressesOf = (page: Page): Set<string> => {
   const asked = new Set<string>();
   page.context().on('request', (request) => {
@@ -32,7 +32,7 @@ const addressesOf = (page: Page): Set<string> => {
   return asked;
 };
 
-/** The page answers its buyer: a hall that can be read comes up when it is asked for again. */
+/** The page still works: after a retry, a readable hall is shown. */
 const expectAlive = async (page: Page, buyer: Buyer): Promise<void> => {
   await page.unroute('**/api/scheme/map');
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
@@ -68,7 +68,7 @@ const marks = `<marker id="k"><path d="M0 0L9 9L0 9" marker-mid="url(#k)"/></mar
 const tracks = `<path id="t" d="M0 0${'l9 9 9-9'.repeat(50_000)}"/>${`<text><textPath href="#t" startOffset="1e308">${'A'.repeat(900)}</textPath></text>`.repeat(500)}`;
 const hostile = readFileSync(new URL('../../../fixtures/halls/awkward/hostile.svg', import.meta.url), 'utf8');
 
-/* What is read is bounded in tests/unit/workers/hostile.test.ts: these are what a browser's canvas is made to paint. */
+/* tests/unit/workers/hostile.test.ts tests the limits of parsing; these plans strain the browser's canvas. */
 const drawn = [
   ['scripts, foreign objects and addresses elsewhere', hostile],
   ['patterns of patterns', planOf(tiny)],
@@ -110,7 +110,7 @@ test('a reply cut off behind its plan ends in «not loaded» with a retry that w
   );
   await page.goto(`/scheme/${events.chamber}?qa=1`);
   await expect(page.getByText(notLoaded)).toBeVisible();
-  // Nor is anything asked about a hall that did not come.
+  // And there are no questions about a hall that did not load.
   await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
   await expectAlive(page, buyer);
 });

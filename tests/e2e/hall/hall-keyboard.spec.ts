@@ -27,7 +27,7 @@ test('Enter twice chooses: the focus comes to the button, which says what it cos
   await page.keyboard.press('Enter');
   await expect(buyer.cart).toContainText([seat.name]);
   await expect(buyer.map).toBeFocused();
-  // And once more twice takes it out again.
+  // Enter twice more removes it again.
   await page.keyboard.press('Enter');
   await expect(buyer.offer(seat.name).getByRole('button', { name: 'Убрать из корзины' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('the focus is drawn around the seat, dark and light beside each other', asy
   };
   // A ring of 2 px around a seat of some 26 px is about 2 · 4 · 34 pixels.
   await expect.poll(painted).toBeGreaterThan(150);
-  // And it stands out: among its pixels are the darkest and the lightest there are.
+  // And it has contrast: its pixels include the darkest and the lightest ones.
   const pixels = await mapPixels(buyer, await buyer.seatPoint(seat.id), 30, ['overlay']);
   const light = pixels.flatMap((value, at) => (at % 4 === 1 && (pixels[at + 2] ?? 0) > 200 ? [value] : []));
   expect(Math.max(...light) - Math.min(...light)).toBeGreaterThan(150);
@@ -72,7 +72,7 @@ test('proposals are a few keys from the page’s start; prices and zoom are one 
   await keyboard.press('Tab');
   await expect(take).toBeFocused();
 
-  // Who takes no short way passes each group once.
+  // Without the skip links the keyboard passes each group once.
   await page.reload();
   await buyer.hallReady();
   await expect(take).toBeVisible();
@@ -82,7 +82,7 @@ test('proposals are a few keys from the page’s start; prices and zoom are one 
     await keyboard.press('Tab');
     tabs += 1;
   }
-  // The number between less and more opens the categories, the picture a larger one: each a stop of its own.
+  // The number between minus and plus opens the categories, the picture opens a larger one: each is a Tab stop.
   expect(tabs).toBeLessThanOrEqual(23);
 
   const prices = page.getByRole('toolbar', { name: 'Цены' }).getByRole('button');
@@ -94,7 +94,7 @@ test('proposals are a few keys from the page’s start; prices and zoom are one 
     await expect(prices.nth(at)).toBeFocused();
     await expect(prices.nth(at)).toBeInViewport({ ratio: 1 });
   }
-  // A press puts the button of all prices before them: the focus stays, and comes back to where it was.
+  // A press inserts the button of all prices before them: the focus stays, and returns to the same place.
   await keyboard.press('Space');
   await expect(prices.last()).toBeFocused();
   await expect(prices.last()).toHaveAttribute('aria-pressed', 'true');

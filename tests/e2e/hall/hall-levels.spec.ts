@@ -5,7 +5,7 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-/* The map has two levels for the keyboard: sectors seen from afar, and the seats of one. */
+/* The map has two levels for the keyboard: sectors in the whole view, and the seats of one sector. */
 
 test('from afar arrows walk over the sectors, Enter goes in to the seats of one, Escape comes back out', async ({
   page,
@@ -20,7 +20,7 @@ test('from afar arrows walk over the sectors, Enter goes in to the seats of one,
   for (const key of ['ArrowRight', 'Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp']) {
     const before = await placeName(page);
     await page.keyboard.press(key);
-    // At the edge of the hall an arrow says so and stays.
+    // At the edge of the hall an arrow stays in place and says so.
     await expect(spoken(page)).not.toHaveText('');
     if (key === 'ArrowRight') await expect.poll(() => placeName(page)).not.toBe(before);
     const name = await placeName(page);
@@ -41,7 +41,7 @@ test('from afar arrows walk over the sectors, Enter goes in to the seats of one,
   await buyer.cameraAtRest();
   expect((await buyer.camera()).zoom).toBeGreaterThan(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Enter on a seat offers it; Escape closes that first, and goes out with the next press.
+  // Enter on a seat offers it; the first Escape closes the offer, the second leaves the sector.
   await page.keyboard.press('Enter');
   await expect(buyer.offer(seat.name)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test('on the way only what changes is spoken, while the place has its whole name
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
   let from = await goIntoSeats(buyer, seats);
-  // The sector was spoken of just before.
+  // The sector has just been announced.
   await expect(spoken(page)).toHaveText(
     new RegExp(`^ряд ${from.row}, место ${from.seat}, \\d[\\d\\s,–]*\\s₽, свободно\\s*$`),
   );
@@ -83,12 +83,12 @@ test('on the way only what changes is spoken, while the place has its whole name
       `место ${to.seat}, `,
     ].join('');
     const price = to.zone === from.zone || !to.free ? '' : '\\d[\\d\\s,–]*\\s₽, ';
-    // A price comes only where it may have changed.
+    // The price is announced only where it may have changed.
     await expect(spoken(page)).toHaveText(new RegExp(`^${words}(${price})?${state}\\s*$`));
     await expect(hereOn(page)).toHaveText(new RegExp(`^${to.name}, `));
     from = to;
   }
-  // Who comes back to the map hears the whole of the next place.
+  // On return to the map the whole name of the next place is announced.
   await page.keyboard.press('Tab');
   await expect(hereOn(page)).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
@@ -112,7 +112,7 @@ test('the map names the place where the keyboard is as its active descendant', a
   await expect(active).toHaveRole('button');
   await expect(active).toHaveAccessibleName(new RegExp(`^${seat.name}, `));
   await expect(buyer.map).toBeFocused();
-  // It is one stop: nothing within it has a stop of its own.
+  // The map is one Tab stop: nothing within it is focusable.
   await expect(buyer.map.locator('[tabindex], a, button, input, select')).toHaveCount(0);
   await expectNoViolations(page, 'a hall walked over by keys');
 });

@@ -10,7 +10,7 @@ type WireMap = {
   readonly seat_numbers: { seat_id: string; sector: string; row: string; seat: string }[];
 };
 
-/** A map whose plan is written anew; what it sells stays. */
+/** A map with another plan; its seats for sale are unchanged. */
 const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>): Promise<void> => {
   await page.route('**/api/scheme/map', async (route) => {
     const reply = await rawReply(route);
@@ -19,7 +19,7 @@ const servePlan = async (page: Page, change: (map: WireMap) => Partial<WireMap>)
   });
 };
 
-/** A plan whose shapes have ids that no row has. */
+/** A plan whose shapes have ids that match no row. */
 const strange = ({ svg }: WireMap): Partial<WireMap> => ({
   svg: svg.replaceAll(/ (?:id|data-seat-id)="[^"]*"/g, (said) => `${said.slice(0, -1)}-strange"`),
 });
@@ -36,7 +36,7 @@ test('a plan that names none of the seats leaves them as a list: one is chosen, 
   await expect(page.getByRole('main').getByText(notice)).toBeVisible();
   const list = page.getByRole('region', { name: 'Места списком' });
   await expect(list.getByRole('combobox', { name: 'Сектор' })).toContainText(/Свободно [1-9]/);
-  // Nobody knows who sits beside whom, and there is no map to turn to.
+  // Adjacency is unknown, and there is no map to switch to.
   await expect(page.getByRole('combobox', { name: 'Сколько мест?' })).toHaveCount(0);
   await expect(page.locator('[data-propose], [data-best-seats]')).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Вид', exact: true })).toBeHidden();
@@ -99,12 +99,12 @@ test('the list fills the stage, and nothing speaks of a plan', async ({ page, bu
     }),
   );
   expect(list).toEqual(stage);
-  // The prices are as tall as they are: what is left is the hall's.
+  // The prices keep their natural height: the hall gets the rest.
   expect(foot?.height).toBeLessThan(150);
   expect(stage?.height).toBeGreaterThan(height / 2 - 80);
   await expect(page.getByText('Выберите места из списка')).toBeVisible();
   await expect(page.getByText('Выберите места на схеме зала')).toHaveCount(0);
-  // Nothing can be proposed: there is nothing to skip to.
+  // There are no proposals, so there is no skip link to them.
   await expect(page.getByRole('button', { name: 'Перейти к подбору мест' })).toHaveCount(0);
   await page
     .locator('[data-hall-list]')

@@ -4,7 +4,7 @@ import { events } from '../help/events.ts';
 import { firstOf, mapPoint, seatsOf, type PlanSeat } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* The twin of the map: what it says, and that it does what the map does. */
+/* The list as the alternative to the map: it has the same information and the same actions. */
 
 const listOf = (page: Page, name = 'Места списком'): Locator => page.getByRole('region', { name });
 const openList = async (page: Page): Promise<Locator> => {
@@ -23,7 +23,7 @@ test('who has turned to the list is told of the list, and comes back to it from 
   await page.setViewportSize({ width: 390, height: 800 });
   await buyer.openHall(events.chamber);
   await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
-  // A phone has the list alone, but for a price that is picked out.
+  // A phone shows only the list, except for a price that is chosen in the legend.
   const prices = page.locator('[data-offers]').getByRole('list', { name: 'Цены', exact: true });
   await prices.getByRole('button').first().click();
   const list = await openList(page);
@@ -57,14 +57,14 @@ test('a seat is found in the list by the words of the page’s language', async 
   const field = list.getByRole('searchbox', { name: words.search });
   await field.fill(query({ ...seat, row: '99' }));
   await expect(list.getByText(words.none)).toBeVisible();
-  // What stands below would pass for the answer.
+  // The lists below are hidden, so that they are not taken for the result.
   await expect(list.getByRole('combobox')).toHaveCount(0);
   await list.getByRole('button').click();
   await expect(list.getByRole('combobox')).toHaveCount(2);
   await expect(field).toBeFocused();
   await field.fill(query(seat));
   await expect(list.getByRole('status').first()).toContainText('1');
-  // Enter takes the only answer.
+  // Enter chooses the only result.
   await field.press('Enter');
   const offer = page.getByRole('dialog');
   await expect(offer).toBeVisible();
@@ -91,10 +91,10 @@ test('the list’s search heeds the wished price: what is within it comes alone,
   await expect(found).toHaveCount(8);
   const anywhere = await found.allTextContents();
   await expect(aside).toHaveCount(0);
-  // Up to the least price there are none: those that there are say it.
+  // Below the lowest price limit none is found: all results are marked as outside it.
   await most.selectOption({ index: 1 });
   await expect(aside).toHaveCount(8);
-  // A price more, and there are some: they alone are the answer, and not those that came first before.
+  // With a higher limit there are some: only they are listed, and not those that came first before.
   await most.selectOption({ index: 4 });
   await expect(aside).toHaveCount(0);
   await expect(found).toHaveCount(8);
@@ -109,7 +109,7 @@ test('the list’s search heeds the wished price: what is within it comes alone,
   expect(Number(price) * 100).toBeLessThanOrEqual(upTo);
   await page.keyboard.press('Escape');
 
-  // Who names a dearer seat still finds it.
+  // A search for a more expensive seat still finds it.
   const dear = firstOf(
     plan.filter(({ free, sector }) => free && sector.startsWith('Сектор 104')),
     'free seat in the middle',
@@ -120,7 +120,7 @@ test('the list’s search heeds the wished price: what is within it comes alone,
     name: new RegExp(`^Сектор 104.*место ${dear.seat}, вне ваших условий`),
   });
   await expect(named).toBeVisible();
-  // So do the seats of its row.
+  // The seats of its row are shown as well.
   await named.click();
   await page.keyboard.press('Escape');
   await expect(
@@ -215,14 +215,14 @@ test('a row of the list is one stop of the Tab key: arrows, Home and End move am
   await isSeat(free.at(-2));
   await page.keyboard.press('Home');
   await isSeat(free[0]);
-  // One stop: the next press leaves the row, and coming back finds the seat that was left.
+  // One Tab stop: the next Tab leaves the row, and returning finds the seat that was left.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await expect(row.locator(':focus')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await isSeat(free[1]);
   await expect(row.locator('[aria-disabled="true"][tabindex="0"]')).toHaveCount(0);
-  // Who presses a taken one still hears why nothing comes of it.
+  // Pressing a taken seat still announces why it cannot be chosen.
   await row
     .getByRole('button', { name: /занято/ })
     .first()
@@ -239,7 +239,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   const rows = offers.getByRole('listitem');
   await expect(rows.first()).toContainText(/места\s\d+–\d+/);
-  // What a buyer would take for one is one row: of a price that unfolds by sectors, each of which unfolds.
+  // Equivalent proposals share one row: a price unfolds into sectors, each of which unfolds again.
   const size = async (): Promise<number> => Number(await rows.first().getAttribute('aria-setsize'));
   const prices = await size();
   expect(new Set(await rows.locator('strong').allTextContents()).size).toBe(prices);
@@ -249,7 +249,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   const sectors = Number(/в (\d+)/.exec((await ofPrice.getAttribute('aria-label')) ?? '')?.[1]);
   await ofPrice.click();
   await expect.poll(size).toBe(prices + sectors);
-  // What belongs to it stands in from it, and its foot says what a press does now.
+  // Its rows are indented, and its button says what a press does now.
   await expect(rows.first().getByRole('button', { expanded: true })).toHaveText('Свернуть');
   const [group, under] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
   expect((under?.x ?? 0) - (group?.x ?? 0)).toBe(24);
@@ -264,13 +264,13 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
     (await rows.locator('strong').allTextContents()).map((sum) => Number(sum.replaceAll(/\D/g, '')));
   const cheap = await sums();
   expect(cheap).toEqual(cheap.toSorted((one, other) => one - other));
-  // As by hand: the focus is there.
+  // With the focus on the field, as when a person changes it.
   const order = offers.getByRole('combobox', { name: 'Порядок' });
   await order.focus();
   await order.selectOption('Сначала лучший вид');
   await expect.poll(async () => (await sums())[0]).toBeGreaterThan(cheap[0] ?? Infinity);
 
-  // Far below there are others, and the keyboard walks on from one to the next.
+  // Further down the rows are different ones, and the keyboard moves from one to the next.
   const first = await rows.first().textContent();
   const takes = rows.locator('button:first-child');
   await page.locator('[data-hall-list]').evaluate((list) => list.scrollTo({ top: 5000 }));
@@ -287,7 +287,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(buyer.cart.first()).toContainText(`место ${seat}`);
   await expect(takes.and(page.locator(':focus'))).toHaveCount(1);
 
-  // The exact place is a press away.
+  // The exact place takes one press.
   await offers.getByRole('button', { name: 'Точное место' }).click();
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
 });
@@ -305,7 +305,7 @@ test('the best view of a price is said of the first of several of that price, in
   const order = offers.getByRole('combobox', { name: 'Порядок' });
   await order.selectOption('Сначала лучший вид');
   await expect(best.first()).toBeVisible();
-  // The words of a view come with a script of their own.
+  // The words for views load with a separate chunk.
   await expect(rows.first()).toContainText('до поля');
   const told = await rows.evaluateAll((all) =>
     all.map((row) => ({
@@ -318,7 +318,7 @@ test('the best view of a price is said of the first of several of that price, in
   for (const [at, { sum, isAside, isBest }] of told.entries())
     if (isBest) expect([sums.indexOf(sum), isAside]).toEqual([at, false]);
     else if (sums.indexOf(sum) === at && sums.lastIndexOf(sum) > at) expect(isAside, sum).toBe(true);
-  // Folded together, each is the best of its own, and unfolded too.
+  // Folded, each row has the best of its group; unfolded too.
   await order.selectOption('Сначала дешёвые');
   await expect(best).toHaveCount(0);
   await rows.getByRole('button', { expanded: false }).first().click();
@@ -349,7 +349,7 @@ test('five offers are seen at once, below one line of the switch and the order',
     foot,
   );
   expect(whole).toBeGreaterThanOrEqual(5);
-  // What unfolds a row covers nothing that is said in it.
+  // The unfold button covers no text of the row.
   const row = rows.first().getByRole('button');
   const [price, more] = [await row.first().locator('strong').boundingBox(), await row.nth(1).boundingBox()];
   expect((price?.x ?? Infinity) + (price?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
@@ -388,7 +388,7 @@ for (const [width, height] of [
         const parts = [...row.querySelectorAll(own)];
         const more = row.querySelector('button + button');
         if (more !== null) {
-          // Its words: the finger's room around them may reach further.
+          // The button's text: its touch area may extend further.
           const words = document.createRange();
           words.selectNodeContents(more);
           parts.push(words as unknown as Element);
@@ -421,14 +421,14 @@ test('a list of some of the offers says so at its end, and counts none of them a
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   await expect(offers.getByRole('button', { name: /^Ещё места/ }).first()).toBeVisible();
   const end = offers.getByText(/^Это первые 3\s000 вариантов/);
-  // By price there are those of each.
+  // Sorted by price, the list has proposals of every price.
   await expect(end).toHaveCount(0);
   await offers.getByRole('combobox', { name: 'Порядок' }).selectOption('Сначала лучший вид');
   await expect(end).toBeAttached();
   await expect(offers.getByRole('button', { name: /^Ещё места/ }).first()).toBeVisible();
   await expect(offers.getByRole('button', { name: /^Ещё [\d\s]+ вариант/ })).toHaveCount(0);
   await expect(offers.getByText(/\+/)).toHaveCount(0);
-  // What it takes is shown by a place of this hall.
+  // The placeholder shows an example from this hall.
   await expect(page.getByRole('searchbox', { name: 'Найти место' })).toHaveAttribute(
     'placeholder',
     /^например: \d+ \d+ \d+$/,
@@ -457,7 +457,7 @@ test('the keyboard walks through all offers to both ends, and the row that has t
   await isAt(count);
   await page.keyboard.press('ArrowUp');
   await isAt(count - 1);
-  // Who looks elsewhere meanwhile goes on from where the focus is.
+  // After scrolling elsewhere the arrows continue from the focused row.
   await page.locator('[data-hall-list]').evaluate((list) => list.scrollTo({ top: 0 }));
   await expect(rows.first()).toHaveAttribute('aria-posinset', '1');
   await expect(rows.first()).toBeInViewport();
@@ -489,7 +489,7 @@ test('what comes to the place of a row that was taken is not taken by a second p
   await expect(offers.getByText(/: в корзине$/)).toBeVisible();
   await page.mouse.click(...at);
   await expect(buyer.cart).toHaveCount(2);
-  // Who has moved away and comes back means what is there now.
+  // After moving away, a click on the same spot means what is there now.
   await page.mouse.move(0, 0);
   await expect(offers.getByText(/: в корзине$/)).toHaveCount(0);
   await page.mouse.click(...at);
@@ -503,7 +503,7 @@ test('a row that is no longer what was asked for is not taken', async ({ page, b
   const row = offers.getByRole('listitem').getByRole('button').first();
   await expect(row).toBeVisible();
   await expect(offers).toHaveAttribute('aria-busy', 'false');
-  // The next list is looked for in a task of its own: before that the row is still there.
+  // The next list is computed in a separate task: until then the row is still there.
   const disabled = await offers.evaluate(async (section) => {
     const order = section.querySelector('select');
     if (order === null) throw new Error('The list has no order.');

@@ -14,7 +14,7 @@ type WireMap = {
   seat_stand: unknown[];
 };
 
-/* Seats are meant to differ: they are rounded and square-cornered by one painter for all halls. */
+/* Seats differ by design: one painter draws them with rounded and square corners in all halls. */
 const tolerance = 0.012;
 
 type PriceRow = {
@@ -23,7 +23,7 @@ type PriceRow = {
   readonly price: string;
 };
 
-/** The prices that the page is told. */
+/** The prices that the page receives. */
 const heardPrices = async (page: Page): Promise<() => readonly PriceRow[]> => {
   let prices: readonly PriceRow[] = [];
   await page.route('**/api/scheme', async (route) => {
@@ -35,8 +35,8 @@ const heardPrices = async (page: Page): Promise<() => readonly PriceRow[]> => {
 };
 
 /**
- * The plan with its seats in the colours of their prices, as the map paints them: the dearer, the farther along the
- * ramp.
+ * The plan with its seats in the colours of their prices, as the map paints them: the higher the price, the farther
+ * along the ramp.
  */
 const inPriceColours = (plan: string, rows: readonly PriceRow[]): string => {
   const least = new Map<string, number>();
@@ -50,18 +50,18 @@ const inPriceColours = (plan: string, rows: readonly PriceRow[]): string => {
   return colours.reduce((svg, { from, to }) => svg.replaceAll(from, to), plan);
 };
 
-/* High enough for a picture as large as the tolerances were measured on. */
+/* High enough for a picture of the size that the tolerances were measured on. */
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test('the plan of the opera is drawn as the browser draws its SVG', async ({ page, buyer }) => {
   let plan = '';
   const prices = await heardPrices(page);
-  // What is painted over the plan, seen from afar, is not asked for here.
+  // What the overview paints over the plan is not tested here.
   await page.route(/\/overview-stage-[^/]+\.js/, (route) => route.abort());
   await page.route('**/api/scheme/map', async (route) => {
     const reply = await rawReply(route);
     const body = (await reply.json()) as { response: WireMap };
-    // A taken seat is meant to differ.
+    // A taken seat differs by design.
     for (const seat of body.response.seat_numbers) seat.quantity = '1';
     // And a standing area, which is painted in the colour of its price.
     body.response.seat_stand = [];
@@ -87,13 +87,13 @@ type AwkwardPlan = {
   readonly refused: readonly string[];
 };
 
-/* The first zone of the chamber hall: seats whose edges are compared have its colour in their plan. */
+/* The first zone of the chamber hall: where edges are compared, the plan has this zone's colour. */
 const awkwardZone = '101';
-/* The share of pixels that a single title drawn beside its place makes. */
+/* The share of pixels that differ if a single title is misplaced. */
 const minMisplaced = 0.001;
-/* The map writes the numbers of seats itself. */
+/* The map writes the seat numbers itself. */
 const numbersLeftOut = 'drawn-numbers';
-/* Half a hall unit around a seat of radius 5 its edge may fall to either side. */
+/* Up to half a hall unit around a seat of radius 5, the renderers may round the edge differently. */
 const usualReach = 10;
 const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
 
@@ -105,9 +105,9 @@ const planOf = (name: string): AwkwardPlan => {
     refused = [],
   } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
     readonly seats: readonly { readonly id: string; readonly x: number; readonly y: number }[];
-    /** How far around a seat's middle the pictures are meant to differ. */
+    /** The radius around a seat's centre within which the pictures differ by design. */
     readonly reach?: number;
-    /** Shapes that are left out on purpose, by id. */
+    /** Ids of shapes that are intentionally left out. */
     readonly refused?: readonly string[];
   };
   return {
@@ -124,7 +124,7 @@ const plans = readdirSync(folder).flatMap((file) =>
 );
 const share = Math.ceil(plans.length / 3);
 
-/* Three tests, so that they run beside each other; each shows its plans one after another on one page. */
+/* Three tests, so that they run in parallel; each shows its plans one after another on one page. */
 for (const part of [0, 1, 2]) {
   const shown = plans.slice(part * share, (part + 1) * share);
   const [first, last] = [shown[0]?.name, shown.at(-1)?.name];
@@ -159,7 +159,7 @@ for (const part of [0, 1, 2]) {
     for (const [at, next] of shown.entries()) {
       if (at > 0) {
         plan = next;
-        // Two sessions in turn: choosing the other one asks for its map.
+        // Alternating sessions: choosing the other one requests its map.
         const before = await page.evaluate(() => performance.getEntriesByName('hall-sharp').length);
         await page.getByRole('radio', { name: times[at % 2 === 0 ? 0 : 1], exact: true }).click();
         await page.waitForFunction(
@@ -172,7 +172,7 @@ for (const part of [0, 1, 2]) {
     const beside = await page.context().newPage();
     for (const asked of taken) {
       const seen = await compareWithPlan(beside, { ...asked, svg: inPriceColours(asked.svg, prices()) });
-      // Letters are set on other parts of a pixel: all their edges differ, none by a pixel.
+      // Letters are placed at other subpixels: all their edges differ, none by a whole pixel.
       const hasTexts = asked.svg.includes('<text');
       const most = hasTexts ? 0.02 : 0.0075;
       expect.soft(seen.differing, `${asked.name}: share of pixels that differ`).toBeLessThan(most);
@@ -182,7 +182,7 @@ for (const part of [0, 1, 2]) {
       }
       expect.soft(seen.missing, `${asked.name}: seats that are not there`).toBe(0);
     }
-    // And a text that stands a hall unit beside its place is noticed.
+    // And a text that is misplaced by one hall unit is detected.
     const texts = taken.find(({ name }) => name === 'set-texts');
     if (texts !== undefined) {
       const svg = texts.svg.replace('<text class="title" x="10"', '<text class="title" x="11"');

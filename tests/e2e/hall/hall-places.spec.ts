@@ -12,7 +12,7 @@ type Place = {
   readonly y: number;
 };
 
-/** Where the browser draws the middles of elements, in user units of the plan. */
+/** Where the browser draws the centres of elements, in user units of the plan. */
 const placesInBrowser = (page: Page, svg: string, ids: readonly string[]): Promise<readonly Place[]> =>
   page.evaluate(
     ({ text, wanted }) => {

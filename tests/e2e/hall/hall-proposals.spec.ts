@@ -67,7 +67,7 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
   await expect(page.locator('[data-hall-map] canvas')).toHaveCount(3);
   await panel.getByRole('button', { name: 'Другие места' }).click();
   expect(named(seats, await wordsOf(page)).some(({ id }) => shown.includes(id))).toBe(false);
-  // Nobody has taken anything.
+  // Nothing was taken.
   await expect(buyer.cart).toHaveCount(0);
   await page.keyboard.press('Escape');
   await buyer.cameraAtRest();
@@ -92,7 +92,7 @@ test('a card that was under the mouse is not pointed at any more once other card
   page,
   buyer,
 }) => {
-  // The pins of the hall, each by the size it was painted in last: the one that is meant is larger.
+  // The hall's pins with the size each was last painted in: the active one is larger.
   await page.addInitScript(() => {
     const pins: Record<string, string> = {};
     Object.assign(window, { pins });
@@ -125,7 +125,7 @@ test('the button takes the chosen card, whichever is pointed at and looked at', 
   await expect(sign).toHaveAttribute('data-sign', '1');
   const sumOf = async (card: Locator): Promise<string> => {
     const said = await card.locator('strong').innerText();
-    // Said of both seats.
+    // For both seats.
     expect(said).toMatch(/₽\sза 2$/);
     return said.replace(/\sза 2$/, '');
   };
@@ -159,7 +159,7 @@ test('who wants one seat is not promised seats together', async ({ page, buyer }
   const opener = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(panel(together)).toContainText('Что предлагаем');
   await expect(opener(together)).toBeVisible();
-  // The button says it: beside the hall it is not said again.
+  // The button says it; the filters beside the hall do not repeat it.
   await expect(page.getByText(together)).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('1');
   await expect(panel(one)).toBeVisible();
@@ -168,7 +168,7 @@ test('who wants one seat is not promised seats together', async ({ page, buyer }
   await expect(page.getByText(together)).toHaveCount(0);
 });
 
-/* The smallest phone in the longest words. */
+/* The smallest phone with the longest words. */
 test('at 320 px the button that proposes has its word, in a row with both questions', async ({
   page,
   buyer,
@@ -185,13 +185,13 @@ test('at 320 px the button that proposes has its word, in a row with both questi
   const boxes = await Promise.all([count, most, button].map((part) => part.boundingBox()));
   for (const box of boxes) expect(box?.y).toBe(boxes[0]?.y);
   expect(boxes[1]?.x).toBeGreaterThanOrEqual((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? Infinity));
-  // The questions are drawn along beside the button, which stays in sight.
+  // The questions scroll beside the button, which stays visible.
   await expect(button).toBeInViewport({ ratio: 1 });
   for (const question of [count, most]) {
     await question.focus();
     await expect(question).toBeInViewport({ ratio: 0.9 });
   }
-  // Nor is a price cut.
+  // Prices are not cut off either.
   for (const question of [count, most]) {
     const { width: wide = 0 } = (await question.boundingBox()) ?? {};
     await question.evaluate((box: HTMLElement) => (box.style.inlineSize = 'max-content'));
@@ -203,7 +203,7 @@ test('at 320 px the button that proposes has its word, in a row with both questi
 test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');
-  // Few seats of the dearest price are left.
+  // Few seats of the highest price are left.
   const dearest = page.getByRole('list', { name: 'Цены' }).getByRole('button').first();
   await dearest.click();
   await openPanel(page);
@@ -212,7 +212,7 @@ test('where nothing fits it is said, and each way on leads somewhere', async ({ 
   await expect(panel.getByRole('listitem').getByRole('button').first()).toBeFocused();
   await panel.getByRole('button', { name: /^Искать \d мест/ }).click();
   await expect(panel.getByRole('radio').first()).toBeVisible();
-  // The least price takes the dearest out of the legend: what there is up to it is proposed.
+  // The lowest price limit removes the highest price from the legend: proposals are within the limit.
   const most = page.getByRole('combobox', { name: 'До какой цены?' });
   await most.selectOption({ index: 1 });
   await expect(panel.getByRole('radio').first()).toBeVisible();
@@ -222,8 +222,8 @@ test('where nothing fits it is said, and each way on leads somewhere', async ({ 
   await expect(panel.getByRole('radio').first()).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Взять 8 мест · / })).toBeVisible();
 
-  // Where no single change leads anywhere all can be dropped at once: the least that a concession costs is less than
-  // anything costs an adult.
+  // If no single change finds seats, all can be dropped at once: the lowest price of a concession is below every price
+  // of an adult.
   await page.getByRole('combobox', { name: 'Категория' }).selectOption({ label: 'Льготный' });
   await most.selectOption({ index: 1 });
   await page.getByRole('combobox', { name: 'Категория' }).selectOption({ label: 'Взрослый' });
@@ -254,7 +254,7 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   await expect(large).toContainText(/схематично .*м до сцены/);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
-  // What it lay over is there still, and the focus where it was.
+  // The dialog below is still there, with the focus where it was.
   await expect(small).toBeFocused();
 
   await small.press('Enter');
@@ -269,7 +269,7 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   await page.mouse.move(atX + 90, atY);
   await page.mouse.up();
   await expect(hint).toHaveCount(0);
-  // It is taken from there too.
+  // Seats can be taken here too.
   await large.getByRole('button', { name: /^Взять/ }).press('Enter');
   await expect(large).toHaveCount(0);
   await expect(buyer.cart.filter({ hasText: seat?.name ?? '' })).toHaveCount(1);
@@ -296,7 +296,7 @@ for (const [width, height, wide] of [
     await expect(large.getByText(/м до сцены/)).toBeInViewport({ ratio: 1 });
     await expect(large.locator('[data-take]')).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await large.boundingBox())?.width).toBe(wide);
-    // On a phone it is a sheet, which ends where the window does.
+    // On a phone it is a sheet that ends at the bottom of the window.
     const foot = await large.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom);
     expect(foot === 0).toBe(width < 1024);
   });
@@ -336,7 +336,7 @@ test('a proposal is taken from its large picture as from beside it', async ({ pa
   await expectNoViolations(page, 'the large view of a proposal');
   await large.locator('[data-take]').press('Enter');
   await expect(large).toHaveCount(0);
-  // Who goes on by keys does so at the cart.
+  // The keyboard continues at the cart.
   await expect(page.getByRole('button', { name: 'К схеме' })).toBeFocused();
   await expect(buyer.cart).toHaveCount(2);
 });
@@ -353,7 +353,7 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
   expect((map?.height ?? 0) - (box?.height ?? 0)).toBeGreaterThan(200);
   await expectNoViolations(page, 'proposals on a phone');
-  // However long the name of a place is, the cards stay under the thumb.
+  // However long the names of places are, the cards stay within reach of the thumb.
   for (const card of await panel.getByRole('radio').all()) {
     await card.check();
     expect((await panel.boundingBox())?.height).toBe(box?.height);

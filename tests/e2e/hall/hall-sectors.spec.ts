@@ -7,9 +7,9 @@ import { spoken } from '../help/hall-steps.ts';
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* The overview of a stadium: sectors filled by price, and the card of one. */
+/* A stadium's overview: sectors filled by price, and a sector's card. */
 
-/** How many neighbours are free at most: seats of one row whose numbers follow on each other. */
+/** The longest run of adjacent free seats: seats of one row with consecutive numbers. */
 const longestRun = (seats: readonly PlanSeat[]): number => {
   let [longest, length] = [0, 0];
   for (const [at, seat] of seats.entries()) {
@@ -31,7 +31,7 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   await buyer.hallSharp();
   await buyer.sectorsShown();
   const plan = await seatsOf(shop, events.stadium);
-  // The cheapest zone of all, where most is free: the fill is nearly the colour itself.
+  // The lowest price, where most seats are free: the fill is nearly the pure colour.
   const marks = page.getByRole('list', { name: 'Цены' }).locator('svg rect');
   const fill = await marks.last().evaluate((rect) => getComputedStyle(rect).fill);
   const cheapest = (/\d+, \d+, \d+/.exec(fill)?.[0] ?? '').split(', ').map(Number) as [
@@ -43,12 +43,12 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   const far = firstOf(await seatsInReach(buyer, own.slice(40)), 'seat in reach');
   const seen = meanColour(await mapPixels(buyer, far, 1, ['base']));
   expect(colourDistance(seen, cheapest)).toBeLessThan(60);
-  // Near by, a seat of it has that colour, between its number and its edge.
+  // Zoomed in, its seats have that colour, between number and edge.
   const free = firstOf(own.filter((seat) => seat.free).slice(-1), 'free seat');
   const near = await buyer.zoomToSeat(free.id);
   await buyer.hallSharp();
   const seat = meanColour(await mapPixels(buyer, { x: near.x - 9.5, y: near.y }, 0.5, ['base', 'seats']));
-  // A little of either is in the pixel.
+  // The pixel contains a little of both.
   expect(colourDistance(seat, cheapest)).toBeLessThan(35);
 });
 
@@ -92,7 +92,7 @@ test('the mouse over a sector shows its card beside it; a click goes in, where a
   await expect.poll(async () => (await buyer.camera()).zoom).toBeGreaterThan(3);
   await buyer.cameraAtRest();
   await expect(page.locator('[data-sector-card]')).toHaveCount(0);
-  // Near by, a chip says where one is and what that costs, and opens the card.
+  // Zoomed in, a chip names the current sector and its price, and opens the card.
   const card = page.getByRole('region', { name });
   const chip = page.getByRole('button', { name: `О секторе: ${name}` });
   await expect(chip).toHaveText(new RegExp(`^${name} \\d[\\d\\s–]+₽$`));
@@ -102,14 +102,14 @@ test('the mouse over a sector shows its card beside it; a click goes in, where a
   ).not.toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Показать места' })).toHaveCount(0);
   await expectNoViolations(page, 'the card of a sector');
-  // On to the next by button, and by arrows in the card.
+  // To the next sector with the button, and with arrows in the card.
   await card.getByRole('button', { name: 'Следующий сектор' }).click();
   await expect(page.getByRole('region', { name: 'Сектор 105, нижний ярус' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(card).toBeVisible();
   await buyer.cameraAtRest();
 
-  // While the card is open the chip names its sector, and not the one the hall was moved to.
+  // While the card is open the chip names the card's sector, not the one that the hall was moved to.
   const map = await mapBox(buyer);
   await page.mouse.move(map.x + map.width - 60, map.y + map.height / 2);
   await page.mouse.down();
@@ -148,7 +148,7 @@ for (const [width, height] of [
         : page.getByRole('group', { name: 'Вид' });
     const beside = await buttons.boundingBox();
     if (beside === null) throw new Error('no buttons');
-    // In the same row, and before them.
+    // In the same row, before them.
     expect(Math.abs(chip.y + chip.height / 2 - (beside.y + beside.height / 2))).toBeLessThanOrEqual(3);
     expect(chip.x + chip.width).toBeLessThanOrEqual(beside.x - 4);
     const map = await mapBox(buyer);

@@ -7,7 +7,7 @@ import { expect, test } from '../help/shop.ts';
 
 const legend = (page: Page): Locator => page.getByRole('list', { name: 'Цены' }).getByRole('button');
 
-/** How many free seats each zone has, by the plan: the largest first. */
+/** The number of free seats of each zone by the plan, the largest first. */
 const freeByZone = (seats: readonly PlanSeat[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { zone, free } of seats) counts.set(zone, (counts.get(zone) ?? 0) + Number(free));
@@ -55,7 +55,7 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
     reach.filter(({ sector }) => sector === 'Балкон'),
     'free seat',
   );
-  // Beside the letter in its middle.
+  // Beside the letter in its centre.
   const aside = 0.36 * 9 * (await scaleOf(buyer));
   const paper = '#ffffff';
   const colour = async (seat: { x: number; y: number }) =>
@@ -119,7 +119,7 @@ test('a near seat carries its number and, at its foot, its zone’s letter; a wh
     one.filter((ink, at) => ink !== other[at]).length,
     'pixels in which the letters differ',
   ).toBeGreaterThan(3);
-  /* How far above a seat's middle its ink reaches, as a share of the seat. */
+  /* How far above a seat's centre its ink reaches, as a share of the seat. */
   const inkOver = async (id: string): Promise<number> => {
     const at = await buyer.zoomToSeat(id);
     const size = 9 * (await scaleOf(buyer));

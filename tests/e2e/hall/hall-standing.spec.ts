@@ -4,10 +4,10 @@ import { events } from '../help/events.ts';
 import { hereOn, spoken, stepTo } from '../help/hall-steps.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** The name of a standing area of the arena, with the price and the places left that are spoken after it. */
+/** The spoken name of a standing area of the arena, with the price and the places left. */
 const floor = /^(Танцевальный партер|Фан-зона|VIP-терраса), .*\d\s₽, осталось/i;
 
-/** Walks by an arrow until a standing area is spoken of. */
+/** Presses an arrow until a standing area is announced. */
 const walkToFloor = async (page: Page, key: string): Promise<string> => {
   for (let step = 0; step < 60; step += 1) {
     const name = await stepTo(page, key);
@@ -31,7 +31,7 @@ test('Enter offers the floor’s tickets as a tap does, and the arrows go on fro
   await buyer.cameraAtRest();
   await page.keyboard.press('Enter');
   await expect(buyer.offer(name)).toBeVisible();
-  // The fee is said with the sum that holds it, on no line of its own.
+  // The fee is mentioned with the sum that includes it, and not on a separate line.
   await expect(buyer.offer(name).getByText(/сервисн/)).toHaveText(/^\d[\d\s]*₽ с сервисным сбором$/);
   await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');
   await buyer.offer(name).getByRole('button', { name: 'Увеличить количество' }).first().press('Enter');

@@ -14,7 +14,7 @@ import {
 } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* Where on the stage: shares of its width and height. */
+/* Positions on the stage: shares of its width and height. */
 const spots = {
   'the upper left corner': [0, 0],
   'the upper edge': [0.4, 0],
@@ -27,7 +27,7 @@ const spots = {
   'the middle': [0.5, 0.5],
 } as const;
 
-/* A seat of the chamber hall is a square of 9 units; turned, its corners reach √2 farther. */
+/* A seat of the chamber hall is a square of 9 units; rotated, its corners reach √2 farther. */
 const seatUnits = 9;
 
 const nearestTo = (seats: readonly PlacedSeat[], x: number, y: number): PlacedSeat =>
@@ -36,7 +36,7 @@ const nearestTo = (seats: readonly PlacedSeat[], x: number, y: number): PlacedSe
     'seat in reach',
   );
 
-/** The dialog is wholly in the window and has no point in common with the seat. */
+/** The dialog is entirely in the window and does not overlap the seat. */
 const expectBeside = async (buyer: Buyer, dialog: Locator, seatId: string, where: string): Promise<void> => {
   const box = await dialog.boundingBox();
   if (box === null) throw new Error('The tooltip is not shown.');
@@ -51,7 +51,7 @@ const expectBeside = async (buyer: Buyer, dialog: Locator, seatId: string, where
   expect(box.x, where).toBeGreaterThanOrEqual(stage.x);
   expect(box.y, where).toBeGreaterThanOrEqual(stage.y);
   expect(box.x + box.width, where).toBeLessThanOrEqual(stage.x + stage.width + 0.5);
-  // A phone's stands over what is below the stage too.
+  // On a phone it may also cover what is below the stage.
   const foot = (window?.width ?? 0) < 560 ? (window?.height ?? 0) : stage.y + stage.height;
   expect(box.y + box.height, where).toBeLessThanOrEqual(foot + 0.5);
 };
@@ -72,7 +72,7 @@ for (const [device, viewport] of [
       const seats = await seatsOf(shop, events.chamber);
       await buyer.openHall(events.chamber);
       const hand = await Hand.on(page);
-      // Near enough that seats fill the stage to its edges.
+      // Close enough that seats fill the stage to its edges.
       await buyer.zoomToSeat(firstOf(seats.slice(200), 'seat').id);
       for (const [where, [across, down]] of Object.entries(spots)) {
         const stage = await mapBox(buyer);
@@ -85,7 +85,7 @@ for (const [device, viewport] of [
         await hand.tap(seat);
         const dialog = buyer.offer(seat.name);
         await expect(dialog).toBeVisible();
-        // On a phone it stands at the foot of the stage, and a seat it would cover is moved up.
+        // On a phone the dialog is at the bottom of the stage, and a seat that it would cover moves up.
         await buyer.cameraAtRest();
         await expectBeside(buyer, dialog, seat.id, where);
         await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ test.describe('at the edge of the stage', () => {
     const on = await buyer.zoomToSeat(seat.id);
     const stage = await mapBox(buyer);
     const hand = await Hand.on(page);
-    // Drawn up until its middle is 5 pixels beyond the edge, and no more than a third of it is left.
+    // Dragged up until its centre is 5 pixels beyond the edge, so that at most a third of it is visible.
     await hand.put({ x: on.x, y: on.y });
     await hand.draw({ 0: { x: on.x, y: stage.y + 20 } });
     await hand.draw({ 0: { x: on.x, y: stage.y - 5 } });
@@ -152,10 +152,10 @@ test.describe('with the sheet open on a tablet held upright', () => {
     await buyer.expectAt(under, { x: 150, y: stage.y + 100 }, 2);
     await expect(region).toBeVisible();
 
-    // …and sells: the offer is not hidden under the sheet.
+    // …and remains usable: the next offer is not hidden under the sheet.
     const inReach = async () => (await seatsInReach(buyer, seats)).filter(({ id }) => id !== first.id);
     let above = await inReach();
-    // Which seats are free here depends on what was sold before: the hall is carried up until one is in reach.
+    // Which seats are free depends on earlier sales: the hall is dragged up until one is in reach.
     for (let carried = 0; above.length === 0 && carried < 10; carried += 1) {
       hand.rest();
       await hand.put({ x: 90, y: stage.y + 150 });
@@ -198,7 +198,7 @@ test('Tab and Shift+Tab out of an offer close it, and the focus stays where they
   ] as const) {
     await page.mouse.click(on.x, on.y);
     await expect(offer).toBeVisible();
-    // Within it Tab goes from control to control.
+    // Within the offer Tab moves from control to control.
     const within = () => offer.evaluate((box) => box.contains(document.activeElement));
     expect(await within()).toBe(true);
     for (let press = 0; press < 8 && (await offer.isVisible()) && (await within()); press += 1)

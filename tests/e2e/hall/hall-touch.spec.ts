@@ -9,7 +9,7 @@ test.describe('with a tablet in hand', () => {
   test('two taps at one place zoom to it, two taps 60 pixels apart do not', async ({ page, buyer }) => {
     await buyer.openHall(events.chamber);
     const hand = await Hand.on(page);
-    // The floor before the stage: no seat within a finger.
+    // The floor before the stage: no seat within a finger's reach.
     const floor = await mapPoint(buyer, 0.5, 0.12);
     const whole = await buyer.camera();
     const second = { x: floor.x + 14, y: floor.y + 14 };
@@ -27,7 +27,7 @@ test.describe('with a tablet in hand', () => {
     await buyer.expectAt(under, second, 2);
     await expectPageStill(buyer);
 
-    // Slow taps are two taps.
+    // Two slow taps are not a double tap.
     const { zoom } = await buyer.camera();
     hand.rest();
     await hand.tap(floor);

@@ -4,12 +4,12 @@ import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** What a page holds on to. Pictures are those of the map that have not been closed. */
+/** The resources of a page. Pictures are the map's ImageBitmaps that have not been closed. */
 type Held = Readonly<Record<'listeners' | 'workers' | 'canvases' | 'workerHandles' | 'pictures', number>>;
 
 const counted = { workerHandles: 'Worker', pictures: 'ImageBitmap' } as const;
 
-/** How many objects of a class of the browser are alive in the page. */
+/** The number of live instances of a browser class in the page. */
 const alive = async (session: CDPSession, name: string): Promise<number> => {
   const objectGroup = 'counted';
   const { result: prototype } = await session.send('Runtime.evaluate', {
@@ -28,9 +28,9 @@ const alive = async (session: CDPSession, name: string): Promise<number> => {
   return Number(result.value);
 };
 
-/** Counts after the garbage has been taken out. */
+/** Counts after garbage collection. */
 const heldBy = async (page: Page, session: CDPSession): Promise<Held> => {
-  // Once for the objects, once for what their finalisers let go.
+  // Once for the objects, once for what their finalisers release.
   for (const _ of [1, 2]) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   return {
@@ -42,7 +42,7 @@ const heldBy = async (page: Page, session: CDPSession): Promise<Held> => {
   };
 };
 
-/* What a page is still busy with, a picture fading out or a reply being read, is let go a moment later. */
+/* Ongoing work, such as a fading picture or a reply being read, is released a moment later. */
 const expectNoMoreThan = async (before: Held, page: Page, devtools: CDPSession): Promise<void> => {
   await expect
     .poll(async () => {
@@ -60,7 +60,7 @@ const session = async (page: Page): Promise<CDPSession> => {
 
 const buyLink = (page: Page) => page.getByRole('link', { name: 'Купить билет: Зимний сад' });
 
-/** From the list into a hall, a closer look, and back to the list. */
+/** From the poster into a hall, zoom in, and back to the poster. */
 const visit = async (buyer: Buyer): Promise<void> => {
   const { page } = buyer;
   await buyLink(page).click();

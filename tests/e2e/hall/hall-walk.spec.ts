@@ -3,12 +3,12 @@ import { firstOf, mapBox } from '../help/hall-plan.ts';
 import { lastWords, placeName, spoken, stepTo } from '../help/hall-steps.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* The keyboard on the map, beyond a step to the next seat. */
+/* The keyboard on the map, beyond steps to the next seat. */
 
 test('who comes to the map by Tab sees its frame over the picture', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   await buyer.hallSharp();
-  // Seats and floor reach to the edge here.
+  // Here seats and floor extend to the edge.
   await buyer.zoomToSeat(firstOf(await shop.freeSeats(events.opera), 'seat').id);
   const edge = async (): Promise<string> => {
     const { x, y, height } = await mapBox(buyer);
@@ -21,7 +21,7 @@ test('who comes to the map by Tab sees its frame over the picture', async ({ pag
   await expect(buyer.map).toBeFocused();
   const after = await edge();
   expect(after).not.toBe(before);
-  // One colour from end to end: nothing of the picture stands over it.
+  // One colour along the whole line: nothing of the picture covers it.
   const colours = await page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -6,7 +6,7 @@ import { startShop } from '../help/shop-process.ts';
 import { expect, test as shopTest } from '../help/shop.ts';
 import type { ShopProcess } from '../help/shop-process.ts';
 
-/* Two rows of chairs without names before a stage, and a floor: what an owner has before anything is prepared. */
+/* Two rows of unnamed chairs before a stage, and a floor: an owner's plan before any preparation. */
 const chair = (x: number, y: number): string => `<rect x="${x}" y="${y}" width="14" height="12" rx="3"/>`;
 const chairs = [80, 110].flatMap((y) => [60, 80, 100, 120, 140, 160].map((x) => chair(x, y)));
 const plan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 200">

@@ -15,7 +15,7 @@ type BuzzWindow = {
 
 type ShiftWindow = {
   shifts?: number;
-  /** Sizes that the hall's canvas had, pixels. */
+  /** Sizes of the hall's canvas so far, pixels. */
   sizes?: Set<string>;
 };
 
@@ -38,7 +38,7 @@ test('nothing of a phone’s hall moves while its parts arrive one by one', asyn
     };
     look();
   });
-  // Each answer waits until what came before it has been painted.
+  // Each reply waits until the previous one has been painted.
   await page.route(/\/api\/scheme(\/sessions|\/map)?$/, async (route) => {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -49,7 +49,7 @@ test('nothing of a phone’s hall moves while its parts arrive one by one', asyn
   await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
   await buyer.cameraAtRest();
   expect(await page.evaluate(() => (window as ShiftWindow).shifts)).toBeLessThan(0.02);
-  // Another size would wipe the canvases, in the midst of what is rendered for a hall that has come.
+  // Another size would clear the canvases while a hall that has arrived is being rendered.
   expect(await page.evaluate(() => [...((window as ShiftWindow).sizes ?? [])])).toHaveLength(1);
 });
 
@@ -60,13 +60,13 @@ test('the page’s head begins and ends where the hall’s page does', async ({ 
   const [logo, first, language] = await Promise.all(
     [
       page.getByRole('link', { name: /^Партер/ }),
-      // Above it dates stand beside a strip of the picture.
+      // Above it, dates are beside a strip of the picture.
       page.getByRole('toolbar', { name: 'Цены' }).getByRole('button').first(),
       page.locator('header summary').last(),
     ].map(async (part) => (await part.boundingBox()) ?? { x: Number.NaN, width: 0 }),
   );
   expect(logo?.x).toBeCloseTo(first?.x ?? 0, 0);
-  // Its arrow, which has as much free room on its own right side.
+  // The arrow of the language menu, which has the same padding on its right.
   const edge = (language?.x ?? 0) + (language?.width ?? 0);
   expect(Math.abs(width - edge)).toBeLessThan(16);
 });
@@ -80,7 +80,7 @@ test('a phone shows when the performance begins, and what a price is in one cate
   const sessions = page.getByRole('combobox', { name: ru.scheme.chooseSession });
   await expect(sessions.getByRole('option', { selected: true })).toHaveText(/, \d{2}:\d{2}$/);
   await expect(sessions).toBeInViewport({ ratio: 1 });
-  // Another one is chosen there, and the address says so.
+  // Another session can be chosen there, and the address follows.
   const others = await sessions.getByRole('option').evaluateAll((all) => all.map((one) => one.textContent));
   await sessions.selectOption(others[1] ?? '');
   await expect(page).toHaveURL(/\/scheme\/[^/]+\/\d/);
@@ -103,13 +103,13 @@ test('on the smallest phone the prices stand under the hall, not upon it, and th
   if (map === null || prices === null) throw new Error('The hall or its prices are not shown.');
   expect(prices.y).toBeGreaterThanOrEqual(map.y + map.height);
   expect(map.height / 568).toBeGreaterThan(0.42);
-  // The way to pay is one of the questions over it.
+  // The payment method is one of the questions above the hall.
   await page.getByRole('combobox', { name: ru.scheme.paymentMethod }).selectOption(ru.scheme.payByGiftCard);
   await expect(page.getByText(ru.scheme.giftCardNotice)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeInViewport({ ratio: 1 });
 });
 
-/** In the cart's bar the words end before the button begins, and the button within the window. */
+/** In the cart's bar the text ends before the button begins, and the button is within the window. */
 const expectWordsBefore = async (button: Locator): Promise<void> => {
   await expect(button).toBeInViewport({ ratio: 1 });
   const clear = await button.evaluate((element) => {
@@ -135,7 +135,7 @@ test('on the smallest phone the longest words of the cart’s bar stand clear of
   expect(await order.boundingBox(), 'nothing moves for a sum').toEqual(before);
 });
 
-/* The largest, and the smallest in the longest words. */
+/* The largest size, and the smallest with the longest words. */
 for (const [width, height, lang] of [
   [844, 390, 'ru'],
   [844, 390, 'kz'],
@@ -160,7 +160,7 @@ for (const [width, height, lang] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const map = await buyer.map.boundingBox();
       if (map === null) throw new Error('The hall is not shown.');
-      // All of the height, and more than half of the width.
+      // The full height, and more than half of the width.
       expect(map.y).toBe(0);
       expect(map.height).toBe(height);
       expect(map.width).toBeGreaterThanOrEqual(width * 0.53);
@@ -172,11 +172,11 @@ for (const [width, height, lang] of [
       await expect(page.getByRole('combobox', { name: question })).toBeInViewport({ ratio: 1 });
     const best = page.locator('[data-best-seats]');
     await expect(best.getByRole('radio').first()).toBeInViewport({ ratio: 1 });
-    // Where they are is told to the last seat.
+    // The location of the seats is not cut off.
     const cut = (parts: Element[]): number => parts.filter((one) => one.scrollWidth > one.clientWidth).length;
     expect(await best.locator('label > span').evaluateAll(cut)).toBe(0);
     await expect(best.locator('[data-take]')).toBeInViewport({ ratio: 1 });
-    // So is each of them with its sum, above the button, and the button's words are within it.
+    // Neither is each proposal with its sum, above the button, and the button's text fits.
     await best.getByRole('radio').nth(1).click({ force: true });
     await expect(best.getByRole('button', { name: catalog.common.close })).toBeVisible();
     const { foot, wide } = await best.locator('[data-take]').evaluate((button) => ({
@@ -193,10 +193,10 @@ for (const [width, height, lang] of [
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
     expect(Math.max(...ends.slice(0, height < 390 ? 4 : ends.length))).toBeLessThanOrEqual(foot);
     await best.getByRole('button', { name: catalog.common.close }).click();
-    // The way to the cart takes its place once there is something in it.
+    // The button to the cart replaces the proposals once the cart has a line.
     await expect(page.getByRole('button', { name: catalog.cart.toBuyer })).toBeHidden();
 
-    // A seat's prices stand beside the hall: all of it stays in sight, the seat above all.
+    // A seat's prices appear beside the hall, which stays entirely visible, above all the seat.
     const hand = await Hand.on(page);
     const at = await buyer.zoomToSeat(seat.id);
     await hand.tap(at);
@@ -209,7 +209,7 @@ for (const [width, height, lang] of [
     await expect(offer).toHaveCount(0);
     await fits();
 
-    // The cart opens over its own column: the hall is still there to be seen and pressed.
+    // The cart opens over its own column: the hall can still be seen and pressed.
     const cart = page.getByRole('button', { name: catalog.cart.toBuyer });
     await expect(cart).toBeInViewport({ ratio: 1 });
     await expectWordsBefore(cart);
@@ -235,7 +235,7 @@ test('a phone on its side that is turned and turned back: the hall shows the pla
   const [seat] = await shop.freeSeats(events.stadium);
   if (seat === undefined) throw new Error('A seat was asked for.');
   await buyer.zoomToSeat(seat.id);
-  /* How far the seat is from the middle of the map, CSS pixels. */
+  /* Distance of the seat from the centre of the map, CSS pixels. */
   const astray = async (): Promise<number> => {
     const map = await buyer.map.boundingBox();
     const { x, y } = await buyer.seatPoint(seat.id);
@@ -247,7 +247,7 @@ test('a phone on its side that is turned and turned back: the hall shows the pla
     [width, height],
   ] as const) {
     await page.setViewportSize({ width: across, height: down });
-    // Where the zoom stands beside the hall, the middle is that of what it leaves: half its width away.
+    // The zoom buttons may be beside the hall; then the centre moves by half their width.
     await expect.poll(async () => Math.abs((await astray()) - before)).toBeLessThan(52);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(across);
   }
@@ -276,7 +276,7 @@ test('a tablet held upright gives the hall its whole width; a chosen seat moves 
   await buyer.pickSeat(other);
   expect(await buzzes()).toBe(1);
   await page.getByRole('button', { name: ru.cart.toBuyer, exact: true }).click();
-  // What is chosen and who buys stand side by side.
+  // The cart and the buyer's form are side by side.
   const cart = await page.getByRole('region', { name: ru.cart.title }).boundingBox();
   const form = await page.getByRole('textbox', { name: buyer.words.fio }).boundingBox();
   expect(form?.x).toBeGreaterThanOrEqual((cart?.x ?? 0) + (cart?.width ?? Infinity));
@@ -307,7 +307,7 @@ test('beside the hall the button that orders stays in sight, and covers no field
   await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
   const side = page.getByRole('complementary');
   const foot = await side.locator('[data-pay]').boundingBox();
-  // The consent, which is the last of them, lies below the fold.
+  // The consent, the last field, is below the fold.
   for (const field of await side.locator('input, a[href]').all()) {
     await field.focus();
     await expect

@@ -6,9 +6,9 @@ import { firstOf, mapPoint, seatsInReach, seatsOf } from '../help/hall-plan.ts';
 import { colourDistance, coloursOf, mapPixels, type Rgb } from '../help/hall-pixels.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* What stands over a small stage leaves what is chosen in sight. */
+/* What covers a small stage leaves the chosen seat visible. */
 
-/** Nothing but the map lies at a point. */
+/** At this point nothing covers the map. */
 const expectFree = async ({ page, map }: Buyer, { x, y }: Point): Promise<void> => {
   const isMap = await map.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), {
     x,
@@ -34,7 +34,7 @@ test.describe('on the smallest phone', () => {
     await expect(add).toBeInViewport({ ratio: 1 });
     await buyer.cameraAtRest();
     await expectFree(buyer, await buyer.seatPoint(seat.id));
-    // By a finger where it is: a scroll of the sheet would be none of the buyer's.
+    // A tap at the button's position: Playwright would scroll the sheet first, which the buyer does not.
     const box = await add.boundingBox();
     if (box === null) throw new Error('The offer has no button.');
     await hand.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -67,7 +67,7 @@ test.describe('on the smallest phone', () => {
     await expectSeen();
     await take.click();
     await expect(panel).toHaveCount(0);
-    // What was looked for is complete: the form comes by itself, and the hall behind it shows what was taken.
+    // The search is fulfilled: the form opens automatically, and the hall behind it shows the taken seats.
     await page.getByRole('button', { name: 'К схеме' }).click();
     await expect(page.locator('[data-sheet="true"]')).toHaveCount(0);
     await expectSeen();
@@ -93,7 +93,7 @@ for (const height of [768, 600]) {
       if (around === null || own === null) throw new Error('The offer has no button.');
       expect(own.y).toBeGreaterThan(around.y);
       expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
-      // It has the cart's column, so nothing that is said of the seat is cut.
+      // It has the cart's column, so no text about the seat is cut off.
       expect(await offer.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
       const map = await buyer.map.boundingBox();
       expect(around.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? Infinity) - 1);
@@ -115,7 +115,7 @@ for (const [width, height] of [
     const views = await page.getByRole('group', { name: ru.scheme.map.view }).boundingBox();
     const map = await buyer.map.boundingBox();
     if (views === null || map === null) throw new Error('The hall is not shown.');
-    /* Pixels that are darker than the plan's own paper, where the choice of views stands and everywhere. */
+    /* Pixels darker than the plan's paper, below the choice of views and overall. */
     const drawn = await page.evaluate(
       ([box, stage]) => {
         const own = document.createElement('canvas');
@@ -209,7 +209,7 @@ test('the way up lies over nothing of the cart’s sheet', async ({ page, buyer,
   await expect.poll(isOver).toBe(false);
 });
 
-/** The colours of the prices, as the legend shows them. */
+/** The colours of the prices, from the legend. */
 const priceColours = async ({ page }: Buyer): Promise<readonly Rgb[]> => {
   const fills = await page
     .getByRole('list', { name: 'Цены' })
@@ -220,7 +220,9 @@ const priceColours = async ({ page }: Buyer): Promise<readonly Rgb[]> => {
   );
 };
 
-/** One of the seats under a finger is offered: at once, or by way of the choice among those that lie too close. */
+/**
+ * One of the seats under the finger is offered: directly, or after a choice among those that are too close together.
+ */
 const expectOffered = async ({ page, words }: Buyer): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -239,7 +241,7 @@ test.describe('the largest stadium on the smallest phone', () => {
     shop,
   }) => {
     await buyer.openHall(events.greatStadium);
-    // Two rows at the most stand over the hall, and it has the most of the window that is left.
+    // At most two rows are above the hall, which has most of the rest of the window.
     const map = await buyer.map.boundingBox();
     expect(map?.y).toBeLessThan(112);
     expect((map?.height ?? 0) / height).toBeGreaterThan(0.45);
@@ -288,11 +290,11 @@ test.describe('the largest stadium on the smallest phone', () => {
     expect(near.length).toBeGreaterThan(3);
     for (const seat of near.slice(0, 8)) {
       const within = coloursOf(await mapPixels(buyer, seat, 3, ['base', 'seats']));
-      // The colour of a price, beside a letter where it has room, or a number.
+      // The colour of a price, beside the letter or number if there is room for one.
       const wayOf = (one: Rgb): number => Math.min(...colours.map((price) => colourDistance(one, price)));
       const colour = within.reduce((best, one) => (wayOf(one) < wayOf(best) ? one : best));
       expect(wayOf(colour)).toBeLessThan(40);
-      // Each by itself: between it and the next there is the plan's ground.
+      // Seats are separate: the plan's ground is visible between one and the next.
       const around = coloursOf(await mapPixels(buyer, seat, 9, ['base', 'seats']));
       expect(Math.max(...around.map((one) => colourDistance(one, colour)))).toBeGreaterThan(60);
     }

@@ -11,7 +11,7 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   const spoken = await Spoken.of(page);
   await buyer.openHall(events.nominal);
   const about = async (name: string): Promise<readonly string[]> =>
-    // What a place is, said when the keys or the mouse come to it, is another thing.
+    // Names announced as the keys or the mouse reach a place do not count.
     (await spoken.all()).filter((text) => text.includes(name) && !text.startsWith(name));
 
   for (const seat of seats.slice(0, 4)) await buyer.pickSeat(seat);
@@ -27,7 +27,7 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   ]);
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
 
-  // The same again is said again.
+  // An identical message is announced again.
   await buyer.pickSeat(fifth);
   await expect.poll(() => about(fifth.name)).toHaveLength(2);
   await page.getByRole('dialog').getByRole('button', { name: 'ОК' }).click();
@@ -101,7 +101,7 @@ test('a switch of the language says none of a page’s errors and notices again,
   await expect(page.getByRole('alert').filter({ hasText: 'correct these fields' })).toBeVisible();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect(await spoken.all(), 'the hall with a form to mend').toEqual([]);
-  // Later words are said: the regions are not switched off for good.
+  // Later messages are announced: the regions are not switched off for good.
   await expect(page.locator('[role="alert"][aria-live="off"]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Remove from cart/ }).press('Enter');
   await expect.poll(async () => (await spoken.all()).join()).toContain('Removed');

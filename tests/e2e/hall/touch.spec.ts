@@ -4,7 +4,7 @@ import { expect, test } from '../help/shop.ts';
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-/* Somewhere on the stadium's map, away from its edges. */
+/* A point of the stadium's map, away from its edges. */
 const centre = { x: 330, y: 480 };
 const at = (dx: number, dy: number) => ({ x: centre.x + dx, y: centre.y + dy });
 
@@ -26,7 +26,7 @@ test('two fingers zoom a stadium of 50,000 around their middle and move it, whil
   expect(close.zoom / whole.zoom).toBeGreaterThan(2.5);
   await buyer.expectAt(underMiddle, centre, 6);
 
-  // Two fingers side by side carry the hall along without zooming it.
+  // Two parallel fingers move the hall without zooming it.
   const carried = await buyer.hallPointAt(centre);
   await fingers.draw([
     [at(-40, 0), at(20, 50)],
@@ -71,7 +71,7 @@ test('a pinch that ends on a seat is no tap on it', async ({ page, buyer, shop }
   const fingers = await Fingers.on(page);
   const on = await buyer.zoomToSeat(seat.id);
   const { zoom } = await buyer.camera();
-  // Quick, so that it would pass for a tap by its length, and the finger on the seat hardly moves.
+  // Short enough to pass for a tap, and the finger on the seat hardly moves.
   await fingers.draw(
     [
       [
