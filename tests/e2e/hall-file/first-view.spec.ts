@@ -12,14 +12,14 @@ const drawn = (page: Page) => page.locator('[data-first-view]');
 const sectors = (page: Page) => page.locator('[data-first-part="sectors"]');
 const priced = (page: Page, part: string) => page.locator(`[${part}] li > span:first-of-type`);
 
-/** The server knows which hall it is once somebody has opened it. */
+/** The server knows the hall only after it has been opened once. */
 test.beforeEach(async ({ buyer, page }) => {
   const text = async () => (await page.request.get(path)).text();
   if (!(await text()).includes('data-first-view="')) await buyer.openHall(events.opera);
   await expect.poll(text).toContain('data-first-view="');
 });
 
-/** Opens a page whose app, or whose map, comes when it is let come. */
+/** Opens a page whose app or map code is held until released. */
 async function openHeld(page: Page, file: RegExp, at = path): Promise<() => void> {
   let come = (): void => undefined;
   const coming = new Promise<void>((resolve) => (come = resolve));
@@ -80,7 +80,7 @@ test('a sector that is tapped early says what it costs, and is where the hall op
   await expect(sectors(page)).toBeHidden();
 });
 
-/** Dots of a drawing: what it shows as free, or all of it. */
+/** Dots of the preview: those shown as free, or all of them. */
 const dots = (page: Page, which: 'free' | 'all'): Promise<number> =>
   page
     .locator(`[data-first-view] g path${which === 'free' ? '[stroke]' : ''}`)
@@ -109,7 +109,7 @@ test('the seats of a large hall’s sector are seen when it is tapped, and the o
   const words = (await sector.getAttribute('data-words')) ?? '';
   await sector.click();
   await expect.poll(() => dots(page, 'free')).toBeGreaterThan(10);
-  // The first free one of them.
+  // The first free dot.
   const at = await page
     .locator('[data-first-view] g path[stroke]')
     .first()
@@ -163,7 +163,7 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
   // Without QA's tools.
   await page.goto(path);
   await buyer.hallReady();
-  // What a late part asks for may be on its way before the hall is seen; what the page asks for itself is counted.
+  // Late chunks may start before the hall is visible; only the page's own requests count.
   const kilobytes = await page.evaluate(() => {
     const { dataset } = document.querySelector<HTMLElement>('[data-hall-worker]') ?? { dataset: {} };
     const { hallWorker, hallProgram, partsScheme, partsHall, wordsRu } = dataset as DOMStringMap;
@@ -182,7 +182,7 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
   });
   expect(kilobytes.scripts).toBeLessThan(318);
   expect(kilobytes.fonts).toBeLessThan(53);
-  // The programs of page and worker, Konva and the map are among them.
+  // These include the code of page and worker, Konva and the map.
   expect(kilobytes.scripts).toBeGreaterThan(280);
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from '../help/shop.ts';
 
 test.skip(process.env['E2E_HALLS'] === 'raw', 'there are no files then');
 
-/** What a page was sent of halls: the kind of each reply and how long it was on the line, bytes. */
+/** The hall replies a page received: the type of each and its size on the wire, bytes. */
 function hallReplies(page: Page): { readonly type: string; readonly path: string }[] {
   const replies: { type: string; path: string }[] = [];
   page.on('response', (response) => {

@@ -10,7 +10,7 @@ import { startShop, type ShopProcess } from '../help/shop-process.ts';
 import { words } from '../help/words.ts';
 import { recordingOf, replayClosed, verdict } from '../../replay/replay-recording.ts';
 
-/** A shop that tells its pages what is sold, as it does unless it is told not to. */
+/** A shop with live updates, which are on unless switched off. */
 const test = base.extend<
   { readonly buyer: Buyer; readonly desk: ShopDesk },
   { readonly liveShop: ShopProcess }
@@ -33,19 +33,19 @@ const test = base.extend<
 });
 const { expect } = base;
 
-// One after the other: each worker more would start a shop of its own.
+// In order: each additional worker would start its own shop.
 test.describe.configure({ mode: 'default' });
 test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it is followed by nothing');
 
-/** Until the page hears of its hall. */
+/** Until the page subscribes to its hall's updates. */
 const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/scheme/live/**');
-/** Opens a hall in a shop that has just begun: the first time it may have been read by nobody yet. */
+/** Opens a hall in a new shop: on the first visit the hall may not have been parsed yet. */
 const openFollowed = async (page: Page): Promise<void> =>
   expect(async () => {
     const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 6000 });
     await Promise.all([live, new Buyer(page).openHall(events.chamber)]);
   }).toPass();
-/** How many seats the price list says there are. */
+/** The number of free seats by the price list. */
 const leftOf = async (page: Page): Promise<number> => {
   const texts = await page
     .getByRole('list', { name: 'Цены', exact: true })
@@ -72,7 +72,7 @@ test('what is sold and given back shows by itself, in the counts and on the seat
   });
   await desk.takeSeat(events.chamber, seat.id);
   await expect.poll(() => leftOf(page)).toBe(before - 1);
-  // Nobody asked for the map anew.
+  // The map was not requested again.
   expect(maps).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('proposals can be taken all the while others buy other seats', async ({ pag
     Object.assign(globalThis, { seen });
   });
   const before = await leftOf(page);
-  // The last of all: a company finds better ones, for less or for as much.
+  // The last seats of all: a group would be offered better ones for the same price or less.
   const seats = (await desk.freeSeats(events.chamber, { count: 12 })).slice(-3);
   for (const [at, { id }] of seats.entries()) {
     await desk.takeSeat(events.chamber, id);
@@ -144,7 +144,7 @@ test('the list of offers stands still while others buy, but for what they buy', 
   buyer,
   desk,
 }) => {
-  // Every five seconds the list is looked for anew where anything was sold: not while this one is looked at.
+  // The list is searched again every five seconds after a sale; here it must stay as it is.
   await page.addInitScript({
     content: `const every = setInterval;
       globalThis.setInterval = (run, ms, ...more) => (ms === 5000 ? 0 : every(run, ms, ...more));`,
@@ -160,7 +160,7 @@ test('the list of offers stands still while others buy, but for what they buy', 
     (await rows.locator('button > span:nth-of-type(2)').allTextContents()).map((text) =>
       text.replaceAll(/\s/g, ' '),
     );
-  // All that are like the first one.
+  // Unfolds all that are equal to the first one.
   await rows.first().getByRole('button', { expanded: false }).click();
   const before = await words();
   const plan = await seatsOf(desk, events.chamber);
@@ -209,12 +209,12 @@ test('who waits for two seats of a sold-out date is told when they are free, and
   await expect(dialog).toHaveAccessibleName('Сообщим, когда освободятся 2 места рядом');
   const email = dialog.getByLabel('Электронная почта');
   await email.fill('anna@');
-  // One of them is not two together.
+  // One seat is not two adjacent seats.
   await lever({ give_back: ids[0] ?? '' });
   await expect.poll(() => leftOf(page)).toBe(1);
   await lever({ give_back: ids[1] ?? '' });
   await expect(page).toHaveTitle(/^Есть 2 места рядом/);
-  // Its button has gone; what was being typed is still there.
+  // The button has gone; the typed text is still there.
   await expect(dialog).toHaveAccessibleName('Есть 2 места рядом');
   await expect(email).toHaveValue('anna@');
   await expect(email).toBeFocused();
@@ -245,7 +245,7 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   await openFollowed(page);
   const before = await leftOf(page);
   await first.kill();
-  // All that was sold is forgotten with its memory: another shop, another sale, at the same address.
+  // The sales were in memory and are lost: another shop, another sale, at the same address.
   const second = await startShop({ ...settings, PORT: port });
   const again = await browser.newContext({ baseURL: second.origin });
   const desk = new ShopDesk(again.request);
