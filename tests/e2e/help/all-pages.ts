@@ -13,9 +13,7 @@ type Tour = {
   readonly shop: ShopDesk;
 };
 
-/**
- * Opens one page of the shop after the other, from the poster to the refund, each with as much on it as there can be.
- */
+/** Opens one page of the shop after the other, from the poster to the refund, each as full as possible. */
 export async function* allPages({ page, buyer, shop }: Tour): AsyncGenerator<string> {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
@@ -39,7 +37,7 @@ export async function* allPages({ page, buyer, shop }: Tour): AsyncGenerator<str
   await free.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'offer of a seat';
-  // Who looked around may have left it.
+  // The offer may have closed meanwhile.
   if (!(await page.getByRole('dialog').isVisible())) await free.press('Enter');
   await buyer.chooseCategory();
   const sheet = page.getByRole('button', { name: 'Оформить' });

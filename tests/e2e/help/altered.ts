@@ -2,11 +2,11 @@ import type { APIResponse, Page, Route } from 'playwright/test';
 
 type Json = Record<string, unknown>;
 
-/** The answer of the back end to a page's request, as the back end writes it: never by a hall's file. */
+/** The back end's original reply to a page's request, never a hall file. */
 export const rawReply = (route: Route): Promise<APIResponse> =>
   route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
 
-/** Lets a page read an answer of the back end with changes: what a shop set up otherwise would say. */
+/** Alters a reply of the back end, as if the shop were configured differently. */
 async function alter(page: Page, path: string, change: (response: Json) => Json): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const reply = await rawReply(route);
@@ -15,14 +15,14 @@ async function alter(page: Page, path: string, change: (response: Json) => Json)
   });
 }
 
-/** The parts of a setup that a test changes; each is laid over what the sandbox says. */
+/** The parts of a setup that a test changes; each is merged over the sandbox's setup. */
 type SetupChange = {
   readonly app?: Json;
   readonly db?: Json;
   readonly [field: string]: unknown;
 };
 
-/** A shop with another setup. */
+/** A shop with a changed setup. */
 export const withSetup = (page: Page, { app, db, ...rest }: SetupChange): Promise<void> =>
   alter(page, '/api/setup', (setup) => ({
     ...setup,
@@ -31,19 +31,19 @@ export const withSetup = (page: Page, { app, db, ...rest }: SetupChange): Promis
     db: { ...(setup['db'] as Json), ...db },
   }));
 
-/** A poster with other lists. */
+/** A poster with changed lists. */
 export const withPoster = (page: Page, change: (poster: Json) => Json): Promise<void> =>
   alter(page, '/api/afisha', (poster) => ({ ...poster, ...change(poster) }));
 
-/** An order with other fields; undefined takes one away. */
+/** An order with changed fields; undefined removes one. */
 export const withOrder = (page: Page, change: (order: Json) => Json): Promise<void> =>
   alter(page, '/api/order/view/', (order) => ({ ...order, ...change(order) }));
 
-/** A refund page with other rows. */
+/** A refund page with changed rows. */
 export const withRefund = (page: Page, rows: () => readonly Json[]): Promise<void> =>
   alter(page, '/api/order/return/*', () => ({ error_code: '0', rows: rows() }));
 
-/** So many events of one kind, each with a name, a description and a day of its own. */
+/** `count` events of one kind, each with its own name, description and day. */
 export function manyEvents(count: number): Json {
   const number = (at: number) => String(at + 1);
   const all = Array.from({ length: count }, (_, at) => at);

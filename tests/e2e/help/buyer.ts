@@ -22,11 +22,11 @@ type QaWindow = {
   hallRest?: { seen: string; frames: number };
 };
 
-/** A buyer at a page: what a hand does, in the words a buyer reads. */
+/** A buyer at a page: actions by hand, in the words of the page. */
 export class Buyer {
   readonly page: Page;
   readonly words: Words;
-  /** What turns QA's tools on. */
+  /** The value of the `qa` parameter, which enables QA's tools. */
   readonly #qa: string;
 
   constructor(page: Page, spoken: Words = words.ru, qa = '1') {
@@ -35,7 +35,7 @@ export class Buyer {
     this.words = spoken;
   }
 
-  /** Opens an event's hall and waits until its picture is whole and a click is answered. */
+  /** Opens an event's hall and waits until its picture is complete and clicks work. */
   async openHall(hash: string, query = ''): Promise<void> {
     await this.page.goto(`/scheme/${hash}?qa=${this.#qa}${query === '' ? '' : `&${query}`}`);
     await this.hallReady();
@@ -43,13 +43,13 @@ export class Buyer {
 
   async hallReady(): Promise<void> {
     await this.page.waitForFunction(() => {
-      // Its part of `window.qa` is a chunk of its own.
+      // The hall's part of `window.qa` is in a separate chunk.
       const { qa } = window as QaWindow;
       return performance.getEntriesByName('hall-ready').length > 0 && qa?.hall !== null;
     });
   }
 
-  /** Takes a free seat of a hall and fills in the form: all that is left is to press «order». The seat. */
+  /** Takes a free seat of a hall and fills in the form, so that only the order button remains; returns the seat. */
   async toOrderOf(hash: string, shop: ShopDesk): Promise<FreeSeat> {
     const [seat] = await shop.freeSeats(hash);
     if (seat === undefined) throw new Error('A seat was asked for.');
@@ -59,18 +59,18 @@ export class Buyer {
     return seat;
   }
 
-  /** Until a further press is no longer held for the second half of a double one: 400 ms by the page's own clock. */
+  /** Waits until another press no longer counts as a double press: 400 ms of the page's clock. */
   async pastDoublePress(): Promise<void> {
     const now = await this.page.evaluate(() => performance.now());
     await this.page.waitForFunction((since) => performance.now() - since > 400, now);
   }
 
-  /** Waits until every part of the picture is as sharp as it gets: for those who look at its pixels. */
+  /** Waits until every part of the picture is at its final sharpness, for tests that read its pixels. */
   async hallSharp(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);
   }
 
-  /** Waits until the sectors are painted over the tiles: they come after the first picture. */
+  /** Waits until the sectors are painted over the tiles, after the first picture. */
   async sectorsShown(): Promise<void> {
     await this.page.locator('[data-hall-sectors]').waitFor({ state: 'attached' });
   }
@@ -90,7 +90,7 @@ export class Buyer {
     return point;
   }
 
-  /** The corner of the map, CSS pixels of the viewport. */
+  /** The top left corner of the map, CSS pixels of the viewport. */
   async #mapCorner(): Promise<Point> {
     const box = await this.map.boundingBox();
     if (box === null) throw new Error('The map is not shown.');
@@ -101,13 +101,13 @@ export class Buyer {
     return this.page.getByRole('application');
   }
 
-  /** What of the hall lies under a point of the viewport: the same number pair as long as it stays there. */
+  /** The hall's coordinates under a point of the viewport: they stay equal as long as the hall does not move. */
   async hallPointAt({ x, y }: Point): Promise<Point> {
     const [camera, corner] = [await this.camera(), await this.#mapCorner()];
     return { x: (x - corner.x - camera.x) / camera.zoom, y: (y - corner.y - camera.y) / camera.zoom };
   }
 
-  /** A point of the hall lies within `slack` pixels of a point of the viewport. */
+  /** Expects a point of the hall within `slack` pixels of a point of the viewport. */
   async expectAt(hallPoint: Point, { x, y }: Point, slack: number): Promise<void> {
     const [camera, corner] = [await this.camera(), await this.#mapCorner()];
     const at = {
@@ -132,14 +132,14 @@ export class Buyer {
     });
   }
 
-  /** Brings a seat close; where it is then. */
+  /** Zooms to a seat; returns its position. */
   async zoomToSeat(seatId: string): Promise<Point> {
     await this.page.evaluate((id) => (window as QaWindow).qa?.hall?.zoomToSeat(id), seatId);
     await this.cameraAtRest();
     return this.seatPoint(seatId);
   }
 
-  /** The tooltip of the place whose name begins so. */
+  /** The tooltip of the place whose name begins with this. */
   offer(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name });
   }
@@ -151,14 +151,14 @@ export class Buyer {
     await this.chooseCategory(category);
   }
 
-  /** Takes what the tooltip offers, in a category. */
+  /** Takes the offered seat, in a category. */
   async chooseCategory(category: string = this.words.adult): Promise<void> {
     const dialog = this.page.getByRole('dialog');
-    // Where two are offered, the place alone comes after them.
+    // If two buttons are offered, the last one takes this place alone.
     const add = dialog.getByRole('button', { name: this.words.add }).last();
     await expect(add).toBeVisible();
     const choice = dialog.getByRole('radio', { name: category });
-    // A place of one category asks nothing.
+    // A place with one category has no choice.
     if ((await choice.count()) > 0) await choice.check();
     await add.click();
     await expect(add).toBeHidden();
@@ -181,13 +181,13 @@ export class Buyer {
     return this.page.getByRole('button', { name: this.words.order });
   }
 
-  /** Presses «order» and waits for the order's page; its hash. */
+  /** Presses the order button and waits for the order's page; returns its hash. */
   async order(): Promise<string> {
     await this.orderButton.click();
     return this.onOrderPage();
   }
 
-  /** Waits for the order's page with its number; the order's hash. */
+  /** Waits for the order's page with its number; returns the order's hash. */
   async onOrderPage(): Promise<string> {
     await this.page.waitForURL(/\/order\/[0-9A-F]{40}/);
     await expect(this.page.getByRole('heading', { level: 1, name: /\d{6}/ })).toBeVisible();
@@ -198,13 +198,13 @@ export class Buyer {
     return this.page.getByRole('button', { name: this.words.pay });
   }
 
-  /** Presses «pay» on the order's page and waits for the bank. */
+  /** Presses the pay button on the order's page and waits for the bank. */
   async toBank(): Promise<void> {
     await this.payButton.click();
     await this.page.waitForURL(/\/bank\/pay/);
   }
 
-  /** Pays, declines or leaves at the bank, and is sent back. */
+  /** Pays, declines or leaves at the bank, and returns to the shop. */
   async atBank(action: 'pay' | 'decline' | 'leave'): Promise<void> {
     const name = { pay: this.words.atBank, decline: 'Отказать в оплате', leave: 'Вернуться без оплаты' }[
       action
@@ -213,7 +213,7 @@ export class Buyer {
     await this.page.waitForURL(/\/order\//);
   }
 
-  /** The order's state as its badge says it. */
+  /** Expects the order's state on its badge. */
   async expectState(state: string): Promise<void> {
     await expect(this.page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible();
   }

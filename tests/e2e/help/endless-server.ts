@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 
-/** A server that answers everything with one long text, made as it is sent. */
+/** A server that answers everything with one long text, generated while it is sent. */
 export type EndlessServer = {
   readonly origin: string;
   /** Bytes handed to the network so far. */
@@ -13,7 +13,7 @@ export type EndlessServer = {
 
 const pieceBytes = 1_000_000;
 
-/** Starts a server whose answer is `head`, then `piece` over and over until it has `bytes`, then `tail`. */
+/** Starts a server whose answer is `head`, then `piece` repeated up to `bytes` bytes, then `tail`. */
 export async function serveEndless(answer: {
   readonly head: string;
   readonly piece: string;
@@ -33,7 +33,7 @@ export async function serveEndless(answer: {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
-    // Whoever stops listening ends it: that is no fault of anyone's.
+    // A client that disconnects ends the stream, which is not an error.
     pipeline(Readable.from(written()), response, () => {});
   });
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { glassAviary, museumOfQuiet, openArchive } from '../../../fixtures/catalogue/museum-plans.ts';
 import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
 
-/** Hashes of the events without numbered places that the journeys buy from. */
+/** Hashes of the events without numbered places that the tests buy from. */
 export const places = {
   /** Timed slots, five categories of which three show, groups, subscriptions; limit 12. */
   museum: eventHash(glassAviary.key),
@@ -23,11 +23,11 @@ export const places = {
   dam: eventHash('inside-the-dam'),
   /** Every ticket sold. */
   soldOut: eventHash('girls-with-thunder'),
-  /** On the culture card alone. */
+  /** On the culture card only. */
   cultureOnly: eventHash('school-of-looking'),
 } as const;
 
-/** A buyer at the page of an event without numbered places: what a hand does there. */
+/** A buyer at the page of an event without numbered places. */
 export class EventVisit {
   readonly page: Page;
 
@@ -49,19 +49,19 @@ export class EventVisit {
     return this.page.getByRole('radiogroup', { name: 'Время', exact: true }).getByRole('radio');
   }
 
-  /** Chooses the date after the first: the first may be today, and its times pass. */
+  /** Chooses the date after the first: the first may be today, where sessions may be over. */
   async chooseLaterDate(): Promise<void> {
     await this.dates.nth(1).click();
     await expect(this.dates.nth(1)).toBeChecked();
   }
 
-  /** Answers the question before tickets are lost by a change. */
+  /** Confirms the question asked before a change loses tickets. */
   async confirmChange(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Изменить' }).click();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
-  /** How many of a category are chosen, as the page shows it. */
+  /** The number of tickets of a category, as the page shows it. */
   count(category: string): Locator {
     return this.page.getByRole('textbox', { name: `Количество: ${category}` });
   }
@@ -71,7 +71,7 @@ export class EventVisit {
     for (let n = 0; n < times; n += 1) await more.click();
   }
 
-  /** Presses «more» although it looks blocked: it has to say why. */
+  /** Presses «more» although it looks disabled: it must say why. */
   async addBeyond(category: string): Promise<void> {
     await this.page.getByRole('button', { name: `Увеличить количество: ${category}` }).press('Enter');
   }
@@ -87,14 +87,14 @@ export class EventVisit {
     return this.page.getByRole('complementary', { name: 'Ваш заказ' });
   }
 
-  /** The sum is said once: on the button, or over one that names none. */
+  /** The sum is shown once: on the button, or above a button without a sum. */
   async expectTotal(text: string): Promise<void> {
     const button = this.order.locator('[data-pay] button');
     const line = this.order.getByText('Итого').locator('..');
     await expect(button.or(line).filter({ hasText: text })).toHaveCount(1);
   }
 
-  /** The bodies of the orders this page has sent, in their turn. */
+  /** The bodies and keys of the orders this page has sent, in order. */
   watchOrders(): { readonly body: Record<string, unknown>; readonly key: string | undefined }[] {
     const sent: { body: Record<string, unknown>; key: string | undefined }[] = [];
     this.page.on('request', (request) => {

@@ -16,7 +16,7 @@ import {
   winterGarden,
 } from '../../../fixtures/catalogue/theatre-plans.ts';
 
-/** Hashes of the events the journeys buy from. */
+/** Hashes of the events the tests buy from. */
 export const events = {
   /** 400 seats, limit 6, fixed fee. */
   chamber: eventHash(winterGarden.key),
@@ -36,10 +36,10 @@ export const events = {
   cultureOnly: eventHash(howItSounds.key),
   /** Timed tickets without a hall. */
   museum: eventHash(glassAviary.key),
-  /** Seats with extra services: programme 6, cloakroom 4, parking 1, drinks that stay. */
+  /** Seats with extra services: programme 6, cloakroom 4, parking 1, drinks, which cannot be removed. */
   withOffers: eventHash(clockmakersNiece.key),
   /** A season pass of four evenings, limit 6. */
   pass: eventHash(fourEvenings.key),
-  /** Its map can't be read. */
+  /** Its map is unreadable. */
   brokenMap: eventHash(fogRoom.key),
 } as const;

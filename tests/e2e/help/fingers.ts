@@ -4,7 +4,7 @@ import type { Point } from './buyer.ts';
 
 type Phase = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
 
-/** Fingers on the glass: real touch events, as the browser gets them from a screen. */
+/** Fingers on a touch screen, as real touch events of the browser. */
 export class Fingers {
   readonly #session: CDPSession;
 
@@ -21,7 +21,7 @@ export class Fingers {
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
-  /** Puts each finger on its first point, draws it to its last in `steps` moves, and lifts them all. */
+  /** Puts each finger on its first point, moves it to its last in `steps` moves, and lifts them all. */
   async draw(paths: readonly (readonly [Point, Point])[], steps = 12): Promise<void> {
     await this.#send(
       'touchStart',

@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright/test';
 
 import type { Point } from './buyer.ts';
 
-/* A screen reports a moving finger about so often. */
+/* A touch screen's usual interval between moves. */
 const stepMs = 16;
 
 /**
- * A hand on the glass, finger by finger: real touch events with a clock of their own, so that a flick is as quick and
- * a double tap as close on a busy machine as on an idle one.
+ * A hand on a touch screen, finger by finger: real touch events with their own timestamps, so that flicks and double
+ * taps are equally fast on a busy machine and on an idle one.
  */
 export class Hand {
   readonly #session: CDPSession;
@@ -35,7 +35,7 @@ export class Hand {
     });
   }
 
-  /** Lets time pass on the hand's clock: a gesture of its own follows. */
+  /** Advances the hand's clock, so that the next gesture is a separate one. */
   rest(ms = 1000): void {
     this.#nowMs = Math.max(this.#nowMs + ms, Date.now());
   }
@@ -49,7 +49,7 @@ export class Hand {
     }
   }
 
-  /** Draws the fingers named to their points, all together, in `steps` moves. */
+  /** Moves the named fingers to their points, all together, in `steps` moves. */
   async draw(to: Readonly<Record<number, Point>>, steps = 8): Promise<void> {
     const from = new Map(this.#down);
     for (let step = 1; step <= steps; step += 1) {
@@ -70,7 +70,7 @@ export class Hand {
     const point = this.#down.get(finger);
     if (point === undefined) throw new Error(`Finger ${finger} is not down.`);
     this.#down.delete(finger);
-    // A touchEnd that names fingers lifts those, one that names none lifts all.
+    // A touchEnd lifts the fingers it names, or all if it names none.
     await this.#send('touchEnd', [[finger, point]]);
   }
 
@@ -80,7 +80,7 @@ export class Hand {
     await this.#send('touchEnd');
   }
 
-  /** A gesture from down to up: each finger along its line. */
+  /** A complete gesture: each finger moves along its line and lifts. */
   async swipe(paths: readonly (readonly [Point, Point])[], steps = 8): Promise<void> {
     await this.put(...paths.map(([from]) => from));
     await this.draw(Object.fromEntries(paths.map(([, to], id) => [id, to])), steps);

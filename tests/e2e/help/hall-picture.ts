@@ -4,22 +4,22 @@ import type { Page } from 'playwright/test';
 import type { Buyer } from './buyer.ts';
 import { mapBox, scaleOf } from './hall-plan.ts';
 
-/** How far the map is from the browser's own drawing of the plan. */
+/** The difference between the map and the browser's own rendering of the plan. */
 export type Picture = {
   /** Share of pixels that differ by more than a quarter of a channel. */
   readonly differing: number;
   /**
-   * Share of pixels that have no like within a pixel's distance in the other picture: drawn elsewhere, or by one
+   * Share of pixels without a similar pixel within a distance of one in the other picture: drawn elsewhere, or in one
    * only.
    */
   readonly displaced: number;
-  /** Share of pixels where the plan draws something: what there was to differ. */
+  /** Share of pixels where the plan draws something: the pixels that could differ. */
   readonly drawn: number;
-  /** Of the middles of seats, how many the map leaves empty. */
+  /** How many centres of seats the map leaves empty. */
   readonly missing: number;
 };
 
-/** A picture of the map, `scale` CSS pixels per hall unit with the origin of the hall at x, y. */
+/** A picture of the map, `scale` CSS pixels per hall unit, with the hall's origin at x, y. */
 export type Taken = {
   readonly picture: string;
   readonly scale: number;
@@ -29,7 +29,7 @@ export type Taken = {
   readonly height: number;
 };
 
-/** A seat, hall units; within `reach` of its middle the two pictures are meant to differ. */
+/** A seat, hall units; within `reach` of its centre the two pictures differ by design. */
 export type SeatSpot = {
   readonly x: number;
   readonly y: number;
@@ -41,7 +41,7 @@ const fontFile = (script: string): string => {
   return readFileSync(new URL(file, import.meta.url)).toString('base64');
 };
 
-/** The page's font as a style sheet that needs nothing from elsewhere: a picture of an SVG loads no web font. */
+/** The page's font as a self-contained style sheet: an SVG image loads no web font. */
 const pageFont = (): string =>
   ['latin', 'cyrillic']
     .map(
@@ -51,15 +51,15 @@ const pageFont = (): string =>
     .join('');
 
 /**
- * Draws the plan as the browser itself does and compares it with a picture of the same size. Both are averaged over
- * 2 × 2 pixels first: where an edge falls between two pixels the two renderers may round it to either side.
+ * Renders the plan in the browser and compares it with a picture of the same size. Both are averaged over 2 × 2 pixels
+ * first: the two renderers may round an edge between two pixels to either side.
  */
 export const compareWithPlan = async (
   page: Page,
   asked: Taken & {
     readonly svg: string;
     readonly seats?: readonly SeatSpot[];
-    /** Ids of elements that only a browser draws. */
+    /** Ids of elements that only the browser draws. */
     readonly refused?: readonly string[];
   },
 ): Promise<Picture> =>
@@ -71,7 +71,7 @@ export const compareWithPlan = async (
         await image.decode();
         return image;
       };
-      // What is not well-formed is read as browsers read it in a page.
+      // A plan that is not well-formed is parsed as HTML, as in a page.
       const planOf = (text: string): Element => {
         const strict = new DOMParser().parseFromString(text, 'image/svg+xml');
         const isStrict =
@@ -84,10 +84,10 @@ export const compareWithPlan = async (
         return root;
       };
       const plan = planOf(svg);
-      // A canvas that took one in can't be read back.
+      // A canvas with a foreignObject drawn on it cannot be read back.
       for (const foreign of plan.querySelectorAll('foreignObject')) foreign.remove();
       for (const id of refused) plan.querySelector(`[id="${id}"]`)?.remove();
-      // A page takes names that no document may have.
+      // HTML allows names that are invalid in XML.
       const isName = (name: string, space: string | null): boolean =>
         /^[\w-]+$/.test(name) || (space !== null && /^[\w:-]+$/.test(name));
       for (const element of [plan, ...plan.querySelectorAll('*')]) {
@@ -134,7 +134,7 @@ export const compareWithPlan = async (
       const paints = (pixels: Uint8ClampedArray, at: number) =>
         Math.min(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < 235;
       const down = Math.floor(height / 2);
-      // Letters are set on other parts of a pixel: their edges differ, but lie between the colours around them.
+      // Letters are placed at other subpixels: their edges differ, but lie between the colours around them.
       const isBeside = (one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean => {
         const [column, row] = [(at / 4) % across, Math.floor(at / 4 / across)];
         return [0, 1, 2].every((channel) => {
@@ -174,7 +174,7 @@ export const compareWithPlan = async (
     { ...asked, font: pageFont() },
   );
 
-/** The picture of the map at rest, without the words and marks over it, and how it stands to the hall's units. */
+/** The map's picture at rest, without the text and marks over it, and its scale and origin in hall units. */
 export const pictureOf = async (buyer: Buyer): Promise<Taken> => {
   await buyer.hallSharp();
   await buyer.cameraAtRest();

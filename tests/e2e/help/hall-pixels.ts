@@ -3,12 +3,12 @@ import type { Buyer } from './buyer.ts';
 /** Red, green, blue, 0…255. */
 export type Rgb = readonly [number, number, number];
 
-/** The layers of the map, from below. */
+/** The layers of the map, bottom to top. */
 export type CanvasLayer = 'base' | 'seats' | 'overlay';
 
 /**
- * What the map shows in a square of the viewport, `half` CSS pixels around a point: RGBA bytes row by row, one pixel
- * per CSS pixel. Layers lie over `paper`; without it what nothing is painted on stays transparent.
+ * The map in a square of the viewport, `half` CSS pixels around a point: RGBA bytes row by row, one pixel per CSS
+ * pixel. Layers are drawn over `paper`; without it unpainted pixels stay transparent.
  */
 export const mapPixels = async (
   buyer: Buyer,
@@ -52,10 +52,10 @@ export const meanColour = (pixels: readonly number[]): Rgb => {
   return [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count];
 };
 
-/** How far two colours are from each other, 0…441. */
+/** The distance of two colours, 0…441. */
 export const colourDistance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** Each pixel's colour. */
+/** The colour of each pixel. */
 export const coloursOf = (pixels: readonly number[]): readonly Rgb[] => {
   const colours: Rgb[] = [];
   for (let at = 0; at < pixels.length; at += 4)

@@ -6,7 +6,7 @@ import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 /** A seat of the plan, free or not. */
 export type PlanSeat = {
   readonly free: boolean;
-  /** As the wire has it; '' for an ordinary seat. */
+  /** As on the wire; '' for an ordinary seat. */
   readonly kind: string;
 } & FreeSeat;
 
@@ -15,7 +15,7 @@ type WireMap = {
   readonly seat_numbers: readonly Readonly<Record<string, string>>[];
 };
 
-/** Every seat of the session that the page opens first, as the box office lists them. */
+/** Every seat of the session that the page opens first, from the box office's map. */
 export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly PlanSeat[]> => {
   const map = await shop.call<WireMap>('/api/scheme/map', {
     hash,
@@ -30,14 +30,14 @@ export const seatsOf = async (shop: ShopDesk, hash: string): Promise<readonly Pl
   });
 };
 
-/** A seat and where it is: CSS pixels of the viewport. */
+/** A seat with its position: CSS pixels of the viewport. */
 export type PlacedSeat = {} & PlanSeat & Point;
 
 type QaWindow = {
   readonly qa: { readonly hall: { seatPoint(seatId: string): Point | null } };
 };
 
-/** The seats a finger would meet: on the screen, with nothing over the hall there. */
+/** The seats a finger can reach: on the screen, with nothing over the hall there. */
 export const seatsInReach = async (
   buyer: Buyer,
   seats: readonly PlanSeat[],
@@ -46,14 +46,14 @@ export const seatsInReach = async (
     (ids) =>
       ids.map((id) => {
         const at = (window as unknown as QaWindow).qa.hall.seatPoint(id);
-        // Fingers come down on whole pixels: not on one beyond the window's edge.
+        // Presses are on whole pixels, which must not be beyond the window's edge.
         if (at === null || at.x < 0 || at.y < 0 || at.x > innerWidth - 1 || at.y > innerHeight - 1)
           return null;
-        // Not at the very edge of what stands over the map either: a mouse comes down on whole pixels.
+        // A margin around what covers the map: a mouse press is on a whole pixel.
         const isClear = [-2, 0, 2].every((by) =>
           document.elementFromPoint(at.x, at.y + by)?.closest('[data-hall-map]'),
         );
-        // The minimap lets the pointer through to the hall, and is pressed by itself all the same.
+        // `elementFromPoint` ignores the minimap, which the hall handles itself when it is pressed.
         const small = document.querySelector('[aria-hidden="true"]:has(canvas)');
         const box = small?.getBoundingClientRect();
         if (box && at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom)
@@ -74,7 +74,7 @@ export const scaleOf = async (buyer: Buyer): Promise<number> => {
   return Math.max(box.width, box.height) / (await buyer.camera()).span;
 };
 
-/** The map's place in the viewport, CSS pixels. */
+/** The map's rectangle in the viewport, CSS pixels. */
 export const mapBox = async (
   buyer: Buyer,
 ): Promise<{ x: number; y: number; width: number; height: number }> => {
@@ -83,13 +83,13 @@ export const mapBox = async (
   return box;
 };
 
-/** A point of the map by shares of its width and height, CSS pixels of the viewport. */
+/** A point of the map at these shares of its width and height, CSS pixels of the viewport. */
 export const mapPoint = async (buyer: Buyer, across: number, down: number): Promise<Point> => {
   const box = await mapBox(buyer);
   return { x: Math.round(box.x + box.width * across), y: Math.round(box.y + box.height * down) };
 };
 
-/** Nothing but the hall has moved. */
+/** Expects that the page was neither scrolled nor zoomed. */
 export const expectPageStill = async (buyer: Buyer): Promise<void> => {
   expect(
     await buyer.page.evaluate(() => [
@@ -103,7 +103,7 @@ export const expectPageStill = async (buyer: Buyer): Promise<void> => {
   ).toEqual([0, 0, 1, 0, 0]);
 };
 
-/** The first of a list that ought not to be empty. */
+/** The first of a list that must not be empty. */
 export const firstOf = <T>(list: readonly T[], what: string): T => {
   const [first] = list;
   if (first === undefined) throw new Error(`There is no ${what}.`);

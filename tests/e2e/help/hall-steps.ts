@@ -3,24 +3,24 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { Buyer } from './buyer.ts';
 import type { PlanSeat } from './hall-plan.ts';
 
-/* The keyboard's way over the map. */
+/* The keyboard on the map. */
 
-/** What a screen reader was told last; it goes a few seconds later. */
+/** The latest announcement for screen readers; it is removed after a few seconds. */
 export const spoken = (page: Page): Locator =>
   page.locator('output[aria-live="polite"]').first().locator('span').last();
 
-/** The same in words, '' when all of it has gone. */
+/** Its text, '' once it is removed. */
 export const lastWords = async (page: Page): Promise<string> =>
   (await spoken(page).allTextContents()).join('').trim();
 
-/** What stands for the place of the map where the keyboard is. */
+/** The element that represents the keyboard's place on the map. */
 export const hereOn = (page: Page): Locator => page.locator('#hall-map-here');
 
-/** The whole name of the place where the keyboard is, '' where it is nowhere. */
+/** The full name of the keyboard's place, '' if there is none. */
 export const placeName = async (page: Page): Promise<string> =>
   (await hereOn(page).allTextContents()).join('');
 
-/** Presses a key that leads to another place; its name. */
+/** Presses a key that moves to another place; returns its name. */
 export const stepTo = async (page: Page, key: string): Promise<string> => {
   const before = await placeName(page);
   await page.keyboard.press(key);
@@ -28,7 +28,7 @@ export const stepTo = async (page: Page, key: string): Promise<string> => {
   return placeName(page);
 };
 
-/** Presses a key that leads to another seat; that seat. */
+/** Presses a key that moves to another seat; returns that seat. */
 export const stepToSeat = async (page: Page, key: string, seats: readonly PlanSeat[]): Promise<PlanSeat> => {
   const name = await stepTo(page, key);
   const seat = seats.find((one) => name === one.name || name.startsWith(`${one.name},`));
@@ -36,7 +36,7 @@ export const stepToSeat = async (page: Page, key: string, seats: readonly PlanSe
   return seat;
 };
 
-/** Puts the focus on the map, seen whole, and goes into the sector that the keyboard begins at; the seat in it. */
+/** Focuses the map in the whole view and enters the sector where the keyboard starts; returns the seat there. */
 export const goIntoSeats = async (buyer: Buyer, seats: readonly PlanSeat[]): Promise<PlanSeat> => {
   await buyer.map.focus();
   await stepTo(buyer.page, 'ArrowRight');

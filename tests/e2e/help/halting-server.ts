@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that answers everything with one reply, and halts in the midst of it until it is told to go on. */
+/** A server that answers everything with one reply, and pauses in the middle until it is told to go on. */
 export type HaltingServer = {
   readonly origin: string;
   goOn(): void;
-  /** Sends what is left byte by byte instead, until it is stopped. */
+  /** Instead sends the rest byte by byte until stopped. */
   drip(): void;
-  /** How many bytes have dripped. */
+  /** How many bytes were sent this way. */
   dripped(): number;
   stop(): Promise<void>;
 };
 
-/** Starts a server that sends `reply` up to the byte `haltAt`, and the rest after `goOn`. */
+/** Starts a server that sends `reply` up to byte `haltAt`, and the rest after `goOn`. */
 export async function serveHalting(reply: Buffer, haltAt: number): Promise<HaltingServer> {
   let go = (): void => {};
   const going = new Promise<void>((resolve) => (go = resolve));

@@ -3,7 +3,7 @@ import { test as plain } from 'playwright/test';
 
 import { startShop, type ShopProcess } from './shop-process.ts';
 
-/** A port nobody has at this moment: the shop must know the host's origin, and with it the port, before it starts. */
+/** A free port: the shop must know the host's origin, including the port, before it starts. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -19,16 +19,16 @@ const basePath = '/shop';
 
 type Hosted = {
   readonly origin: string;
-  /** The same server by another name: to a browser another site. */
+  /** The same server under another name: another site to a browser. */
   readonly hostOrigin: string;
 };
 
 /**
  * Playwright's `test` with a shop under a path, which another site may frame. Files that use it run in order: each
- * worker more would start a shop of its own.
+ * additional worker would start its own shop.
  */
 export const test = plain.extend<object, { readonly hosted: Hosted; readonly shop: ShopProcess }>({
-  // As browsers are going: a frame of another site gets no cookies of its own.
+  // As browsers will do: a cross-site frame gets no cookies.
   launchOptions: [
     async ({ launchOptions }, provide) =>
       provide({

@@ -9,10 +9,10 @@ import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { hallsFolder } from './shop-process.ts';
 
 const kinds: readonly HallKind[] = ['chamber', 'opera', 'arena', 'stadium50', 'stadium100'];
-/** A tenth of the time that the best takes. */
+/** A tenth of the time of the best quality. */
 const QUALITY = 9;
 
-/** Makes the sandbox's halls into files before any test, so that none waits for a shop to do so. */
+/** Converts the sandbox's halls to files before any test, so that no test waits for a shop to do so. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one.
 export default async function makeHalls(): Promise<void> {
   if (process.env['E2E_HALLS'] === 'raw') return;

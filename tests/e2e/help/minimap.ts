@@ -11,7 +11,7 @@ type Rectangle = {
 /** The minimap in the hall's corner. */
 export const minimapOf = (page: Page) => page.locator('[aria-hidden="true"]:has(canvas)');
 
-/** Where the minimap's canvas shows the frame of the view: all there is in the frame's own colour. */
+/** The position of the view frame on the minimap's canvas, found by its colour. */
 export const minimapFrame = async (page: Page): Promise<Rectangle> => {
   const found = await minimapOf(page)
     .locator('canvas')

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { places } from './event-visit.ts';
 import type { ShopDesk } from './shop-desk.ts';
 
-/** Categories of «Внутри плотины» in the order of its price table; each of its tickets asks for something else. */
+/** Categories of «Внутри плотины» in the order of its price table; each asks for different data. */
 export const categories = { adult: '1', student: '4', pupil: '2', guest: '13' } as const;
 
-/** Orders named tickets without a page, one of each category asked for; the order's hash. */
+/** Orders named tickets without a page, one of each given category; returns the order's hash. */
 export async function placeNamedOrder(
   shop: ShopDesk,
   wanted: readonly (keyof typeof categories)[] = ['adult', 'student', 'pupil', 'guest'],
@@ -39,7 +39,7 @@ export async function placeNamedOrder(
   return answer.hash;
 }
 
-/** A buyer at the page of named tickets: what a hand does there. */
+/** A buyer at the page of named tickets. */
 export class NamedTickets {
   readonly page: Page;
 
@@ -70,7 +70,7 @@ export class NamedTickets {
     return this.card(at).getByRole('combobox', { name: new RegExp(`^${name}`) });
   }
 
-  /** Fills in texts and choices of an open card by their Russian labels. */
+  /** Fills in text fields and choices of an open card by their Russian labels. */
   async fill(
     at: number,
     texts: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ export class NamedTickets {
     for (const [name, text] of Object.entries(texts)) await this.field(at, name).fill(text);
   }
 
-  /** An adult with a Russian passport, in a card that is still folded. */
+  /** Fills in an adult with a Russian passport, in a card that is still folded. */
   async fillAdult(at = 0, surname = 'Петрова'): Promise<void> {
     await this.unfold(at);
     await this.fill(
@@ -98,7 +98,7 @@ export class NamedTickets {
     return this.page.getByRole('button', { name: 'Подтвердить', exact: true });
   }
 
-  /** The keys and bodies of the confirmations this page has sent, in their turn. */
+  /** The keys and bodies of the confirmations this page has sent, in order. */
   watch(): { readonly key: string | undefined; readonly body: Record<string, unknown> }[] {
     const sent: { key: string | undefined; body: Record<string, unknown> }[] = [];
     this.page.on('request', (request) => {

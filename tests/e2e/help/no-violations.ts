@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
 
-/* Half the bytes of the package's readable file, which each document would have to read. */
+/* The minified file: half the bytes, which every document would have to parse. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const looks = {
@@ -12,10 +12,10 @@ const looks = {
   forced: { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
-/* All that another look of the same page can break. */
+/* The rules that another theme of the same page can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Every rule of axe in the first look, those of colours in the others, and nothing wider than the view. */
+/** All axe rules in the first theme, only the colour rules in the others, and nothing wider than the viewport. */
 export async function expectNoViolations(
   page: Page,
   where: string,
@@ -23,11 +23,11 @@ export async function expectNoViolations(
 ): Promise<void> {
   for (const [at, look] of inLooks.entries()) {
     await page.emulateMedia({ ...looks[look], reducedMotion: 'reduce' });
-    // By the debugger's own channel: the page's content policy lets no foreign script in, and should not.
+    // Through the debugger protocol: the page's content policy rightly blocks foreign scripts.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
     const found = await page.evaluate(
       async (only) => {
-        // Off by itself, as an experiment: who speaks to their device says what they see.
+        // Experimental, so off by default: users of voice control say the visible label.
         const rules = { 'label-content-name-mismatch': { enabled: true } };
         const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
           ...(only === null ? { rules } : { runOnly: only }),
@@ -45,7 +45,7 @@ export async function expectNoViolations(
   }
 }
 
-/** The same at the widths of a desk and of a phone, without opening the page once more. */
+/** The same at the widths of a desktop and of a phone, without reloading the page. */
 export async function expectNoViolationsAtWidths(
   page: Page,
   where: string,
@@ -57,6 +57,6 @@ export async function expectNoViolationsAtWidths(
   }
 }
 
-/** The looks a page is read in: no language has colours of its own, so one is read in all of them. */
+/** The themes to check a page in: colours do not depend on the language, so only Russian is checked in all of them. */
 export const looksOf = (lang: string, all: readonly (keyof typeof looks)[] = ['light', 'dark']) =>
   lang === 'ru' ? all : (['light'] as const);

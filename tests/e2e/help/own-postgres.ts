@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL that a test has to itself. */
+/** A PostgreSQL of the test's own. */
 export type OwnPostgres = {
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export type OwnPostgres = {
 
 const debians = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's server programs as Debian installs them, the newest; null where there is none. */
+/** The folder of PostgreSQL's server programs as Debian installs them, the newest; null if there is none. */
 export const postgresPrograms: string | null =
   (existsSync(debians) ? readdirSync(debians) : [])
     .sort((a, b) => Number(b) - Number(a))
@@ -23,10 +23,10 @@ export const postgresPrograms: string | null =
 const notAsRoot =
   process.getuid?.() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : ['env'];
 
-/** Starts a server on a socket of its own, with an empty database in a folder that goes when it stops. */
+/** Starts a server on its own socket, with an empty database in a folder that is removed when it stops. */
 export async function startPostgres(programs: string): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'parterre-postgres-'));
-  // Whoever it runs as makes a folder of their own in it.
+  // The account that runs PostgreSQL makes its folder in it.
   await chmod(folder, 0o777);
   const data = join(folder, 'data');
   const [command = '', ...before] = notAsRoot;
@@ -52,7 +52,7 @@ export async function startPostgres(programs: string): Promise<OwnPostgres> {
     databaseUrl: `postgres://shop@/postgres?host=${folder}`,
     async stop() {
       process.off('exit', end);
-      // SIGINT: it ends its connections and stops, without waiting for those who hold them.
+      // SIGINT closes connections and stops, without waiting for the clients.
       child.kill('SIGINT');
       await gone;
       await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { startShop, type ShopProcess } from './shop-process.ts';
 import { test as base } from './shop.ts';
 
-/** However busy the machine is, the page has its replies. */
+/** Even on a busy machine the page contains its replies. */
 const patient = { PAGE_WAIT_MS: '10000' };
 
 /**
- * Playwright's `test` with a shop whose pages come with their first replies and with the hall drawn in them, and one
- * that has it for its back end. Files that use it run in order: each worker more would start shops of its own.
+ * Playwright's `test` with a shop whose pages include their first replies and the hall's preview, and with that shop as
+ * the back end. Files that use it run in order: each additional worker would start its own shops.
  */
 export const test = base.extend<object, { readonly shopProcess: ShopProcess; readonly front: ShopProcess }>({
   shopProcess: [

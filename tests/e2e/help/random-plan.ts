@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 type Random = () => number;
 
 const randomFrom = (seed: number): Random => {
@@ -12,7 +12,7 @@ export type RandomPlan = {
   readonly seats: number;
 };
 
-/** Makes a plan whose seats stand under whatever transforms, units and repetitions SVG and CSS have. */
+/** Makes a plan whose seats are under all kinds of transforms, units and repetitions of SVG and CSS. */
 export const randomPlan = (seed: number): RandomPlan => {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright/test';
 import { events } from './events.ts';
 import type { FreeSeat, ShopDesk } from './shop-desk.ts';
 
-/** A paid order whose tickets may be given back. */
+/** A paid order with refundable tickets. */
 export type PaidOrder = {
   readonly hash: string;
   readonly seats: readonly FreeSeat[];
 };
 
-/** So many seats of the chamber hall beside each other, bought and paid without a page. */
+/** `count` adjacent seats of the chamber hall, bought and paid without a page. */
 export const paidOrder = async (shop: ShopDesk, count: number): Promise<PaidOrder> => {
   const seats = await shop.freeSeats(events.chamber, { count });
   const hash = await shop.placeOrder(events.chamber, seats);
@@ -17,12 +17,12 @@ export const paidOrder = async (shop: ShopDesk, count: number): Promise<PaidOrde
   return { hash, seats };
 };
 
-/** The refund page as a buyer finds their way on it. */
+/** The elements of the refund page as a buyer finds them. */
 export const refundPage = (page: Page) => {
   const form = page.getByRole('region', { name: 'Заявление на возврат' });
   return {
     form,
-    /** The tick of the ticket whose row holds these words. */
+    /** The checkbox of the ticket whose row contains this text. */
     ticket: (seat: Pick<FreeSeat, 'row' | 'seat'>): Locator =>
       page.getByRole('checkbox', { name: new RegExp(`Ряд ${seat.row}, Место ${seat.seat}(?!\\d)`) }),
     tickets: page.getByRole('table').getByRole('checkbox'),
@@ -34,7 +34,7 @@ export const refundPage = (page: Page) => {
   };
 };
 
-/** Fills in the form for some seats and presses its button: the question is open then. */
+/** Fills in the form for some seats and presses its button, which opens the question. */
 export const askForRefund = async (page: Page, seats: readonly FreeSeat[], reason = 'Изменились планы') => {
   const refund = refundPage(page);
   for (const seat of seats) await refund.ticket(seat).check();

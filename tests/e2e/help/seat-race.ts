@@ -10,14 +10,14 @@ type OrderAnswer = {
 };
 
 const xhr = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
-/* What the box office answers for a seat that another buyer has. */
+/* The box office's answer for a seat that another buyer has. */
 const seatTaken = '-2';
-/* So many free seats are fought over at a time. */
+/* The number of free seats that buyers compete for at a time. */
 const front = 40;
 
 /**
  * Buyers who race for the same seats through several shops. A buyer whose answer is lost asks the other shop with the
- * same key, as often as it takes; every third press reaches both shops at once.
+ * same key, as often as needed; every third press reaches both shops at once.
  */
 export class SeatRace {
   readonly #origins: () => readonly string[];
@@ -33,17 +33,17 @@ export class SeatRace {
   #wake: () => void = () => {};
   /** The places of each order that a buyer was told of, sorted. */
   readonly orders = new Map<string, readonly string[]>();
-  /** What no shop should answer, and keys with more than one order. */
+  /** Unexpected answers of a shop, and keys with more than one order. */
   readonly oddAnswers: string[] = [];
   refused = 0;
   lostAnswers = 0;
 
-  /** `origins`: where the shops are now. */
+  /** `origins`: the shops' current addresses. */
   constructor(origins: () => readonly string[]) {
     this.#origins = origins;
   }
 
-  /** Reads the hall; its token is good for all that follows, at any of the shops. */
+  /** Reads the hall; its token is valid for all that follows, at any of the shops. */
   async begin(hash: string): Promise<void> {
     const [origin = ''] = this.#origins();
     const token = await fetch(`${origin}/api/token`, { headers: xhr });
@@ -66,7 +66,7 @@ export class SeatRace {
     this.#seats = map.seat_numbers.filter(({ quantity }) => quantity === '1');
   }
 
-  /** Resolves when so many more orders have been made. */
+  /** Resolves after `count` more orders. */
   async moreOrders(count: number): Promise<void> {
     const wanted = this.orders.size + count;
     while (this.orders.size < wanted) await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -76,10 +76,10 @@ export class SeatRace {
     this.#isOver = true;
   }
 
-  /** One buyer: order after order until the race is over. */
+  /** One buyer, who orders again and again until the race is over. */
   async buyer(number: number): Promise<void> {
     for (let press = number; !this.#isOver; press += 1) {
-      // The front moves on as seats are sold; each wants one or two of it.
+      // The contested range moves on as seats are sold; each buyer wants one or two seats of it.
       const from = this.#sold + Math.floor(Math.random() * front);
       const seats = this.#seats.slice(from, from + 1 + (press % 2));
       const body = JSON.stringify(this.#order(seats));
@@ -98,7 +98,7 @@ export class SeatRace {
     }
   }
 
-  /* The order's hash, '' where a seat was gone. */
+  /* The order's hash, '' if a seat was gone. */
   async #ask(body: string, key: string, shop: number): Promise<string> {
     for (let attempt = shop; ; attempt += 1) {
       const origins = this.#origins();

@@ -2,10 +2,10 @@ import type { APIRequestContext } from 'playwright/test';
 
 import type { FaultName } from '../../../fixtures/box-office/http/faults.ts';
 
-/** A free seat as the box office's map names it. */
+/** A free seat in the box office's map. */
 export type FreeSeat = {
   readonly id: string;
-  /** «Партер, ряд 3, место 7»: what the storefront calls it in Russian. */
+  /** «Партер, ряд 3, место 7»: its Russian name in the storefront. */
   readonly name: string;
   readonly sector: string;
   readonly row: string;
@@ -21,7 +21,7 @@ export type StandingPlace = {
   readonly left: number;
 };
 
-/** An order in the books of the box office. */
+/** An order in the box office's books. */
 export type BookedOrder = {
   readonly hash: string;
   readonly state: 'naming' | 'waiting' | 'paid' | 'cancelled';
@@ -48,7 +48,7 @@ type WireMap = {
   }[];
 };
 
-/** The box office from behind its desk: what a test asks and arranges without a page. */
+/** The box office's side: what a test reads and arranges without a page. */
 export class ShopDesk {
   readonly #request: APIRequestContext;
   #token: string | null = null;
@@ -57,7 +57,7 @@ export class ShopDesk {
     this.#request = request;
   }
 
-  /** A call of the contract, with a token; the unwrapped answer. */
+  /** A call of the contract, with a token; returns the unwrapped answer. */
   async call<Answer>(path: string, data: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const xhr = { 'X-Requested-With': 'XMLHttpRequest' };
     if (this.#token === null) {
@@ -71,19 +71,19 @@ export class ShopDesk {
     return ((await reply.json()) as { response: Answer }).response;
   }
 
-  /** Forgets every fault that is still due. */
+  /** Removes all pending faults. */
   async resetFaults(): Promise<void> {
     await this.#request.post('/api/__test__/faults', { data: { fault: 'none' } });
   }
 
-  /** Orders a fault for the next `times` requests whose path begins with `route`. */
+  /** Injects a fault into the next `times` requests whose path begins with `route`. */
   async fault(fault: FaultName, route: string, { times = 1, arg = '' } = {}): Promise<void> {
     await this.#request.post('/api/__test__/faults', { data: { fault, route, times, arg } });
   }
 
   async advanceClock(seconds: number): Promise<void> {
     await this.#request.post('/api/__test__/clock', { data: { advanceSeconds: seconds } });
-    // A token is of its day.
+    // A token is valid for one day.
     this.#token = null;
   }
 
@@ -115,7 +115,7 @@ export class ShopDesk {
     return ((await reply.json()) as { response: { code: string } }).response.code;
   }
 
-  /** The orders that have or had a place, the cancelled ones too. */
+  /** The orders that have or had a place, including cancelled ones. */
   async ordersOf(hash: string, placeId: string): Promise<readonly BookedOrder[]> {
     const orders = await this.#ledger(hash);
     return orders.filter((order) => order.places.includes(placeId));
@@ -143,7 +143,7 @@ export class ShopDesk {
     const wanted = [...byZone.values()]
       .filter((seats) => seats.length >= count)
       .slice(0, zones)
-      // From the middle of the zone: the first rows are where everyone looks first.
+      // From the middle of the zone: the interface tries the first rows first.
       .flatMap((seats) => seats.slice(Math.floor((seats.length - count) / 2)).slice(0, count));
     if (wanted.length < count * zones) throw new Error('There are not that many free seats.');
     return wanted;
@@ -164,7 +164,7 @@ export class ShopDesk {
     }));
   }
 
-  /** Makes an order without a page, for journeys that begin at the order; its hash. */
+  /** Makes an order without a page, for tests that begin at the order; returns its hash. */
   async placeOrder(hash: string, seats: readonly FreeSeat[]): Promise<string> {
     const data = await this.call<{
       action: { action_id: string };
@@ -220,7 +220,7 @@ export class ShopDesk {
     await this.#request.post('/bank/settle', { form, maxRedirects: 0 });
   }
 
-  /** Where the newest mail that asks to confirm a refund of an order leads to. */
+  /** The address in the newest mail that asks to confirm a refund of an order. */
   async refundLink(orderHash: string): Promise<string> {
     const page = await (await this.#request.get('/sandbox/outbox')).text();
     const link = new RegExp(`/order/return/${orderHash}\\?hash_conf=[0-9A-F]+`).exec(page)?.[0];

@@ -3,29 +3,26 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where the halls' files of all shops are; see `make-halls.ts`. */
+/** The folder of hall files shared by all shops; see `make-halls.ts`. */
 export const hallsFolder = `${root}.cache/halls`;
 
-/*
- * PGlite is compiled once, quickly: to compile what of it is hot once more and well costs more than a test's few
- * statements ever win.
- */
+/* Compiles PGlite once, quickly: optimising its hot code takes longer than a test's few statements could gain. */
 const node = ['--liftoff-only', '--import', 'tsx'];
 
-/** A shop of one's own, started from the built storefront by the program behind `npm start`. */
+/** A separate shop process, started from the built storefront by the program behind `npm start`. */
 export type ShopProcess = {
   readonly origin: string;
-  /** Its number among the machine's processes. */
+  /** Its process id. */
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends it as a power cut does: nothing is finished, nothing is said. */
+  /** Kills it like a power cut: nothing is finished or reported. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts a shop on a port that is free, its orders in memory, its clock and faults in the test's hands; `settings` are
- * further variables of its environment, `program` what is behind `npm start`, with its build or without, and its
- * arguments if it has any, `flags` how Node runs it.
+ * Starts a shop on a free port, with orders in memory and its clock and faults controlled by the test; `settings` are
+ * additional environment variables, `program` is what `npm start` runs, with its build or without, and its arguments if
+ * any, `flags` are options of Node.
  */
 export async function startShop(
   settings: Readonly<Record<string, string>> = {},
@@ -41,17 +38,17 @@ export async function startShop(
       PARTERRE_STATE: 'memory',
       PARTERRE_TEST_CONTROLS: '1',
       REQUEST_LOG: '0',
-      // A card is shown by its number; tests/unit/box-office/money/card-proof.test.ts has its proof.
+      // A card needs only its number here; tests/unit/box-office/money/card-proof.test.ts tests its proof.
       CARD_PROOF: '0',
-      // Kept from run to run: a hall is read once.
+      // Kept between runs, so that a hall is parsed once.
       HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
-      // Told at once, a sale would meet a test whenever it came; tests/e2e/hall-file/live-hall.spec.ts asks for it.
+      // Live updates could reach a test at any moment; tests/e2e/hall-file/live-hall.spec.ts enables them.
       HALL_LIVE_SECONDS: process.env['E2E_LIVE'] ?? '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A worker that is ended without its teardown must not leave a shop behind.
+  // A worker that is killed without teardown must not leave a shop behind.
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

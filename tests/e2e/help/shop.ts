@@ -5,27 +5,27 @@ import { ShopDesk } from './shop-desk.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 
 type ShopFixtures = {
-  /** The box office from behind its desk. */
+  /** The box office's side. */
   readonly shop: ShopDesk;
   /** The buyer at the page. */
   readonly buyer: Buyer;
-  /** A second buyer at a window of their own. */
+  /** A second buyer in another window. */
   readonly secondWindow: () => Promise<Buyer>;
-  /** What no journey may ever have: a script that fell over. */
+  /** No test may cause an uncaught error. */
   readonly noUncaughtErrors: void;
   readonly unsold: void;
 };
 
 /**
- * Playwright's `test` with a shop. Each worker has its own, so that a clock moved by one test is moved for no other
- * that runs at the same time; and every test finds it unsold, so that none depends on what others bought.
+ * Playwright's `test` with a shop. Each worker has its own shop, so that a test that moves the clock affects no
+ * parallel test; and every test starts with nothing sold, so that none depends on earlier purchases.
  */
 export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProcess }>({
   shopProcess: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to see what is needed.
     async ({}, provide) => {
-      // Pages ask themselves: what they are answered is for tests to alter. The others are those of
-      // tests/e2e/shell/first-replies.spec.ts.
+      // Pages send their own requests, which tests can alter. tests/e2e/shell/first-replies.spec.ts tests pages that
+      // include replies.
       const shop = await startShop({ PAGE_WAIT_MS: '0' });
       await provide(shop);
       await shop.stop();
@@ -35,7 +35,7 @@ export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProces
   baseURL: async ({ shopProcess }, provide) => provide(shopProcess.origin),
   unsold: [
     async ({ playwright, baseURL }, provide) => {
-      // Of its own: the fixture of that name belongs to the test and what it signed in as.
+      // A separate context: the `request` fixture belongs to the test and its login.
       const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
       const reply = await request.post('/api/__test__/begin', { data: {} });
       base.expect(reply.status(), 'the box office begins anew').toBe(200);
@@ -64,7 +64,7 @@ export const test = base.extend<ShopFixtures, { readonly shopProcess: ShopProces
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       await provide();
-      // A reply that a test alters may still be on its way when the test is over.
+      // A reply that a test alters may still be in transit when the test ends.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       base.expect(errors, 'uncaught errors on the page').toEqual([]);
     },

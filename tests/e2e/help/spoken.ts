@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** What a screen reader is given to say: words put into a live region that is there already and is not inert. */
+/** The announcements for screen readers: text put into a live region that exists already and is not inert. */
 export class Spoken {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class Spoken {
     this.#page = page;
   }
 
-  /** Begins to listen, from the next page on. */
+  /** Starts listening, from the next page on. */
   static async of(page: Page): Promise<Spoken> {
     await page.addInitScript(() => {
       const heard: string[] = [];
@@ -29,13 +29,13 @@ export class Spoken {
     return new Spoken(page);
   }
 
-  /** Everything said on this page so far. */
+  /** Everything announced on this page so far. */
   async all(): Promise<readonly string[]> {
     const heard = await this.#page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     return heard.filter((text) => text !== '');
   }
 
-  /** Forgets what was said. */
+  /** Forgets the announcements. */
   async forget(): Promise<void> {
     await this.#page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
   }

@@ -1,4 +1,4 @@
-/** What a buyer reads and presses on the way from the poster to the ticket, in the languages journeys are made in. */
+/** The texts a buyer reads and presses between the poster and the ticket, in the languages of the tests. */
 export const words = {
   ru: {
     query: '',
