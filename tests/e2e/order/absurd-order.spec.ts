@@ -2,7 +2,7 @@ import { withOrder } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* What a broken or hostile back end may write into an order: the page stays a page, and says nothing that can't be. */
+/* A broken or hostile back end's values in an order: the page still works, and shows nothing impossible. */
 
 type Json = Record<string, unknown>;
 

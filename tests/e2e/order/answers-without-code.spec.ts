@@ -4,14 +4,14 @@ import { events } from '../help/events.ts';
 import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** An answer that says neither yes nor no. */
+/** An answer that is neither a success nor a refusal. */
 const answerWithoutCode = async (page: Page, path: string): Promise<void> => {
   await page.route(`**${path}`, (route) =>
     route.fulfill({ json: { response: { errorText: 'Касса <b>молчит</b>' } } }),
   );
 };
 
-/** It is told as an internal error, in the box office's words, with the same press again. */
+/** An internal error is shown in the box office's words, with a retry of the same press. */
 const expectInternalError = async (page: Page, again: string): Promise<void> => {
   const modal = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(modal).toContainText('Касса молчит');

@@ -4,8 +4,8 @@ import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
 /**
- * A name that is no loopback to the browser, though the shop answers there (see playwright.config.ts): as on a machine
- * of the local network.
+ * A host name that the browser does not treat as loopback, though the shop answers there (see playwright.config.ts),
+ * like a machine on the local network.
  */
 const foreignName = 'shop.test';
 
@@ -25,7 +25,7 @@ test('a buyer pays at any address the shop is opened at, plain http included', a
   await buyer.expectState('Оплачен');
 });
 
-/** From now on the way to pay leads to a form that is posted to `action`. */
+/** From now on the payment method leads to a form that is posted to `action`. */
 async function leadTo(page: Page, action: string): Promise<void> {
   await page.route('**/api/payment/card', async (route) => {
     const reply = await route.fetch();
@@ -38,7 +38,7 @@ test('a bank whose address the shop does not allow is said at once', async ({ pa
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await leadTo(page, 'https://bank.example/pay');
   await page.goto(`/order/${hash}`);
-  // Playwright waits for the navigation that the browser has refused, so that the page is asked past it.
+  // Playwright waits for the navigation that the browser has refused, so the page is queried through the debugger.
   const browser = await page.context().newCDPSession(page);
   await buyer.payButton.click({ noWaitAfter: true });
   const said = async (): Promise<unknown> => {

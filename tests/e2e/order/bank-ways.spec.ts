@@ -5,10 +5,10 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/* A bank's code is asked about so often. */
+/* The status of a bank's code is requested at this interval. */
 const untilAskedAgainMs = 10_000;
 
-/** An order of one seat at the open page of its payment, another way to pay chosen. */
+/** Opens the payment page of an order of one seat and chooses another payment method. */
 async function choose(page: Page, shop: ShopDesk, way: RegExp): Promise<string> {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
@@ -90,7 +90,7 @@ test('a QR code that is declined on the phone is not offered again: the page say
   await phone.page.goto(address ?? '');
   await phone.page.getByRole('button', { name: 'Отказать в оплате' }).click();
   await phone.page.waitForURL(/\/order\/declined\//);
-  // No card was asked for: nothing is said of one.
+  // No card was involved, so none is mentioned.
   const told = phone.page.getByRole('main');
   await expect(told).toContainText(
     'Можно попробовать ещё раз или заплатить другим способом: Банковская карта',

@@ -18,13 +18,13 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   await page.goto('/?qa=1');
   const buy = page.getByRole('link', { name: words.ru.buy });
   await expect(buy).toBeVisible();
-  // Of so many nobody has to be told how many are left.
+  // With so many left, the number is not shown.
   await expect(page.getByText(/^Остал(?:ся|ось)\s\d{3}/)).toHaveCount(0);
   await buy.click();
   await page.waitForURL(new RegExp(`/scheme/${events.stadium}`));
   await buyer.hallReady();
 
-  // Three notches of the wheel, and the hall stays where it is under the pointer.
+  // After three notches of the wheel the hall's point under the pointer is the same.
   const under = { x: 500, y: 500 };
   const before = await buyer.hallPointAt(under);
   await page.mouse.move(under.x, under.y);
@@ -49,14 +49,14 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   await buyer.order();
   await buyer.expectState('Ожидает оплаты');
   await expect(page.getByText('anna@example.com')).toBeVisible();
-  // What the hall said that they cost, each with its fee.
+  // The prices shown in the hall, each with its fee.
   const told = page.getByRole('article').locator('li > p').filter(price);
   await expect(told).toHaveText(prices);
-  // On a phone's side they are seen over the button that pays.
+  // On a phone in landscape they are visible above the pay button.
   await page.setViewportSize({ width: 844, height: 390 });
   for (const part of [told.first(), told.last(), buyer.payButton])
     await expect(part).toBeInViewport({ ratio: 1 });
-  // The shop's own head has none of that height.
+  // The shop's header takes none of that height.
   await expect(page.getByRole('banner')).not.toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -74,14 +74,14 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   const code = page.getByRole('dialog').getByRole('img', { name: /^QR-код билета/ });
   await expect(code).toBeVisible();
   const box = await code.boundingBox();
-  // With the rim of two modules around its 21: what is read is 320 px wide.
+  // With a margin of two modules around its 21: the code itself is 320 px wide.
   expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([380, 380]);
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const orders = await shop.ordersOf(events.stadium, first.id);
   expect(orders).toMatchObject([{ state: 'paid', payments: ['paid'] }]);
   expect(orders[0]?.places).toHaveLength(2);
-  // A content policy that is broken complains on the console too.
+  // A violated content policy also logs an error.
   expect(complaints).toEqual([]);
 });
 

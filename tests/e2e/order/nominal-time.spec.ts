@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** All that the browser keeps of the shop. */
+/** All that the browser stores for the shop. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
 
@@ -17,7 +17,7 @@ test('a reload while a confirmation is unanswered keeps its key and the names, b
   await names.open(await placeNamedOrder(shop, ['adult']));
   await names.fillAdult();
   await names.agree();
-  // It never comes to the box office.
+  // The request never reaches the box office.
   await page.route('**/api/confirm-nominal', () => {}, { times: 1 });
   const gone = page.waitForRequest('**/api/confirm-nominal');
   await names.confirmButton.click();

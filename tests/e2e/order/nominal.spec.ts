@@ -15,7 +15,7 @@ test('four tickets that each ask for something else are confirmed at one press a
     await expect(names.card(at).locator('summary')).toContainText(new RegExp(price.replace(' ', '\\s')));
 
   await names.fillAdult();
-  // What may repeat goes to the other cards; the number does not.
+  // Values that may repeat are copied to the other cards; the document number is not.
   await names.card(0).getByRole('button', { name: 'Скопировать во все билеты' }).click();
   for (const at of [1, 2, 3]) {
     await names.unfold(at);
@@ -41,7 +41,7 @@ test('four tickets that each ask for something else are confirmed at one press a
   );
   await names.agree();
 
-  // No Roman ever wrote such a number: the document's note says what is one.
+  // This Roman numeral is invalid: the document's note explains the format.
   await names.confirmButton.press('Enter');
   const mend = page.getByRole('alert').filter({ hasText: 'исправьте поля' });
   await mend.getByRole('link', { name: 'Билет 3: Номер документа' }).click();
@@ -49,7 +49,7 @@ test('four tickets that each ask for something else are confirmed at one press a
   const note = names.card(2).getByText('Римские цифры, дефис, две заглавные русские буквы и 6 цифр');
   await expect(note).toHaveCount(1);
   expect(sent).toHaveLength(0);
-  // Small letters and the other alphabet's are put right when the number is whole.
+  // Lower case and letters of the other alphabet are corrected when the number is complete.
   await names.field(2, 'Номер документа').fill('iv-mю 123456');
   await expect(mend).toHaveCount(0);
   await names.field(2, 'Номер документа').blur();
@@ -68,7 +68,7 @@ test('four tickets that each ask for something else are confirmed at one press a
     countryId: ['', '', '', '2'],
     regionId: ['', '', '', '21'],
   });
-  // Each ticket says whom it lets in: on the order's page, over its code and on paper.
+  // Each ticket names its visitor: on the order's page, above its code and on paper.
   const visitors = ['Петрова Анна', 'Петрова Пётр Ильич', 'Петрова Ольга Ильинична', 'Omarov Timur'];
   const tickets = page.getByRole('region', { name: 'Билеты' });
   for (const visitor of visitors) await expect(tickets.getByText(visitor, { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('four tickets that each ask for something else are confirmed at one press a
   await buyer.expectState('Оплачен');
   await tickets.getByRole('button', { name: /Показать код.*Петрова Пётр Ильич/ }).click();
   await expect(page.getByRole('dialog').getByText('Петрова Пётр Ильич')).toBeVisible();
-  // One ticket goes to its visitor by mail, and says nothing of the order.
+  // One ticket goes to its visitor by mail, without any data of the order.
   const way = page.getByRole('region', { name: 'Отправить посетителю' });
   await way.getByLabel('Почта посетителя').fill('pyotr@example.com');
   await way.getByRole('button', { name: 'Отправить письмом' }).click();
@@ -91,7 +91,7 @@ test('four tickets that each ask for something else are confirmed at one press a
   await page.emulateMedia({ media: 'print' });
   for (const visitor of visitors)
     await expect(page.getByText(visitor, { exact: true }).filter({ visible: true })).toHaveCount(1);
-  // What the browser keeps of the order names nobody.
+  // What the browser stores about the order contains no names.
   expect(await page.evaluate(() => localStorage.getItem('parterre:lasting:paid-orders'))).not.toContain(
     'Omarov',
   );
@@ -125,7 +125,7 @@ test('visitors of 65 are warned once for all, and confirmed all the same', async
   const year = new Date().getFullYear();
   await names.field(0, 'Дата рождения').fill(`3112${year - 65}`);
   const warning = page.getByRole('dialog', { name: 'Предупреждение' });
-  // On the last day of the year the birthday has come.
+  // On 31 December itself the visitor is 65 already.
   const now = new Date();
   if (now.getMonth() !== 11 || now.getDate() !== 31) {
     await expect(warning).toHaveCount(0);
@@ -178,7 +178,7 @@ test('a press with something wrong leads to the first wrong field, whose folded 
   await names.confirmButton.press('Enter');
   await expect(names.field(1, 'Фамилия')).toBeFocused();
   await names.fill(1, { Фамилия: 'Ли', Имя: 'Пётр', Отчество: 'Ильич', Возраст: '19' });
-  // Nothing but a consent is left.
+  // Only a consent is missing.
   await names.confirmButton.press('Enter');
   await expect(page.getByRole('main').getByRole('checkbox').first()).toBeFocused();
 });

@@ -44,7 +44,7 @@ test('a promo code is applied, cancelled, refused and cleared, and the sum follo
   await expect(discounts.getByText('Неправильный промокод')).toBeVisible();
   await expect(pay).toHaveText(full ?? '');
   await expectNoViolations(page, 'an order with a refused promo code');
-  // What is wrong with a code that there is, in the back end's words.
+  // An existing code that does not apply, with the back end's reason.
   const again = discounts.getByRole('textbox', { name: 'Промокод' });
   await again.fill('allgone');
   await apply.click();
@@ -115,7 +115,7 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await expect(discounts).toContainText('Чтобы убрать карту, сначала нажмите «Отменить промокод».');
   await discounts.getByRole('button', { name: 'Отменить промокод' }).click();
 
-  // The card itself goes as well, and another one can be named.
+  // The card can be removed, and another one entered.
   await discounts.getByRole('button', { name: 'Убрать карту' }).click();
   await expect(discounts.getByLabel('Номер карты лояльности')).toBeVisible();
   await expect(discounts.getByText('4400170017')).toHaveCount(0);
@@ -187,7 +187,7 @@ test('a card that is to be proved takes the code of a mail before it says anythi
   await expect(discounts.getByRole('heading')).toBeFocused();
   await expectNoViolations(page, 'an order whose card is to be proved');
 
-  // It was mistyped.
+  // The number was mistyped.
   await discounts.getByRole('button', { name: 'Другая карта' }).click();
   await discounts.getByLabel('Номер карты лояльности').fill('4400200020');
   await discounts.getByRole('button', { name: 'Применить' }).first().click();

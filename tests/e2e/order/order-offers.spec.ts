@@ -11,13 +11,13 @@ const openOrder = async (page: Page, shop: ShopDesk): Promise<void> => {
   await page.goto(`/order/${hash}`);
   await expect(page.getByRole('region', { name: 'Дополнительные услуги' })).toBeVisible();
 };
-/** The services of the order: they stand with its tickets, and nowhere else. */
+/** The order's services: they are listed with its tickets, and nowhere else. */
 const services = (page: Page, name: RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Дополнительные услуги' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Выбрать услуги' });
 const adder = (page: Page) => panel(page).getByRole('button', { name: 'Добавить в заказ' });
-/** What the button asks for, in minor units. */
+/** The sum on the button, in minor units. */
 const toPay = async (page: Page): Promise<number> => {
   const words = await page.getByRole('button', { name: /^Оплатить/ }).textContent();
   const [, whole = '', part = '00'] = /([\d\s]+)(?:,(\d\d))?\s*₽/.exec(words ?? '') ?? [];
@@ -58,7 +58,7 @@ test('services are chosen within their limits, added, and taken out again; the s
   expect(said).toContain('Не больше 4');
   expect(said).toMatch(/Добавлено: .*Гардероб без очереди: 4.*Парковка.*Всего/);
 
-  // All that may be had of both is in the order: they are offered no more.
+  // The order has the maximum of both, so they are no longer offered.
   await opener(page).click();
   await expect(
     panel(page)
@@ -93,7 +93,7 @@ test('what can’t be taken out of an order says so before it is added', async (
 test('the question before paying leads to the services, or on to the bank', async ({ page, buyer, shop }) => {
   await openOrder(page, shop);
   const question = page.getByRole('dialog', { name: 'Добавить услуги?' });
-  // The second click of two meets the veil.
+  // The second click of a double click is on the overlay.
   await buyer.payButton.dblclick();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import type { ShopDesk } from '../help/shop-desk.ts';
 
 const memory = /Показаны билеты из памяти браузера, по данным на \d+\s\p{L}+\s\d{4}, \d+:\d+/u;
 
-/** A paid order on the page, kept; its hash. */
+/** Pays an order and waits until the page has stored it; returns its hash. */
 async function paidAndKept(page: Page, buyer: Buyer, shop: ShopDesk): Promise<string> {
   const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
   await page.goto(`/order/${hash}`);
@@ -47,12 +47,12 @@ test('a paid order opens with the network cut, with its codes, and says from whe
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
 
-  // The poster is nobody's memory.
+  // The poster is not stored for offline use.
   const elsewhere = await context.newPage();
   await expect(elsewhere.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await elsewhere.close();
 
-  // The order is read by itself when there is a network, though the browser may not say so.
+  // The order is read again when the network returns, though the browser may not report it.
   await context.setOffline(false);
   await expect(page.getByText(memory)).toBeHidden({ timeout: 20_000 });
   await buyer.expectState('Оплачен');
@@ -85,7 +85,7 @@ test('a page kept is not shown while the network answers: a new shop is seen at 
   shop,
 }) => {
   await paidAndKept(page, buyer, shop);
-  // Whatever is kept is spoilt: it must not be seen.
+  // Corrupts the whole store: it must not be shown.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

@@ -5,13 +5,13 @@ import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/** An order of one seat at its open page, with what the books say of it. */
+/** Opens the page of an order of one seat; returns its hash and a reader of its books. */
 async function open(page: Page, shop: ShopDesk, way?: RegExp) {
   const seats = await shop.freeSeats(events.chamber);
   const hash = await shop.placeOrder(events.chamber, seats);
   await page.goto(`/order/${hash}`);
   if (way !== undefined) await page.getByRole('radio', { name: way }).check();
-  /** Its place may be another order's by now. */
+  /** Its place may belong to another order by now. */
   const books = async () => {
     const orders = await shop.ordersOf(events.chamber, seats[0]?.id ?? '');
     return orders.filter((order) => order.hash === hash);
@@ -45,7 +45,7 @@ test('two tabs with double clicks, and the bank’s way back opened again, pay a
   const paidOnce = async () => expect(await books()).toMatchObject([{ state: 'paid', payments: ['paid'] }]);
   await paidOnce();
 
-  // The same way back, once more and long after.
+  // The same return address once more, long after.
   const address = (await back).url();
   await page.goto(address);
   await buyer.expectState('Оплачен');
@@ -129,11 +129,11 @@ test('a network that goes and comes back while a code is waited for loses nothin
   const address = (await dialog.getByRole('link').getAttribute('href')) ?? '';
   await context.setOffline(true);
   await expect(dialog.getByText(/Нет связи с интернетом/)).toBeVisible();
-  // A network that the browser believes in and that leads nowhere.
+  // The browser believes it is online, but no server answers.
   await context.setOffline(false);
   await page.route('**/api/order/status-change', (route) => route.abort());
   const trouble = dialog.getByText(/Пока не удаётся узнать/);
-  // Three failures, each of which takes its retries.
+  // Three failures, each after its retries.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(trouble).toBeVisible({ timeout: 250 });
@@ -160,7 +160,7 @@ test('a reload and a Back at every step of paying, each way declined first, end 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/payment/card')) keys.push(request.headers()['idempotency-key']);
   });
-  // The box office has the press, the page never hears of it: the reload asks for the same payment.
+  // The box office receives the payment, the page never gets the answer: the reload requests the same payment.
   await page.route('**/api/payment/card', async (route) => void (await route.fetch()), { times: 1 });
   await buyer.payButton.click();
   await expect.poll(async () => (await books())[0]?.payments).toEqual(['open']);
@@ -171,7 +171,7 @@ test('a reload and a Back at every step of paying, each way declined first, end 
   expect(keys[1]).toBe(keys[0]);
   expect((await books())[0]?.payments).toEqual(['open']);
 
-  // At the bank, at the page of the decline, and Back from both.
+  // At the bank, at the page of a declined payment, and Back from both.
   await page.reload();
   await buyer.atBank('decline');
   const declined = page.getByRole('heading', { name: 'Платёж отклонён' });
@@ -190,7 +190,7 @@ test('a reload and a Back at every step of paying, each way declined first, end 
   await buyer.atBank('decline');
   await page.getByRole('main').getByRole('link', { name: 'К оплате заказа' }).click();
 
-  // The bank's window does not outlive the page, nor does its invoice stand in the way.
+  // The bank's dialog does not survive a reload, and its invoice is no obstacle.
   await page.getByRole('radio', { name: /^Мобильный банк/ }).check();
   await buyer.payButton.click();
   const widget = page.getByRole('dialog', { name: 'Оплата заказа' });
@@ -209,7 +209,7 @@ test('a reload and a Back at every step of paying, each way declined first, end 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Закрыть код' }).click();
 
-  // Declined by card with the code still open: the card stays what was chosen.
+  // Declined by card with the code still open: the card remains the chosen method.
   await page.getByRole('radio', { name: /^Банковская карта/ }).check();
   await buyer.toBank();
   await buyer.atBank('decline');

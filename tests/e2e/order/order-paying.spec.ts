@@ -5,7 +5,7 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/* A bank's code is asked about so often. */
+/* The status of a bank's code is requested at this interval. */
 const untilAskedAgainMs = 10_000;
 
 const open = async (page: Page, shop: ShopDesk, way: RegExp): Promise<string> => {
@@ -15,7 +15,7 @@ const open = async (page: Page, shop: ShopDesk, way: RegExp): Promise<string> =>
   return hash;
 };
 
-/** Payments that the page has asked for. */
+/** Collects the payments that the page has requested. */
 const paymentsOf = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ test('a bot check on a payment is answered under the same key, or closed without
   await check.getByRole('textbox').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Оплата по QR-коду' })).toBeVisible();
   expect(asked).toHaveLength(3);
-  // Nothing definite was answered in between: one key throughout.
+  // No definite answer in between: one key throughout.
   expect(new Set(asked).size).toBe(1);
 });
 
@@ -152,7 +152,7 @@ test('on a phone the ways to pay stand before the buyer and the discounts', asyn
   expect(ways).toBeLessThan(who);
   expect(who).toBeLessThan(discounts);
 
-  // The chosen one is named beside the button too, and its name leads to the choice.
+  // The chosen method is also named beside the button, and its name leads to the choice.
   const method = page.getByRole('button', { name: 'Способ оплаты: QR-код' });
   await expect(method).toBeInViewport();
   await expect(page.getByRole('timer')).toHaveText(/Бронь до \d\d:\d\d\s*\d\d:\d\d/);

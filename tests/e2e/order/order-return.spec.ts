@@ -17,7 +17,7 @@ test('that tickets can’t be given back is said before they are paid for, and a
   await buyer.atBank('pay');
   await buyer.expectState('Оплачен');
   await expect(words).toBeVisible();
-  // Of one that takes them back nothing is said.
+  // For an event with refunds the page says nothing about it.
   const [hash, seats] = [events.chamber, await shop.freeSeats(events.chamber)];
   await page.goto(`/order/${await shop.placeOrder(hash, seats)}`);
   await buyer.expectState('Ожидает оплаты');

@@ -7,7 +7,7 @@ import { Fingers } from '../help/fingers.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/** The page of an order of `count` seats that has been paid. */
+/** Opens the page of a paid order of `count` seats. */
 async function paidOrder(page: Page, buyer: Buyer, shop: ShopDesk, count: number): Promise<void> {
   const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count }));
   await shop.payOrder(hash);
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     const first = await code.getAttribute('alt');
     const box = await code.boundingBox();
     if (box === null) throw new Error('The code is not shown.');
-    // Most of the phone's width, and the next ticket looks in.
+    // Most of the phone's width, with a part of the next ticket visible.
     expect(box.width).toBeCloseTo(0.84 * 390, 0);
     const next = await dialog.locator('figure').nth(1).boundingBox();
     expect(next?.x).toBeLessThan(390 - 24);
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await fingers.draw([[middle, { x: middle.x + 240, y: middle.y }]]);
     await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
     await expect(code).toHaveAttribute('alt', first ?? '');
-    // Before the first there is nothing to go to.
+    // Before the first there is none to go to.
     await fingers.draw([[middle, { x: middle.x + 120, y: middle.y }]]);
     await expect(dialog.getByText('1 из 3', { exact: true })).toBeVisible();
   });
@@ -70,7 +70,7 @@ test('arrows and buttons leaf through the codes and say where one is', async ({ 
   await next.click();
   await next.click();
   await expect(dialog.getByText('3 из 3', { exact: true })).toBeVisible();
-  // At the end the button stays under the hand.
+  // At the end the button keeps its place and focus.
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ test('the only code of an order is shown by one button, and its title stands bef
   await expect(code).toBeInViewport({ ratio: 1 });
   const [title, picture] = [await dialog.getByRole('heading').boundingBox(), await code.boundingBox()];
   expect((title?.x ?? Infinity) + (title?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
-  // It is whole in its frame, and beside its middle stands what it is for.
+  // It is entirely in its frame, with the description beside its middle.
   const frame = await dialog.locator('figure').boundingBox();
   expect((picture?.x ?? 0) + (picture?.width ?? Infinity)).toBeLessThan(
     (frame?.x ?? 0) + (frame?.width ?? 0),
@@ -155,7 +155,7 @@ test('on paper there are the tickets with their codes and nothing of the shop', 
   const papers = await page.getByRole('article').all();
   for (const paper of papers) {
     await expect(paper).toHaveCSS('break-inside', 'avoid');
-    // 45 mm within its white rim: a reader at the door takes it at arm's length.
+    // 45 mm inside its white margin, for a scanner at arm's length.
     expect((await paper.getByRole('img').boundingBox())?.width).toBeCloseTo((54 / 25.4) * 96, 0);
   }
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -211,13 +211,13 @@ test('a code is on the page at once; a ticket is kept as a picture, and its own 
   const ticket = await opened;
   await expect(ticket.getByRole('navigation')).toContainText('Партер');
   await expect(ticket.locator('article > img')).not.toHaveJSProperty('naturalWidth', 0);
-  // Beside its code, and on the stub that is torn off.
+  // Beside its code, and on the tear-off stub.
   const places = ticket.getByText(/Ряд \d+ Место \d+$/);
   await expect(places).toHaveText([/^Партер.* Ряд/, /^Ряд/]);
   const sector = places.first().getByText('Партер');
   await ticket.setViewportSize({ width: 390, height: 844 });
   await expect(sector).toBeVisible();
-  // On a phone's side all of it is seen, and no number stands in another line than its word.
+  // On a phone in landscape all of it is visible, and no number wraps away from its word.
   await ticket.setViewportSize({ width: 844, height: 390 });
   await expect(sector).toBeHidden();
   expect(await ticket.evaluate(() => document.documentElement.scrollHeight)).toBe(390);
@@ -239,7 +239,7 @@ test('a ticket with an open date says until when, nowhere an hour; a day of anot
   }));
   await page.goto(`/order/${hash}`);
   const main = page.getByRole('main');
-  // Under the tickets' heading, on the stub, and on the paper that is not shown.
+  // Under the tickets' heading, on the stub, and on the hidden print version.
   await expect(main.getByText('Действует до 26 марта 2031', { exact: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Код для входа' }).click();
   await expect(page.getByRole('dialog')).toContainText('Действует до 26 марта 2031');

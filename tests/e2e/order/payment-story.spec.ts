@@ -6,16 +6,16 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/* What a buyer reads of a payment that did not simply go through. */
+/* What a buyer reads about a payment that did not simply succeed. */
 
-/** An order of one seat at its open page. */
+/** Opens the page of an order of one seat; returns its hash. */
 async function open(page: Page, shop: ShopDesk): Promise<string> {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
   return hash;
 }
 
-/** Pays with a card of the practice bank. */
+/** Enters a card of the sandbox's bank. */
 async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
@@ -94,7 +94,7 @@ test('a bank that is late is waited for after the reservation is over, without b
   await backFromBank(page);
   const waits = page.getByText(/^Банк ещё может ответить: не платите второй раз./).first();
   await expect(waits).toContainText('Итог пришлём и на anna@example.com.');
-  // Nobody pays twice unawares.
+  // Nobody pays twice unintentionally.
   await buyer.payButton.click();
   const again = page.getByRole('dialog', { name: 'Платить всё равно?' });
   await expect(again).toContainText('Банк по первой оплате ещё не ответил.');

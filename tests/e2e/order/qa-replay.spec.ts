@@ -3,14 +3,14 @@ import { recordingOf, replayRecording, verdict } from '../../replay/replay-recor
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** A recording with a state that no chart has, in the last place a chart is in it. */
+/** Replaces the last state of a chart in a recording by one that no chart has. */
 const doctored = (recording: Recording, chart: string): Recording => {
   const at = recording.entries.findLastIndex(
     (one) =>
       one.kind === 'state' &&
       one.chart === chart &&
       one.state !== undefined &&
-      // Where it was when its page went is a matter of moments.
+      // The state at which a page was unloaded depends on timing.
       one.event !== 'xstate.stop',
   );
   return {
@@ -21,7 +21,7 @@ const doctored = (recording: Recording, chart: string): Recording => {
   };
 };
 
-/** A recording that knows states alone, as those of version 2 do. */
+/** A recording without visible text, as in version 2. */
 const withoutWords = (recording: Recording): Recording => ({
   ...recording,
   entries: recording.entries.filter(({ kind }) => kind !== 'page'),
@@ -43,14 +43,14 @@ test('a recorded journey to a paid order is replayed, and says where it goes ano
   await buyer.expectState('Оплачен');
   const recording = await recordingOf(page);
 
-  // The bank's page did not end it, and nothing private is in it.
+  // The recording continued after the bank's page, and contains nothing private.
   const text = JSON.stringify(recording);
   expect(recording.entries.filter(({ kind }) => kind === 'load')).toHaveLength(3);
-  // The telephone by more of its digits than a moment has.
+  // The phone number by more digits than a timestamp has.
   expect(text).not.toMatch(/Иванова|anna@|916\D{0,2}123|123-45/i);
   expect(text).not.toContain(/[0-9A-F]{40}/.exec(page.url())?.[0] ?? 'a hash');
   expect(text).toContain('‹e-mail 1›');
-  // Nor does the way to pay change unseen: what is chosen is told.
+  // The choice of a payment method is recorded.
   expect(text).toContain('chosen «Банковская карта');
   expect(text.length).toBeLessThan(15_000);
 

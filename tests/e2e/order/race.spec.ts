@@ -31,11 +31,11 @@ test('of two windows racing for one seat one gets it; the other is told its name
   const said = loser.page.getByRole('dialog');
   await expect(said).toContainText('Место уже занято');
   await expect(said).toContainText(new RegExp(`ряд ${seat.row}, место ${seat.seat}`, 'i'));
-  // One dialog for all of it: what the box office said, and the neighbour to take instead.
+  // One dialog for everything: the box office's message, and the neighbouring seat to take instead.
   await expect(said).toContainText('Мы убрали его из корзины.');
-  // Which seat it was says more than the box office's own code for it.
+  // The seat's name is more useful than the box office's error code.
   await expect(said).not.toContainText('Код ошибки');
-  // Which seat, and what became of it, is said once: behind the buttons stand the words that are spoken.
+  // The seat and its fate are said once: the text after the buttons is for screen readers.
   const [words = ''] = (await said.innerText()).split('Выбрать самостоятельно');
   for (const once of ['уже занято', seat.name]) expect(words.split(once)).toHaveLength(2);
   await expect(said).toContainText('Ближайшее место по той же цене');
@@ -45,7 +45,7 @@ test('of two windows racing for one seat one gets it; the other is told its name
   await expect(loser.cart).toHaveCount(1);
   await expect(loser.cart).not.toContainText(seat.name);
 
-  // What was typed before the refusal is still there.
+  // The text typed before the refusal is still there.
   await loser.order();
   await loser.expectState('Ожидает оплаты');
   expect(await shop.ordersOf(events.opera, seat.id)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* The sandbox's buttons: each makes a real order, and the shop's own page shows the state it is named after. */
+/* The sandbox's buttons: each makes a real order, and the shop's page shows the state in its name. */
 for (const { button, shows, times = 1 } of [
   { button: 'A mailed link older than 24 hours', shows: 'The link in the e-mail was valid for 24 hours.' },
   { button: 'One group is already paid back', shows: 'Money refunded', times: 2 },

@@ -15,13 +15,13 @@ const minorIn = (text: string): number => {
   return text.includes('−') ? 0 - minor : minor;
 };
 
-/** The lines of a receipt as a buyer reads them: minor units, or bonuses. */
+/** The lines of a receipt as displayed: minor units, or bonuses. */
 async function receiptIn(place: Locator): Promise<Readonly<Record<string, number>>> {
   await expect(place.locator('dt:visible').first()).toBeVisible();
   const rows = await place
     .locator('dl > div:visible')
     .evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent ?? '')));
-  // A promo code has its name behind it.
+  // The row of a promo code ends with its name.
   return Object.fromEntries(
     rows.map(([term = '', text = '']) => [term.replace(/^(Промокод) \w+$/, '$1'), minorIn(text)]),
   );
@@ -32,11 +32,11 @@ type Plan = {
   readonly promo: string;
   readonly card: string;
   readonly bonuses: number;
-  /** What of it is given back. */
+  /** How many of its tickets are returned. */
   readonly back: number;
 };
 
-/** `RECEIPT_PAGES=50` asks for so many orders drawn at random beside those below; `RECEIPT_SEED` for others. */
+/** `RECEIPT_PAGES=50` draws that many random orders in addition to those below; `RECEIPT_SEED` varies them. */
 const drawn = fc.sample(
   fc
     .record({
@@ -58,8 +58,8 @@ const drawn = fc.sample(
 );
 
 /*
- * The sums are a law of tests/unit/box-office/money/receipts-law.test.ts: here are all lines there may be, and the
- * fewest.
+ * tests/unit/box-office/money/receipts-law.test.ts has the law of the sums: these plans have all possible lines, and
+ * the fewest.
  */
 const plans: readonly Plan[] = [
   ...drawn,
@@ -169,13 +169,13 @@ for (const [at, plan] of plans.entries()) {
     });
     expect(left['Возвращено бонусов'] ?? 0).toBe(after.bonusesBackMinor / 100);
 
-    // The returned ticket's page is closed; another's says what was paid for it.
+    // The returned ticket's page is gone; another ticket's page says what was paid for it.
     const open = await page.request.get(ticket ?? '');
     expect(open.status()).toBe(410);
     const other = page.getByRole('link', { name: /^Открыть билет/ }).first();
     if (plan.back === plan.seats) return;
     const text = await (await page.request.get((await other.getAttribute('href')) ?? '')).text();
-    // Without a discount its price is what was paid.
+    // Without a discount the price is what was paid.
     const paid = minorIn(/[^]*<dt>(?:Цена|Оплачено)<\/dt><dd>([^<]*)/.exec(text)?.[1] ?? '');
     const shares = await shop.call<{
       main: { price: string; share: Record<string, string>; status_id: string }[];

@@ -54,7 +54,7 @@ test('an order’s card names what came back of it, and adds up', async ({ page,
     const [, sum = ''] = new RegExp(`${label}:?\\s*([\\d\\s]+,?\\d*)\\s₽`).exec(text) ?? [];
     return Number(sum.replaceAll(/\s/g, '').replace(',', '.'));
   };
-  // Of what came back its fee alone is still paid; the other's fee is in its price.
+  // Of the returned ticket only the fee is still paid; the other ticket's fee is included in its price.
   const [kept, fees] = [amount('не возвращается'), amount('В том числе сервисный сбор')];
   expect(kept).toBeGreaterThan(0);
   expect(fees).toBeCloseTo(2 * kept, 2);
@@ -126,7 +126,7 @@ for (const [statuses, hidden] of [
     await expect(page.getByText('Деньги возвращены:')).toHaveCount(has('80'));
     await expect(refundPage(page).form).toBeVisible({ visible: !hidden });
     if (!hidden) await expect(refundPage(page).form).not.toContainText('Сумма возврата');
-    // Nothing can be chosen: nothing is asked for either.
+    // Nothing can be chosen, so nothing is asked.
     await expect(refundPage(page).form.getByRole('button')).toHaveCount(0);
   });
 }

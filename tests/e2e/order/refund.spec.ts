@@ -9,7 +9,7 @@ const day = 24 * 60 * 60;
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить возврат' });
 const done = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Возврат успешно подтвержден.' });
 
-/** Applies for the first two of four seats of a new order; the mailed link. */
+/** Requests a refund of the first two of four seats of a new order; returns the mailed link. */
 const applied = async (page: Page, shop: Parameters<typeof paidOrder>[0]) => {
   const order = await paidOrder(shop, 4);
   await page.goto(`/order/return/${order.hash}`);
@@ -36,7 +36,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(refund.consent, 'the next application is another').not.toBeChecked();
   expect(await shop.isFree(events.chamber, seats[0]?.id ?? '')).toBe(false);
 
-  // The order's page says that an application waits, for which tickets, and until when.
+  // The order's page says that a refund request is pending, for which tickets, and until when.
   await page.goto(`/order/${hash}`);
   const waits = page.getByText(/^Заявление на возврат от .+ ждёт подтверждения/).locator('..');
   await expect(waits).toContainText(/действует до \d+/);
@@ -51,7 +51,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Подтверждение возврата' })).toContainText('2');
   await page.getByRole('switch').check();
-  // The rows come after the word was read, and with them another notice than the one that stood there.
+  // The rows arrive after the message was read, and replace its notice by another.
   await shop.fault('slow', `/api/order/return/${hash}`, { arg: '1500' });
   await confirmButton(page).click();
   await done(page).getByRole('button', { name: 'ОК' }).click();
@@ -62,19 +62,19 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(result).toContainText(/Сумма возврата\s*\d/);
   await expect(result).toContainText('Деньги вернутся тем же способом, каким оплачен заказ, не позднее');
 
-  // A second click on the link shows what has become of it, and asks for nothing.
+  // A second click on the link shows the result, and asks for nothing.
   await page.goto(link);
   await expect(page.getByText('Возврат успешно подтвержден.')).toBeVisible();
   await expect(page.getByText('Возврат подтверждён')).toHaveCount(2);
   await expect(confirmButton(page)).toBeHidden();
 
-  // What is left can be applied for anew, and nothing there speaks of the refund before.
+  // The rest can be refunded too, and the page does not mention the earlier refund.
   await page.goto(`/order/return/${hash}`);
   await expect(refundPage(page).form).toBeVisible();
   await expect(page.getByText('Возврат успешно подтвержден.')).toBeHidden();
   await expect(page.getByText('нажмите «Заполнить заново»')).toBeHidden();
 
-  // The order has them struck out, without a code; the others are as they were.
+  // The order shows them struck out, without a code; the others are unchanged.
   await page.goto(`/order/${hash}`);
   await expect(page.getByText('ждёт подтверждения')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Показать код/ })).toHaveCount(2);
@@ -98,7 +98,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(money).toContainText(/Возвращено\s*−/);
   await expect(money).not.toContainText('Деньги вернутся');
 
-  // Its seat is on sale again: another buyer takes it and pays, once.
+  // The seat is on sale again: another buyer takes it and pays, once.
   const [seat] = seats;
   if (seat === undefined) throw new Error('Seats were bought.');
   expect(await shop.isFree(events.chamber, seat.id)).toBe(true);

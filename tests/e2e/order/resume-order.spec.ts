@@ -17,17 +17,17 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
   await page.goto(`/order/${hash}`);
   await buyer.expectState('Ожидает оплаты');
   const kept = await page.evaluate(() => localStorage.getItem('parterre:last-order'));
-  // Its hash and its end, and nothing else of it.
+  // Only its hash and its deadline.
   expect(JSON.parse(kept ?? '{}')).toEqual({
     version: 2,
     orders: [{ hash, deadlineMs: expect.any(Number) }],
   });
   await page.goto('/');
   await expect(notice(page)).toContainText(/Бронь до \d\d:\d\d/);
-  // Which order that is: its event, its seats and its sum.
+  // The order's event, seats and sum.
   await expect(notice(page)).toContainText(/.+Ряд .+Мест. .+ · [\d\s]+₽/);
   await expectNoViolations(page, 'poster with an order to go on with');
-  // At the page's end nothing of the foot lies under the bar.
+  // At the page's end the bar covers no part of the footer.
   await page.keyboard.press('End');
   const foot = page.getByRole('contentinfo');
   await expect(foot).toBeInViewport({ ratio: 0.9 });
@@ -99,14 +99,14 @@ test('of several unpaid orders each is led back to, the newest first, until it i
     hashes.unshift(await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber)));
     await shop.advanceClock(60);
   }
-  // The oldest is looked at last, and stays the oldest.
+  // The oldest is viewed last, and stays the oldest.
   for (const hash of hashes) {
     await page.goto(`/order/${hash}`);
     await buyer.expectState('Ожидает оплаты');
   }
   await page.goto('/');
   const links = several.getByRole('link', { name: /^Открыть заказ \(Бронь до \d\d:\d\d\)$/ });
-  // One row is seen, with the event's name and picture; the others are folded.
+  // One row is visible, with the event's name and picture; the others are folded.
   await expect(links).toHaveCount(1);
   await expect(several.getByRole('img', { includeHidden: true }).first()).not.toHaveJSProperty(
     'naturalWidth',
@@ -141,7 +141,7 @@ test('whoever is somebody else takes order, codes and the buyer’s data out of 
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${paid}`);
   await buyer.expectState('Оплачен');
-  // Kept once its tickets are shown.
+  // The order is stored once its tickets are shown.
   await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeVisible();
   await page.goto(`/event/${places.butterflies}`);
   await new EventVisit(page).add('Взрослый');

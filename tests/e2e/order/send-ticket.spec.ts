@@ -6,11 +6,11 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 import type { ShopDesk } from '../help/shop-desk.ts';
 
-/* Mailing one ticket to its visitor: whatever comes of it is a sentence, spoken, and nobody loses their place. */
+/* Mailing one ticket to its visitor: every result is a sentence that is announced, and the focus stays. */
 
 const path = '/api/order/send-ticket';
 
-/** A paid order of one seat whose visitor is named, its code open, with the way to mail it. */
+/** Opens the code of a paid order of one seat with a named visitor, with the form to mail it. */
 async function openCode(page: Page, buyer: Buyer, shop: ShopDesk) {
   const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera));
   await shop.payOrder(hash);
@@ -119,7 +119,7 @@ test('a refusal, a network that is gone and an answer that does not come are sai
   await expect(way.getByText('Билет отправлен на visitor@example.org')).toBeVisible();
   await expect(polite).toContainText('Билет отправлен на visitor@example.org');
   await expect(button).toBeFocused();
-  // A definite answer ends a press; until there is one, it is the same press.
+  // A definite answer ends the submission; until then a press repeats it with the same key.
   expect(keys).toHaveLength(5);
   expect(new Set(keys.slice(1)).size).toBe(1);
   expect(keys[0]).not.toBe(keys[1]);

@@ -9,7 +9,7 @@ import { startShop } from '../help/shop-process.ts';
 test.skip(postgresPrograms === null, 'needs the server programs of PostgreSQL (Debian: postgresql)');
 
 const buyers = 12;
-/* A shop is killed each time so many more orders have been made. */
+/* A shop is killed after this number of new orders. */
 const ordersPerKill = 15;
 const kills = 2;
 
@@ -21,7 +21,7 @@ test.afterAll(async () => postgres.stop());
 
 test('two shops on one database sell no seat twice and lose no order while one after the other is killed', async () => {
   test.setTimeout(180_000);
-  // One buyer's many orders stand for many buyers: nobody is to count them.
+  // One buyer's many orders represent many buyers, so rate limits are off.
   const open = async () => startShop({ DATABASE_URL: postgres.databaseUrl, GATE: '0' });
   const shops = await Promise.all([open(), open()]);
   const race = new SeatRace(() => shops.map(({ origin }) => origin));
@@ -38,7 +38,7 @@ test('two shops on one database sell no seat twice and lose no order while one a
   await Promise.all(racing);
   await Promise.all(shops.map((shop) => shop.stop()));
 
-  // The race was one: seats were refused, answers were lost, and both shops answered with one token.
+  // The race was real: seats were refused, answers were lost, and both shops answered with one token.
   expect(race.refused).toBeGreaterThan(0);
   expect(race.lostAnswers).toBeGreaterThan(0);
   expect(race.oddAnswers).toEqual([]);
@@ -57,7 +57,7 @@ test('two shops on one database sell no seat twice and lose no order while one a
   );
   await books.end();
   expect(soldTwice).toEqual([]);
-  // Each order that a buyer was told of is in the books with its seats, and none that nobody was told of.
+  // The books have each order that a buyer was told of, with its seats, and no others.
   const told = [...race.orders].map(([hash, places]) => `${hash}: ${places.join()}`);
   expect(booked.map(({ hash, places }) => `${hash}: ${places.join()}`).sort()).toEqual(told.sort());
 });
