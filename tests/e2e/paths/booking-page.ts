@@ -33,7 +33,7 @@ const price = (category: string, over: Json = {}) => ({
   category_ru: category === 'adult' ? 'Взрослый' : 'Детский',
   ...over,
 });
-/* Two days; of the later time of the first nothing is left. */
+/* Two days; the later session of the first is sold out. */
 const event = (over: Json = {}): Reply =>
   says({
     action: {
@@ -64,7 +64,7 @@ const open =
     openShop(visit, { ...member, ...setup });
     await visit.open(path);
   };
-/* The page comes back with a press that nobody has answered. */
+/* The page reloads with a submission that was never answered. */
 const openAfterPress =
   (setup: Json = {}) =>
   async (visit: PageVisit): Promise<void> => {
@@ -112,7 +112,7 @@ export const bookingPage = pageChart({
     'back after a press, with reCAPTCHA': openAfterPress(recaptcha),
     'by an old address': open(`${address}/2026-12-31/19:00`),
   },
-  // Whatever is gone or cut is said, and forgotten, at once.
+  // Tickets that are gone or reduced are reported, and the report is dismissed, at once.
   besides: {
     'by an old address › an event': 'booking.open.choice: gone.dismiss',
     'first visit › an event › one ticket › order › a refusal › read again, sold out':

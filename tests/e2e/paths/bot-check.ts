@@ -1,7 +1,7 @@
 import type { PageVisit } from './page-visit.ts';
 import { picture, says } from './replies.ts';
 
-/** A bot check that is wanted is passed. */
+/** Passes a bot check. */
 export const passCheck = async (visit: PageVisit): Promise<void> => {
   await visit.answer('/api/captcha', picture);
   await visit.click(visit.part('img', 'Картинка с кодом проверки'));
@@ -10,7 +10,7 @@ export const passCheck = async (visit: PageVisit): Promise<void> => {
   await visit.answer('/api/captcha/check', says({ result: '1', sid: 'sid-2' }));
 };
 
-/** A bot check that is wanted is left. */
+/** Leaves a bot check. */
 export const leaveCheck = async (visit: PageVisit): Promise<void> => {
   await visit.answer('/api/captcha', picture);
   await visit.closeDialog();

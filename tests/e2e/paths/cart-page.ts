@@ -26,7 +26,7 @@ const at = (chart: AnyMachineSnapshot): CartContext => chart.context as CartCont
 const isOpen = (chart: AnyMachineSnapshot): boolean => at(chart).rules.day !== '';
 const has = (chart: AnyMachineSnapshot, seatId: string): boolean =>
   at(chart).items.some(({ place }) => place.seatId === seatId);
-/* What is told of lies over everything else. */
+/* A notice covers everything else. */
 const isFree = (chart: AnyMachineSnapshot, visit: string): boolean =>
   visit === 'first visit' && isOpen(chart) && chart.matches('choosing') && at(chart).notice === null;
 const without =
@@ -40,19 +40,19 @@ const pressPlus = async (visit: PageVisit): Promise<void> => {
   await visit.click(visit.part('button', /^Танцпол/));
   const offer = visit.part('dialog').last();
   await visit.click(offer.getByRole('button', { name: visit.said('Увеличить количество') }).first());
-  // Where that was one too many, what is said of it lies over the offer.
+  // If that was one too many, the notice covers the offer.
   await visit
     .part('dialog', /Танцпол/)
     .getByRole('button', { name: visit.said('Закрыть') })
     .evaluate((cross) => (cross as HTMLElement).click());
 };
 
-/** What is chosen in a hall. */
+/** The cart of a hall. */
 export const cartPage = pageChart({
   listed: cartCases,
   visits: {
     'first visit': open,
-    // Seat 1 was chosen before, and another in a session that is gone.
+    // Seat 1 was chosen before, and another seat in a session that is gone.
     'back with seats': async (visit) => {
       const only = { day: '', maximum: 1 } as const;
       await keepHall(visit, [item(1, only)], { parked: { 9: [item(2, only)] } });
@@ -93,7 +93,7 @@ export const cartPage = pageChart({
     'by bank': method('Банковская карта'),
     'with the gift card': by(
       (visit) => visit.press('Пушкинская карта'),
-      // Who has more is asked first.
+      // With more items the page asks first.
       (chart, visit) => isFree(chart, visit) && at(chart).items.length < 2,
     ),
     dismiss: by((visit) => visit.closeDialog()),

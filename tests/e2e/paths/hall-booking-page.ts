@@ -47,7 +47,7 @@ const seats = (chart: AnyMachineSnapshot): string =>
   at(chart)
     .items.map(({ place }) => place.seatId)
     .join(' ');
-/* What is told of a lost seat lies over everything else. */
+/* The notice of a lost seat covers everything else. */
 const isTold = (chart: AnyMachineSnapshot): boolean => seats(chart) === 's2';
 const isFree = (chart: AnyMachineSnapshot): boolean =>
   isIn('checkout', 'choosing')(chart) && isIn('change', 'settled')(chart) && !isTold(chart);
@@ -109,7 +109,7 @@ export const hallBookingPage = pageChart({
         visit.page.getByRole('textbox', { name: visit.starting('Электронная почта') }).fill('l@example.org'),
       hasSeats,
     ),
-    // Said, and taken back: more than one seat a press would be another tour.
+    // Set and reset: a press that adds several seats is another tour.
     'two seats together': by(
       async (visit) => {
         const count = visit.part('combobox', 'Сколько мест?');

@@ -20,7 +20,7 @@ const isOpen = (chart: AnyMachineSnapshot): boolean =>
   ['sector', 'seat', 'standing', 'ambiguous'].some((state) => chart.matches({ focus: state }));
 const proposes = (chart: AnyMachineSnapshot): boolean => chart.matches({ focus: 'proposals' });
 
-/** Where a seat is in the page, CSS pixels. */
+/** The position of a seat in the page, CSS pixels. */
 const pointOf = async (visit: PageVisit, seatId: string): Promise<Point> => {
   let point: Point | null = null;
   await visit.until(async () => {
@@ -39,7 +39,7 @@ const wholeHall = async (visit: PageVisit): Promise<void> => {
   await visit.page.keyboard.press('0');
 };
 
-/* A mouse is exact, from afar and near by. */
+/* A mouse is precise at every zoom. */
 const clickAt = (of: (visit: PageVisit) => Promise<Point>, seatId?: string) =>
   by(async (visit) => {
     await wholeHall(visit);
@@ -50,7 +50,7 @@ const clickAt = (of: (visit: PageVisit) => Promise<Point>, seatId?: string) =>
     await visit.page.mouse.click(x, y);
   }, onMap);
 
-/* A finger comes as near as there is before it is asked what it means. */
+/* A finger zooms in as far as possible before it is asked which seat it means. */
 const tapBetween = (one: string, other: string) =>
   by(async (visit) => {
     await wholeHall(visit);
@@ -69,11 +69,11 @@ const link = (seatId: string) =>
     await visit.page.evaluate((hash) => void (location.hash = hash), fragment);
   });
 
-/** What of a hall is looked at. */
+/** The focus of a hall: what the buyer looks at. */
 export const hallFocusPage = pageChart({
   listed: hallFocusCases,
   visits: {
-    // Seat 1 was chosen before, and there is an order to go on with, by whatever clock the server has.
+    // Seat 1 was chosen before, and an unfinished order is remembered, valid by any clock of the server.
     'the hall': async (visit) => {
       await keepHall(visit, [item(1)]);
       await visit.page.evaluate(() => {
@@ -108,7 +108,7 @@ export const hallFocusPage = pageChart({
     ),
     'no proposals': by((visit) => visit.press('Подобрать места рядом')),
     'close it': by((visit) => visit.press('Закрыть'), isOpen),
-    // There and back: the cart of the first session is to be there again.
+    // There and back: the cart of the first session must be restored.
     'another session': by(
       async (visit) => {
         await visit.click(visit.part('radio', /25/));

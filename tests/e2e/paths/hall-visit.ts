@@ -1,6 +1,6 @@
 /*
- * A hall of a few places: two seats beside each other and a floor with one place left, on the first of two days. The
- * plan of the second day draws none of its seats.
+ * A hall of a few places: two adjacent seats and a floor with one place left, on the first of two days. The second
+ * day's plan draws none of its seats.
  */
 import type { PersistedHallBooking } from '../../../machines/hall-booking/hall-booking-model.ts';
 import type { SessionId } from '../../../src/contract/brand.ts';
@@ -34,7 +34,7 @@ const price = (category: string, name: string, cost: string) => ({
   category_ru: name,
 });
 
-/** The event: so many tickets an order and so many of each price, by any card or by the gift card. */
+/** The event: a limit of tickets per order and for each price, by any card or by the gift card. */
 export const hallEvent = (ticketLimit: number, ofEach = 100): Reply =>
   says({
     action: {
@@ -78,7 +78,7 @@ const hall = (over: Json): Reply =>
   says({ svg: plan, sectors: [{ sector_id: '1', name_ru: 'Партер' }], seat_stand: [], ...over });
 const floor = { seat_id: 'floor', seat_name_ru: 'Танцпол', cat: 'stalls', limit: '0', quant: '1' };
 
-/** The hall with all its places to be had. */
+/** The hall with all its places free. */
 export const freeHall = hall({ seat_numbers: [seat(1), seat(2)], seat_stand: [floor] });
 /** The hall after another buyer got seat 1. */
 export const hallWithoutSeat1 = hall({
@@ -89,8 +89,8 @@ export const hallWithoutSeat1 = hall({
 export const seatlessHall = hall({ seat_numbers: [{ ...seat(1), seat_id: 'elsewhere' }] });
 
 /**
- * Two sectors far apart, each of two tiny seats beside each other, and the floor between them: seats that are small to
- * a finger even at the closest. The second sector is sold out: a press tells of it and flies nowhere.
+ * Two sectors far apart, each of two tiny adjacent seats, and the floor between them: a finger cannot separate the
+ * seats even at the closest zoom. The second sector is sold out: a press says so and does not zoom.
  */
 export const wideHall = says({
   svg:
@@ -112,7 +112,7 @@ export const wideHall = says({
   seat_stand: [floor],
 });
 
-/** Opens the hall's page; nothing of it is answered yet. */
+/** Opens the hall's page without answering any of its requests. */
 export const openHall =
   (setup: Json = {}) =>
   async (visit: PageVisit): Promise<void> => {
@@ -120,7 +120,7 @@ export const openHall =
     await visit.open(`/scheme/${eventHash}`);
   };
 
-/** What an earlier load kept of the hall: these places chosen in the first session, and `more`. */
+/** What an earlier load stored of the hall: these places chosen in the first session, and `more`. */
 export const keepHall = (
   visit: PageVisit,
   items: readonly CartItem[],
@@ -138,7 +138,7 @@ export const keepHall = (
     ...more,
   });
 
-/** A seat in the list of the hall, which is opened where it is not. */
+/** A seat in the hall's list, which is opened if necessary. */
 const seatButton = async (visit: PageVisit, n: number) => {
   await asList(visit);
   return visit.part('button', new RegExp(`^(?:место|seat) ${n}\\b`, 'i')).first();
@@ -149,16 +149,16 @@ export const asList = async (visit: PageVisit): Promise<void> => {
   const list = visit.part('button', 'Список мест');
   const only = visit.part('button', 'Попробовать ещё раз');
   await visit.until(async () => ((await list.or(only).count()) === 0 ? 'the hall is not there' : null));
-  // A plan that can't be shown leaves the list alone.
+  // If the plan cannot be shown, there is only the list.
   if ((await list.count()) === 0) return;
   if ((await list.getAttribute('aria-pressed')) !== 'true') await list.click();
 };
 
-/** Takes a seat, in a category where one is said. */
+/** Takes a seat, in a category if one is given. */
 export const takeSeat = async (visit: PageVisit, n: number, category?: string): Promise<void> => {
   await visit.click(await seatButton(visit, n));
   if (category !== undefined) await visit.click(visit.part('dialog').getByRole('radio', { name: category }));
-  // The proposals beside the hall have a button that begins as it does.
+  // Scoped to the dialog: a button of the proposals beside the hall has the same beginning.
   await visit.click(
     visit
       .part('dialog')
@@ -167,7 +167,7 @@ export const takeSeat = async (visit: PageVisit, n: number, category?: string): 
   );
 };
 
-/** Has just these seats in the cart. */
+/** Puts exactly these seats into the cart. */
 export const haveSeats = async (visit: PageVisit, wanted: readonly number[]): Promise<void> => {
   for (const n of [1, 2]) {
     const button = await seatButton(visit, n);

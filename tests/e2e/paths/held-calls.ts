@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** What the back end says: a reply, no reply at all, or one that our own program falls over. */
+/** The back end's answer: a reply, no reply, or one that makes our own code throw. */
 export type Reply =
   | { readonly json: unknown; readonly status?: number }
   | { readonly text: string }
   | 'silence'
   | 'broken';
 
-/** A path of the server that has nothing to do with the shop. */
+/** A path of the server outside the shop. */
 export const nowhere = '/nowhere';
 
-/** Text that breaks the program where it is read, see `breakOn`. */
+/** Text that makes the code that parses it throw, see `breakOn`. */
 const poison = 'broken on purpose';
 
-/** Run in the page before all else: reading a poisoned reply throws, as a fault of our own would. */
+/** Runs in the page before anything else: parsing a poisoned reply throws, like a bug of our own. */
 export const breakOn = (): void => {
   const whole: unknown = Reflect.get(String.prototype, 'trim');
   const trim = whole as () => string;
@@ -25,10 +25,10 @@ export const breakOn = (): void => {
   Object.defineProperty(String.prototype, 'trim', { value: new Proxy(trim, { apply }) });
 };
 
-/** The header by which a call is known here and in the page. */
+/** The header that identifies a call here and in the page. */
 const callHeader = 'x-call';
 
-/** Run in the page before all else: gives each call of the page an id, and keeps the ids of those without an answer. */
+/** Runs in the page before anything else: gives each call an id, and keeps the ids of unanswered ones. */
 export const markCalls = (): void => {
   const pending = new Set<string>();
   const send = window.fetch.bind(window);
@@ -46,7 +46,7 @@ export const markCalls = (): void => {
   Reflect.set(window, 'pendingCalls', pending);
 };
 
-/** In the page: the ids of the calls that it waits for. */
+/** In the page: the ids of its pending calls. */
 export const pendingCalls = (): readonly string[] => {
   const pending: unknown = Reflect.get(window, 'pendingCalls');
   return pending instanceof Set ? [...pending].map(String) : [];
@@ -58,7 +58,7 @@ const fulfil = (response: ServerResponse, reply: Reply): void => {
     response.end(body);
   };
   if (reply === 'broken') send(200, 'text/plain', poison);
-  // No answer that anybody can read; a connection that is cut would have a read sent three times.
+  // An unreadable answer; after a cut connection a read would be sent three times.
   else if (reply === 'silence') send(400, 'text/plain', 'nobody knows');
   else if ('text' in reply) send(200, 'text/html', reply.text);
   else send(reply.status ?? 200, 'application/json', JSON.stringify(reply.json));
@@ -67,12 +67,12 @@ const fulfil = (response: ServerResponse, reply: Reply): void => {
 const isOf = (path: string, start: string | RegExp): boolean =>
   typeof start === 'string' ? path.startsWith(start) : start.test(path);
 
-/** Every call of a page to its back end, held until somebody answers it. */
+/** Every call of a page to its back end, held until the test answers it. */
 export class HeldCalls {
   #held: { readonly path: string; readonly id: string; readonly response: ServerResponse }[] = [];
   readonly #standing = new Map<string, Reply>();
 
-  /** A call has come. */
+  /** Receives a call. */
   hear(path: string, response: ServerResponse): void {
     const reply = [...this.#standing].find(([start]) => path.startsWith(start))?.[1];
     if (reply !== undefined) {
@@ -81,38 +81,38 @@ export class HeldCalls {
     }
     const id = String(response.req.headers[callHeader] ?? '');
     this.#held.push({ path, id, response });
-    // What the page has given up waits no longer: the next answer is for the call that it sends instead.
+    // A call that the page has aborted no longer waits: the next answer is for the call that replaces it.
     response.on('close', () => {
       this.#held = this.#held.filter((held) => held.response !== response);
     });
   }
 
-  /** Answers all calls of paths that begin so at once, until the next `begin`. */
+  /** Answers all calls whose paths begin with this at once, until the next `begin`. */
   always(start: string, reply: Reply): void {
     this.#standing.set(start, reply);
   }
 
   /**
-   * Whether a call of such a path waits, and none of the page's is still on its way: calls that a page sends together
-   * need not come together.
+   * Whether a call of such a path waits while none of the page's is still in transit: calls that are sent together may
+   * arrive separately.
    */
   waits(start: string | RegExp, pending: readonly string[]): boolean {
     const held = new Set(this.#held.map(({ id }) => id));
     const waits = this.#held.some(
-      // A worker's calls have no id; one that the page has given up is no longer pending.
+      // A worker's calls have no id; an aborted call is no longer pending.
       ({ path, id }) => isOf(path, start) && (id === '' || pending.includes(id)),
     );
     return waits && pending.every((id) => held.has(id));
   }
 
-  /** Answers the calls that wait. */
+  /** Answers the waiting calls. */
   answer(start: string | RegExp, reply: Reply): void {
     const own = this.#held.filter(({ path }) => isOf(path, start));
     this.#held = this.#held.filter(({ path }) => !isOf(path, start));
     for (const { response } of own) fulfil(response, reply);
   }
 
-  /** Forgets everything: another visit begins. */
+  /** Forgets everything, for another visit. */
   begin(): void {
     this.answer('', 'silence');
     this.#standing.clear();

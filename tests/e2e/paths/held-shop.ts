@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 const dist = new URL('../../../dist/', import.meta.url);
 const files = new Map<string, Buffer>();
 /*
- * The hall's worker has a clock of its own: it runs ahead with every look at it, or nobody would be told how far a
- * map is that comes at once.
+ * The clock of the hall's worker advances with every reading: otherwise no progress would be reported for a map that
+ * arrives at once.
  */
 const hurried =
   '{ let ms = 0; const now = performance.now.bind(performance); performance.now = () => now() + (ms += 500); }';
@@ -33,15 +33,15 @@ const fileAt = (name: string): Buffer => {
   return body;
 };
 
-/** The built shop, and a back end that says what it is told to. */
+/** The built shop, and a back end that answers as told. */
 export type HeldShop = {
   readonly origin: string;
   readonly calls: HeldCalls;
 };
 
 /**
- * Playwright's `test` with such a shop, one for each worker. It is a server, and no route is held in the browser,
- * because that would turn its cache off: every tour loads the page.
+ * Playwright's `test` with such a shop, one for each worker. It is a server instead of held routes in the browser,
+ * because routes disable the cache, and every tour loads the page.
  */
 export const test = base.extend<object, { readonly heldShop: HeldShop }>({
   heldShop: [
@@ -51,13 +51,13 @@ export const test = base.extend<object, { readonly heldShop: HeldShop }>({
       const server = createServer((request, response) => {
         request.resume();
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        // A bank that has nothing to say: the page stays where it is.
+        // The bank's empty answer keeps the page where it is.
         if (request.headers.host?.startsWith('localhost:') !== true) response.writeHead(204).end();
         else if (pathname.startsWith('/api/')) calls.hear(pathname, response);
         else if (pathname === nowhere) response.writeHead(200, { 'Content-Type': 'text/html' }).end();
         else {
           const name = extname(pathname) === '' ? 'index.html' : pathname.slice(1);
-          // A browser with windows asks for an icon where a page names none.
+          // A browser with a window requests an icon if the page names none.
           if (!existsSync(new URL(name, dist))) return void response.writeHead(404).end();
           response.writeHead(200, {
             'Content-Type': types[extname(name)] ?? 'application/octet-stream',
@@ -73,7 +73,7 @@ export const test = base.extend<object, { readonly heldShop: HeldShop }>({
     },
     { scope: 'worker' },
   ],
-  // Whoever else is asked is the shop's server as well: nothing leaves the machine.
+  // Other hosts resolve to the shop's server too: nothing leaves the machine.
   launchOptions: [
     async ({ launchOptions, heldShop }, provide) => {
       const { host } = new URL(heldShop.origin);

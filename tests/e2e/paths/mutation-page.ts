@@ -6,7 +6,7 @@ import { done, refused, wantsCaptcha } from './replies.ts';
 
 const send = '/api/order/return-confirm';
 
-/** A call that changes something, as a refund sends it. */
+/** A call that changes something, as sent by a refund. */
 export const mutationPage = pageChart({
   listed: mutationCases,
   visits: { 'a request': pressRefund },

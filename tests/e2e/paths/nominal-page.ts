@@ -10,7 +10,7 @@ import { openShop, orderHash, refused, says, saysNo, unknown, wantsCaptcha } fro
 
 const calls = { read: '/api/order-data', confirm: '/api/confirm-nominal' };
 
-/** Two tickets that ask for a name each, and one consent. */
+/** Two tickets that need a name each, and one consent. */
 export const tickets = (over: Readonly<Record<string, unknown>> = {}): Reply =>
   says(
     ['1', '2'].map((id) => ({
@@ -39,7 +39,7 @@ const readings = {
   broken: read('broken'),
 };
 
-/** Opens the cards and writes names into them. */
+/** Opens the cards and enters names. */
 const write = (name: string) => async (visit: PageVisit) => {
   const names = visit.page.getByRole('textbox', { name: visit.starting('Имя') });
   const surnames = visit.page.getByRole('textbox', { name: visit.starting('Фамилия') });
@@ -100,7 +100,7 @@ export const nominalPage = pageChart({
       (chart) => talks(chart) && at(chart).request !== null,
     ),
     dismiss: by((visit) => visit.closeDialog(), talks),
-    // No call lasts as long as that.
+    // No call takes that long.
     'the time is up': by(
       (visit) => visit.page.clock.fastForward(601_000),
       (chart) => !isAt('confirming')(chart),

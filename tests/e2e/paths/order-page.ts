@@ -10,7 +10,7 @@ import type { Reply } from './held-calls.ts';
 
 const address = `/order/${orderHash}`;
 const calls = { view: '/api/order/view/', status: '/api/order/status-change', names: '/api/order-data' };
-/* An extra service that nobody has looked at yet. */
+/* An extra service that was never viewed. */
 const offered = {
   addToping: [
     { parent_id: '1', package_id: '1', price_id: '1', cost: '100', limit: '5', action_ru: 'Программка' },
@@ -35,11 +35,11 @@ const isIn =
   (chart: AnyMachineSnapshot): boolean =>
     states.some((state) => chart.matches({ shown: { [part]: state } }));
 const isRunning = isIn('time', 'running');
-/* Else an answer would be the one and the other call's. */
+/* Otherwise one answer would serve both calls. */
 const asksAlone = (chart: AnyMachineSnapshot): boolean => !isIn('reading', 'reloading')(chart);
 const isShown = (chart: AnyMachineSnapshot): boolean => chart.matches('shown');
 
-/* It is known what has become of the card. */
+/* The card's status is known. */
 const isRead = (chart: AnyMachineSnapshot): boolean =>
   (chart.context as OrderContext).view?.schemeCode !== schemeVerifying;
 

@@ -1,4 +1,4 @@
-/* How a booking is ordered: the buyer's presses, with reCAPTCHA or without, and what the back end answers. */
+/* How a booking is ordered: the buyer's presses, with or without reCAPTCHA, and the back end's answers. */
 import { eventHash } from '../../unit/samples/flow-factories.ts';
 import { leaveCheck, passCheck } from './bot-check.ts';
 import type { Reply } from './held-calls.ts';
@@ -6,7 +6,7 @@ import { by } from './page-chart.ts';
 import type { PageVisit } from './page-visit.ts';
 import { orderHash, refused, says, wantsCaptcha } from './replies.ts';
 
-/** A customer whom the shop knows: the form is filled in by itself. */
+/** A customer the shop knows: the form is filled in automatically. */
 export const member = {
   crm_client: {
     id: '70017',
@@ -19,10 +19,10 @@ export const member = {
     subscriptions: [{ hash_id: eventHash, quant: '4', subscrit_id: '501' }],
   },
 };
-/** The shop has reCAPTCHA. */
+/** A shop with reCAPTCHA. */
 export const recaptcha = { recaptcha: { enabled: '1', sitekey: 'key' } };
 
-/** A press that was sent before a reload, without what belongs to one kind of booking. */
+/** A submission that was sent before a reload, without the data of one kind of booking. */
 export const lastRequest = {
   lang: 'ru',
   lines: [],
@@ -36,14 +36,14 @@ export const lastRequest = {
 const pressOrder = (visit: PageVisit): Promise<void> =>
   visit.click(visit.part('button', visit.either('Продолжить · …', 'Получить билеты')).last());
 
-/** A press of «order»; where its script does not come, reCAPTCHA is waited for in vain. */
+/** Presses the order button; if reCAPTCHA's script does not load, waiting for it fails. */
 export const order = async (visit: PageVisit): Promise<void> => {
   const isUnderWay = await visit.page.evaluate(() => 'grecaptcha' in window);
   if (isUnderWay) await visit.wait(5000);
   else await pressOrder(visit);
 };
 
-/** A press of «order» with a token of reCAPTCHA. */
+/** Presses the order button with a reCAPTCHA token. */
 export const orderWithToken = async (visit: PageVisit): Promise<void> => {
   await visit.page.evaluate(() =>
     Object.assign(window, {
@@ -53,7 +53,7 @@ export const orderWithToken = async (visit: PageVisit): Promise<void> => {
   await pressOrder(visit);
 };
 
-/** The last press is let go of. The same press orders anew, as soon as reCAPTCHA has an answer: here it has none. */
+/** Discards the last submission. The same press orders anew as soon as reCAPTCHA answers: here it does not. */
 export const anew = async (visit: PageVisit): Promise<void> => {
   await visit.page.evaluate(() =>
     Object.assign(window, {
@@ -63,11 +63,11 @@ export const anew = async (visit: PageVisit): Promise<void> => {
   await visit.press('Оформить новый заказ');
 };
 
-/** The last press is sent again. */
+/** Repeats the last submission. */
 export const tryAgain = (visit: PageVisit): Promise<void> =>
   visit.click(visit.part('button', visit.either('Попробовать ещё раз', 'Проверить прошлый заказ')).last());
 
-/** How the back end answers an order of such a path. */
+/** The back end's answers to an order on this path. */
 export const orderAnswers = (path: string) => {
   const orders = (reply: Reply) => by((visit) => visit.answer(path, reply));
   return {

@@ -1,11 +1,11 @@
-/* The page of an order as the charts that live in it are walked there. */
+/* The page of an order, for the charts that run in it. */
 import type { PageVisit } from './page-visit.ts';
 import type { Reply } from './held-calls.ts';
 import { openShop, orderHash } from './replies.ts';
 
 const view = '/api/order/view/';
 
-/** The order's page, read as it is said. */
+/** Opens the order's page with this reply. */
 export const openOrder =
   (reply: Reply) =>
   async (visit: PageVisit): Promise<void> => {
@@ -15,8 +15,8 @@ export const openOrder =
   };
 
 /**
- * The order is read again: as something asked for it, or because the network is back. That takes no time, in which a
- * call would end.
+ * Reads the order again: because something requested it, or because the network is back. It takes no time, so no call
+ * times out meanwhile.
  */
 export const readAgain =
   (reply: Reply) =>

@@ -1,6 +1,6 @@
 /*
- * What a chart is in the page: how its visits begin there, and how each thing that its listing names is brought about.
- * A happening that is listed and not driven does not compile.
+ * A chart in the page: how its visits begin there, and how each listed event is brought about. A listed event without a
+ * drive does not compile.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 
@@ -16,31 +16,34 @@ import type { PageVisit } from './page-visit.ts';
 type Act = (visit: PageVisit) => Promise<void>;
 type At = (chart: AnyMachineSnapshot, visit: string) => boolean;
 
-/** How something is brought about, and where the page lets it happen, if not wherever the chart does. */
+/** How an event is brought about, and where the page allows it, if not everywhere the chart does. */
 export type Drive = { readonly act: Act; readonly when?: At } | { readonly never: string };
 
-/** Brought about like this, wherever `when` holds. */
+/** Brought about by `act`, wherever `when` holds. */
 export const by = (act: Act, when?: At): Drive => (when === undefined ? { act } : { act, when });
-/** Nothing in the page brings it about; whatever it leads to has to be reached by something else. */
+/** The page cannot bring it about; whatever follows must be reached in another way. */
 export const never = (why: string): Drive => ({ never: why });
 
-/** A chart in the page. */
+/** A chart and its drives in the page. */
 export type PageChart<Visit extends string = string, Name extends string = string> = {
   readonly listed: NamedListing<Visit, Name>;
   readonly visits: Readonly<Record<Visit, Act | null>>;
   readonly drives: Readonly<Record<Name, Drive>>;
-  /** Tours besides the fewest: what the page does of its own accord after them, by their ways, rows of the table. */
+  /**
+   * Tours besides the fewest: automatic transitions of the page after them, by the tours' ways, which are rows of the
+   * table.
+   */
   readonly besides?: Readonly<Record<string, string>>;
-  /** When a sight is there that has a note without words of its own. */
+  /** For sights whose note has no text of its own: when they are visible. */
   readonly conditions?: Conditions;
 };
 
-/** A chart of the page, checked against its listing. */
+/** Checks a chart's drives against its listing. */
 export const pageChart = <Visit extends string, Name extends string>(
   chart: PageChart<Visit, Name>,
 ): PageChart => chart;
 
-/** Where the chart is before the last step of a row. */
+/** The chart's snapshot before the last step of a row. */
 const placeBefore = (listed: ChartCases, { way }: TableRow): AnyMachineSnapshot => {
   const all = happenings(listed);
   const live = new LiveChart(listed.machine, listed.visits[way[0] ?? '']);
@@ -65,10 +68,10 @@ const tourAlong = ({ rows }: ChartTable, text: string): Tour => {
   return { visit: way[0] ?? '', steps };
 };
 
-/** A tour, and the transition that the page takes by itself once it has come to its end. */
+/** A tour, and the automatic transition of the page at its end. */
 export type PageTour = Tour & { readonly byItself?: string };
 
-/** What is walked in the page. */
+/** What to walk in the page. */
 export type Plan = {
   readonly chart: Chart;
   readonly table: ChartTable;
@@ -77,7 +80,7 @@ export type Plan = {
   readonly wanted: readonly string[];
 };
 
-/** The fewest long ways over what the page can do. */
+/** The fewest long tours over everything the page can do. */
 export const planOf = ({ listed, visits, drives, besides = {} }: PageChart): Plan => {
   const chart = charts.find((one) => one.listed === (listed as ChartCases));
   if (chart === undefined) throw new Error('a page of a chart that is not listed');

@@ -15,7 +15,7 @@ import { refundPage } from './refund-page.ts';
 import { reservationPage } from './reservation-page.ts';
 import { mutationPage } from './mutation-page.ts';
 
-/** The charts that are walked in the page, those of the longest tours first. */
+/** The charts to walk in the page, those with the longest tours first. */
 export const pageCharts: readonly PageChart[] = [
   hallBookingPage,
   refundPage,

@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { parseSights, type Sight } from '../../paths/engine/sights.ts';
 import type { PageVisit } from './page-visit.ts';
 
-/** When a sight with a note that names no other words is there. */
+/** When a sight whose note has no other text is visible. */
 export type Conditions = Readonly<Record<string, (chart: AnyMachineSnapshot) => boolean>>;
 
 const roles = { image: 'img' } as const;
@@ -16,7 +16,7 @@ const partOf = (visit: PageVisit, { role, name }: Sight): Locator => {
   return visit.part(own, name === '' ? undefined : name);
 };
 
-/* What else it may be called. */
+/* Its other possible names. */
 const namesOf = ({ name, note }: Sight): readonly string[] => [
   name,
   ...[...note.matchAll(/«([^»]*)»/g)].map(([, other = '']) => other),
@@ -31,7 +31,7 @@ const isThere = async (visit: PageVisit, sight: Sight): Promise<boolean> => {
   return false;
 };
 
-/** What of a state's sights the page does not show, or shows though it should not; null where all is as told. */
+/** Sights of a state that the page lacks, or shows though it should not; null if all are as in the table. */
 export const missing = async (
   visit: PageVisit,
   shows: string,

@@ -6,10 +6,10 @@ import { said, type TourLang } from './page-words.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Real time between two looks, and the page's time that goes on with each once it is clear that it has to, ms. */
+/** Real time between two looks, ms; after `patient` looks the page's clock advances by `pageMs` with each. */
 const look = { afterMs: 15, patient: 3, most: 120, pageMs: 40 };
 
-/** A buyer at a page whose clock stands still and whose calls wait. What is said is said in Russian. */
+/** A buyer at a page whose clock is stopped and whose calls wait. Texts are given in Russian. */
 export class PageVisit {
   lang: TourLang = 'ru';
   readonly page: Page;
@@ -25,7 +25,7 @@ export class PageVisit {
     await this.page.goto(address, { waitUntil: 'commit' });
   }
 
-  /** Has the browser remember something of an earlier visit: before the page is opened. */
+  /** Stores something of an earlier visit in the browser, before the page opens. */
   async keeps<T>(kind: PersistedShape<T>, keepsake: T): Promise<void> {
     const nowMs = await this.page.evaluate(() => Date.now());
     await this.page.evaluate(
@@ -37,38 +37,38 @@ export class PageVisit {
     );
   }
 
-  /** The beginning of a text as it stands in the page's language: a field's name has more to it. */
+  /** Matches the beginning of a text in the page's language: a field's name continues. */
   starting(text: string): RegExp {
     return new RegExp(said(text, this.lang).source.replace(/\$$/, ''));
   }
 
-  /** A text as it stands in the page's language. */
+  /** Matches a text in the page's language. */
   said(text: string): RegExp {
     return said(text, this.lang);
   }
 
-  /** One text or the other as they stand in the page's language. */
+  /** Matches either text in the page's language. */
   either(one: string, other: string): RegExp {
     return new RegExp(`${said(one, this.lang).source}|${said(other, this.lang).source}`);
   }
 
-  /** A part of the page by role and name; any name where none is said. */
+  /** A part of the page by role and name; any name if none is given. */
   part(role: Role, name?: string | RegExp): Locator {
     const exact = typeof name === 'string' ? said(name, this.lang) : name;
     return this.page.getByRole(role, exact === undefined ? {} : { name: exact }).filter({ visible: true });
   }
 
-  /** A text of the page, or where it may stand. */
+  /** The visible text of the page, if it is there. */
   text(text: string): Locator {
     return this.page.getByText(said(text, this.lang)).filter({ visible: true });
   }
 
-  /** Presses a button once it is there. */
+  /** Presses a button as soon as it is there. */
   async press(name: string, role: Role = 'button'): Promise<void> {
     await this.click(this.part(role, name));
   }
 
-  /** Presses a part of the page once it is there. */
+  /** Presses a part of the page as soon as it is there. */
   async click(part: Locator): Promise<void> {
     let isBlocked = false;
     await this.until(async () => {
@@ -76,11 +76,11 @@ export class PageVisit {
       isBlocked = first === 'true';
       return first === undefined ? `there is nothing to press: ${part.toString()}` : null;
     });
-    // A button that is blocked softly can be pressed: it then says what is missing.
+    // A softly disabled button can be pressed: it then says what is missing.
     await part.first().click({ timeout: 3000, force: isBlocked });
   }
 
-  /** Closes what is open by its cross. */
+  /** Closes the dialog with its cross. */
   async closeDialog(): Promise<void> {
     await this.click(
       this.part('dialog')
@@ -89,12 +89,12 @@ export class PageVisit {
     );
   }
 
-  /** The buyer looks at something else. */
+  /** The buyer switches to another window. */
   async hide(): Promise<void> {
     await this.#seen('hidden');
   }
 
-  /** The buyer is back. */
+  /** The buyer returns. */
   async show(): Promise<void> {
     await this.#seen('visible');
   }
@@ -106,19 +106,19 @@ export class PageVisit {
     }, state);
   }
 
-  /** Lets the page's time go by. */
+  /** Advances the page's clock. */
   async wait(ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
   }
 
-  /** Presses what a wait of five seconds offers. */
+  /** Presses a button that appears after five seconds of waiting. */
   async pressLate(name: string): Promise<void> {
     const button = this.part('button', name);
     for (let second = 0; second < 8 && (await button.count()) === 0; second += 1) await this.wait(1000);
     await this.click(button);
   }
 
-  /** Answers a call, as soon as the page has sent it. */
+  /** Answers a call as soon as the page has sent it. */
   async answer(path: string | RegExp, reply: Reply): Promise<void> {
     await this.until(async () => {
       const pending = await this.page.evaluate(pendingCalls).catch(() => null);
@@ -127,19 +127,17 @@ export class PageVisit {
     this.calls.answer(path, reply);
   }
 
-  /** Changes the language of the page to the other one. */
+  /** Switches the page to the other language. */
   async changeLanguage(): Promise<void> {
     const [now, next] =
       this.lang === 'ru' ? (['Русский', 'English'] as const) : (['English', 'Русский'] as const);
-    // A menu's button has no role of its own that all browsers agree on.
+    // A menu's button has no role that all browsers agree on.
     await this.page.locator('summary', { hasText: now }).click();
     await this.page.getByRole('link', { name: next, exact: true }).click();
     this.lang = this.lang === 'ru' ? 'en' : 'ru';
   }
 
-  /**
-   * Looks until there is nothing to complain of; the page's time goes on a little where waiting alone is of no help.
-   */
+  /** Repeats the check until it has no complaint; advances the page's clock a little if waiting alone does not help. */
   async until(complaint: () => Promise<string | null>): Promise<void> {
     let last: string | null = null;
     for (let at = 0; at < look.most; at += 1) {

@@ -1,7 +1,7 @@
 import { en } from '../../catalogs/en.ts';
 import { ru } from '../../catalogs/ru.ts';
 
-/** The languages that tours speak. */
+/** The languages of the tours. */
 export type TourLang = 'ru' | 'en';
 
 const textsOf = (catalogue: object, at = ''): readonly (readonly [string, string])[] =>
@@ -17,7 +17,7 @@ const english = new Map(textsOf(en));
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A Russian text as it stands in the page: whole, in its language, with `…` for whatever is filled in. */
+/** Matches a Russian text in the page's language, as a whole, with `…` for filled-in parts. */
 export const said = (text: string, lang: TourLang): RegExp => {
   const same = russian.filter(([, one]) => one === text).map(([key]) => english.get(key) ?? text);
   const words = lang === 'ru' || same.length === 0 ? [text] : [...new Set(same)];

@@ -1,6 +1,6 @@
 /*
- * Every transition of every chart is taken in the real page, by the fewest long ways, and after each step the page says
- * and shows what the chart's table says. `npm test` prints the shares beside those of the bare charts.
+ * Takes every transition of every chart in the real page, by the fewest long tours, and after each step checks that the
+ * page says and shows what the chart's table says. `npm test` prints the shares beside those of the bare charts.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 
@@ -14,10 +14,10 @@ import { planOf } from './page-chart.ts';
 import { PageVisit } from './page-visit.ts';
 import { walk } from './walk-tour.ts';
 
-/** Of so many faults one learns enough. */
+/** This many faults are enough to learn from. */
 const maxFaults = 4;
 
-/** What `npm test` prints. */
+/** Read and printed by `npm test`. */
 const figures = new URL('../../../.cache/paths/', import.meta.url);
 
 test('every chart is walked in the page', () => {
@@ -41,7 +41,7 @@ for (const chart of pageCharts) {
     });
     await context.addInitScript(breakOn);
     await context.addInitScript(markCalls);
-    // One page for all tours: it has the program read already.
+    // One page for all tours, which keeps the parsed code.
     const page = await context.newPage();
     page.setDefaultTimeout(5000);
     await page.clock.install({ time: new Date('2026-11-20T10:00:00Z') });

@@ -13,7 +13,7 @@ import type { Reply } from './held-calls.ts';
 const calls = { pay: '/api/pay/5', status: '/api/order/status-change' };
 const bank = 'http://127.0.0.1/';
 
-/* Two ways to pay, of which one leads nowhere. */
+/* Two payment methods, one of which leads nowhere. */
 const view = (over: Readonly<Record<string, unknown>> = {}) =>
   order({
     payments: [
@@ -33,7 +33,7 @@ const status = (code: string) =>
     await visit.wait(10_000);
     await visit.answer(calls.status, says(code));
   });
-/* Runs in the page: what its bank's script would define. */
+/* Runs in the page: defines what the bank's script would. */
 const defineWidget = (): void => {
   Object.assign(window, {
     bankWidget: { open: () => new Promise((close, fail) => Object.assign(window, { close, fail })) },

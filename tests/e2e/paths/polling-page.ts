@@ -4,10 +4,10 @@ import type { PageVisit } from './page-visit.ts';
 import { openShop, order, orderHash } from './replies.ts';
 
 const ask = '/api/order/view/';
-/** A card that is being checked, of an order that nobody counts down for. */
+/** An order whose card is being checked, without a deadline. */
 const verifying = (schemeCode: string) => order({ reservetime: '', schemeCode });
 
-/** Asking until something is decided, as an order asks whose card is with its scheme. */
+/** Polling until something is decided, as for an order whose card is being checked by its scheme. */
 export const pollingPage = pageChart({
   listed: pollingCases,
   visits: {

@@ -32,11 +32,11 @@ export const posterPage = pageChart({
       visit.calls.always('/api/afisha', says(wirePoster(events)));
       await visit.open('/');
       await visit.part('list', 'События').waitFor();
-      // The chart comes with the first sign of a hand.
+      // The chart loads on the first user input.
       await visit.page.mouse.move(200, 200);
       await visit.page.mouse.move(220, 240);
     },
-    // What a chart that begins anew does is seen with its first state; in the page this one is a way back.
+    // A restarted chart's behaviour is visible in its first state; in the page this visit is a Back.
     'Back to all pages': null,
   },
   drives: {
@@ -49,7 +49,7 @@ export const posterPage = pageChart({
     'an empty kind': openKind('2', '1'),
     'the first kind': openKind('1', '2'),
     'the first kind, as it was left': never('Back has no address of its own: it is what the history says'),
-    // Another language is another index.
+    // Another language has another index.
     'read again': by((visit) => visit.changeLanguage(), isIn('1')),
     'read with one more': never(
       'the poster is read anew by whoever comes back to it, with a chart of its own',

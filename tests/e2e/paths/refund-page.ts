@@ -77,7 +77,7 @@ const hasForm = (chart: AnyMachineSnapshot): boolean =>
 const inDialog = (name: string) => (visit: PageVisit) =>
   visit.click(visit.part('dialog').getByRole('button', { name: visit.said(name) }));
 
-/** A refund by the mailed link, as far as its call being sent. */
+/** Steps of a refund by the mailed link, until its call is sent. */
 export const pressRefund = async (visit: PageVisit): Promise<void> => {
   await open(link)(visit);
   await read()(visit);
@@ -85,7 +85,7 @@ export const pressRefund = async (visit: PageVisit): Promise<void> => {
   await visit.press('Подтвердить возврат');
 };
 
-/** Giving tickets back. */
+/** Returning tickets. */
 export const refundPage = pageChart({
   listed: refundCases,
   visits: {

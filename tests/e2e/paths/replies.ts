@@ -1,4 +1,4 @@
-/* What the back end says in tours, as it stands on the wire. */
+/* The back end's replies in tours, as on the wire. */
 import { setupContent } from '../../../fixtures/box-office/wire/setup-content.ts';
 import type { OrderHash } from '../../../src/contract/brand.ts';
 import type { Reply } from './held-calls.ts';
@@ -9,24 +9,24 @@ type Json = Readonly<Record<string, unknown>>;
 /** The order of all tours. */
 export const orderHash = 'A'.repeat(40) as OrderHash;
 
-/** A reply with this in its envelope. */
+/** A successful reply with this content. */
 export const says = (response: unknown, beside: Json = {}): Reply => ({ json: { ...beside, response } });
-/** A refusal in the back end's own words. */
+/** A refusal in the back end's words. */
 export const saysNo = (code: string, text = 'Место занято'): Reply =>
   says({ error_code: code, error_text: text });
 export const done = says({ error_code: '0' });
 export const refused = saysNo('-1');
-/** A bot check is wanted. */
+/** The reply that demands a bot check. */
 export const wantsCaptcha = saysNo('-1001', '');
 export const unknown: Reply = { status: 404, json: { response: {} } };
 
-/** A picture of a bot check, of one pixel. */
+/** A bot check's picture, of one pixel. */
 export const picture = says({
   sid: 'sid-1',
   image: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 });
 
-/** The shop itself answers at once: its token and its setup, in which only what is said differs. */
+/** Answers the shop's own calls at once: token and setup, with the given changes. */
 export const openShop = (visit: PageVisit, setup: Json = {}): void => {
   visit.calls.always('/api/token', says({ token: 'token' }));
   const usual = setupContent(
@@ -36,7 +36,7 @@ export const openShop = (visit: PageVisit, setup: Json = {}): void => {
   visit.calls.always('/api/setup', says({ ...usual, ...setup }));
 };
 
-/** A confirmed order with 600 seconds left and one way to pay, in which only what is said differs. */
+/** A confirmed order with 600 seconds left and one payment method, with the given changes. */
 export const order = (over: Json = {}): Reply =>
   says({
     ord_num: '1001',

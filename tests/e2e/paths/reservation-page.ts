@@ -7,7 +7,7 @@ import { openShop, order, orderHash } from './replies.ts';
 const minute = 60_000;
 const later = (ms: number) => by((visit) => visit.page.clock.fastForward(ms));
 
-/** The time that seats are kept, as an order counts it down. */
+/** The reservation's time, as an order counts it down. */
 export const reservationPage = pageChart({
   listed: reservationCases,
   visits: {
@@ -21,7 +21,7 @@ export const reservationPage = pageChart({
       await visit.open(`/nominal-tickets/${orderHash}`);
       await visit.answer('/api/order-data', tickets());
       await visit.part('timer').waitFor();
-      // Read in another language, it is over.
+      // Read again in another language, the reservation is over.
       await visit.changeLanguage();
       await visit.answer('/api/order-data', tickets({ reservetime: '0' }));
     },

@@ -1,4 +1,4 @@
-/* Walks a tour in the page: brings each step about, and then looks whether the page is where the table says. */
+/* Walks a tour in the page: brings each step about, and then checks that the page is where the table says. */
 import { happenings } from '../../paths/engine/chart-cases.ts';
 import { LiveChart } from '../../paths/engine/live-chart.ts';
 import type { PageChart, PageTour, Plan } from './page-chart.ts';
@@ -9,7 +9,7 @@ type QaWindow = {
   readonly qa?: { readonly taken: () => readonly string[] };
 };
 
-/** What the page says of itself. */
+/** The states and transitions that the page reports. */
 const readPage = (
   visit: PageVisit,
 ): Promise<{ readonly states: string; readonly taken: readonly string[] }> =>
@@ -21,8 +21,7 @@ const readPage = (
 const isTransition = (outcome: string): boolean => !outcome.endsWith('[none]');
 
 /**
- * Walks a tour; the transitions that the page has taken are added to `taken`. Throws where the page is not where the
- * table says.
+ * Walks a tour and adds the transitions taken by the page to `taken`. Throws if the page is not where the table says.
  */
 export const walk = async (
   visit: PageVisit,
@@ -43,7 +42,7 @@ export const walk = async (
       const now = await readPage(visit);
       const own = now.states.split(' ').filter((state) => state.startsWith(`${chart.name}.`));
       const told = expected.map((state) => `${chart.name}.${state}`);
-      // Who is sent on takes the chart along.
+      // A redirect leaves the page, and the chart with it.
       const isLeft = own.length === 0 && expected.every((state) => shows.get(state)?.startsWith('goes to '));
       if (!isLeft && own.toSorted().join(' ') !== told.toSorted().join(' '))
         return `is in «${own.join(' ')}», not in «${told.join(' ')}»`;
