@@ -4,7 +4,7 @@ import { expect, test } from '../help/shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Files of a kind that a page has had from the wire, by path, with their bytes as sent. */
+/** Files of a kind that a page received over the network, by path, with their bytes as sent. */
 async function bytesOf(page: Page, kind: RegExp): Promise<() => ReadonlyMap<string, number>> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
@@ -21,7 +21,7 @@ async function bytesOf(page: Page, kind: RegExp): Promise<() => ReadonlyMap<stri
   return () => bytes;
 }
 
-/* Asked for behind the cards: whatever a page asks for by itself has been asked for by then. */
+/* Requested after the cards: by then the page has made all its own requests. */
 const last = '/poster-json-ld-';
 
 test('a poster that nobody touches loads 112 kB of script and 11 kB of styles, and nothing of other pages', async ({
@@ -31,7 +31,7 @@ test('a poster that nobody touches loads 112 kB of script and 11 kB of styles, a
   await page.goto('/');
   const names = () => [...files().keys()];
   await expect.poll(() => names().some((path) => path.includes(last))).toBe(true);
-  // What comes with the first sign of a hand comes behind all of the above.
+  // Chunks for the first user input load after all of the above.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   const sum = (kind: string): number =>
     [...files()].filter(([path]) => path.endsWith(kind)).reduce((all, [, bytes]) => all + bytes, 0);

@@ -8,14 +8,14 @@ const cards = (page: Page) => page.getByRole('list', { name: 'События' })
 const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
 const name = (page: Page, at: number) => page.getByRole('link', { name: `Вечер номер ${at}`, exact: true });
 
-/** Where a card's name stands in the view, CSS px from its top. */
+/** The position of a card's name in the viewport, CSS px from its top. */
 const edge = async (page: Page, at: number): Promise<number> =>
   (await name(page, at).boundingBox())?.y ?? Number.NaN;
 
-// The list is read anew behind the page: a test may end before that.
+// The list is refreshed in the background: a test may end before that.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Three pages of the poster, moved down to the thirtieth event. */
+/** Loads three pages of the poster and scrolls to the thirtieth event. */
 async function comeDown(page: Page): Promise<number> {
   await withPoster(page, () => manyEvents(60));
   await page.goto('/');
@@ -23,7 +23,7 @@ async function comeDown(page: Page): Promise<number> {
     await more(page).click();
     await expect(cards(page)).toHaveCount(count);
   }
-  // Cards on the way down have guessed heights until they are seen: the second move is to where it really is.
+  // Cards below have estimated heights until they are rendered: the second scroll reaches the true position.
   for (const _ of ['guess', 'place'])
     await name(page, 29).evaluate(
       (link) =>
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 
   test('Back from an event leads to its card, at once and with the pages before it', async ({ page }) => {
     const top = await comeDown(page);
-    // The list is not asked for again before it is shown again.
+    // The list is shown again without another request.
     await page.unrouteAll();
     await page.route('**/api/afisha', () => {});
     await name(page, 29).click();
@@ -90,7 +90,7 @@ test('the link back leads to the list as it was left, kind and place', async ({ 
   await page.getByRole('link', { name: 'Музей тишины', exact: true }).click();
   await page.getByRole('link', { name: 'К афише' }).click();
   await expect(page).toHaveURL(/\/\?id=5$/);
-  // Where the list was never open, the link opens it.
+  // Without a list in the history, the link opens it.
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'К афише' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');

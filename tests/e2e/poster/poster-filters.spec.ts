@@ -43,11 +43,11 @@ test('a search that finds nothing in its kind leads to the kind that has it, and
   await page.goto('/');
   await search(page).fill('северный');
   await expect(page.getByRole('heading', { name: 'Здесь билеты не найдены' })).toBeVisible();
-  // What is spoken is what is shown.
+  // The announcement equals the visible text.
   await expect
     .poll(() => spoken.all())
     .toContain('Здесь билеты не найдены. Найдено: 1 событие в разделе «Концерты»');
-  // And is there to be pressed, without going there first.
+  // It can be pressed without navigating first.
   await expect(page.getByRole('article')).toContainText('Северный сигнал');
   await page.getByRole('link', { name: 'Найдено: 1 событие в разделе «Концерты»' }).click();
   await expect(page).toHaveURL(/\?id=3$/);
@@ -98,17 +98,17 @@ test.describe('the filters of the poster', () => {
 
   test('are forgotten with reset=1 after a yes, which then goes from the address', async ({ page }) => {
     const asked = page.getByRole('dialog', { name: 'Очистить данные в этом браузере?' });
-    // Nothing to lose, nothing asked.
+    // With nothing to lose there is no question.
     await page.goto('/?reset=1');
     await expect(page).toHaveURL(/\/$/);
     await expect(names(page).first()).toHaveText('Вечер номер 1');
     await expect(asked).toHaveCount(0);
     await choose(page);
     await expectChosen(page);
-    // A link may be anybody's: whatever is pressed in haste, nothing is lost.
+    // Anybody may send such a link: a hasty press loses nothing.
     await page.goto('/?reset=1');
     await expect(asked.getByRole('button', { name: 'Отмена' })).toBeFocused();
-    // A long title leaves the mark beside it as large as it is drawn.
+    // A long title does not shrink the icon beside it.
     await page.setViewportSize({ width: 320, height: 640 });
     const mark = await asked.locator('h2 svg').boundingBox();
     expect([mark?.width, mark?.height]).toEqual([24, 24]);

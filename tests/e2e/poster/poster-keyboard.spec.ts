@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright/test';
 import { places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** More stops than any page here has. */
+/** More Tab stops than any page here has. */
 const maxStops = 150;
 
-/** Whether what has the focus shows it: an outline of its own, or of what stands around it. */
+/** Whether the focused element shows its focus: by its own outline, or by that of an element around it. */
 const focusIsSeen = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -18,7 +18,7 @@ const focusIsSeen = (page: Page): Promise<string | null> =>
 const hasFocus = (there: Locator): Promise<boolean> =>
   there.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus has come there; every stop on the way has to be seen. */
+/** Presses Tab until the element has the focus; every stop on the way must be visible. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   await expect(there).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -71,7 +71,7 @@ test('the focus goes round a page and out again: there is no trap', async ({ pag
   const last = page.getByRole('contentinfo').getByRole('radio').first();
   await expect(last).toBeAttached();
   await tabTo(page, last);
-  // The way up is the page's last word, where the page is long enough to have one.
+  // «Back to top» is the last stop of a page long enough to have it.
   const up = page.getByRole('button', { name: 'Наверх' });
   if (await up.isVisible()) await tabTo(page, up);
   await page.keyboard.press('Tab');

@@ -4,22 +4,20 @@ import { manyEvents, withPoster, withSetup } from '../help/altered.ts';
 import { expect, test } from '../help/shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('article');
-/**
- * By selectors: whether each of thousands of items is hidden takes a role longer to tell than the page to show them.
- */
+/** By selectors: computing the role of thousands of hidden or visible items takes longer than rendering them. */
 const items = (page: Page) => page.locator('ul[aria-label="События"] > li');
 const wholeItems = (page: Page) => page.locator('ul[aria-label="События"] > li > article');
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { level: 3, name }) });
 const more = (page: Page) => page.getByRole('button', { name: /^Загрузить следующие/ });
 
-/** Columns that the cards of the list stand in. */
+/** The number of columns in the list of cards. */
 const columnsOf = (page: Page): Promise<number> =>
   cards(page).evaluateAll(
     (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size,
   );
 
-/** One event with everything a card can show. */
+/** An event with everything a card can show. */
 const wholeEvent = {
   event_id: '1',
   hash_id: 'F'.repeat(40),
@@ -94,7 +92,7 @@ test.describe('a card of the poster', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       const own = card(page, 'Зимний сад');
-      // The age limit stood over the picture.
+      // The age limit is over the picture.
       await expect(own.getByText('16+')).toBeVisible();
       await expect(own.locator('img, [class*="lettered"]')).toHaveCount(0);
       await expect(own.getByText('Очень длинное описание')).toHaveCount(0);
@@ -185,7 +183,7 @@ test.describe('load more', () => {
     await more(page).click();
     await expect(cards(page)).toHaveCount(30);
     await expect(more(page)).toHaveCount(0);
-    // They come where the button was.
+    // They appear at the button's place.
     await expect(cards(page).nth(24)).toBeInViewport();
   });
 
@@ -240,7 +238,7 @@ test.describe('on a tablet', () => {
     expect(tops.length).toBeGreaterThan(12);
     expect(new Set(tops).size).toBe(1);
     expect((await cards(page).first().locator('img').boundingBox())?.y).toBeLessThan(384);
-    // Two dates are no range.
+    // Two dates are not shown as a range.
     await expect(cards(page).filter({ hasText: 'Финал Речного кубка' })).toContainText('13 и 20 декабря');
   });
 });
@@ -262,7 +260,7 @@ test('a poster that does not come says why and comes with the retry', async ({ p
 
 test('5,000 events cost the page no more elements than 24', async ({ page }) => {
   const elements = async (): Promise<number> => {
-    // The block for search engines comes a moment after the cards.
+    // The block for search engines is added shortly after the cards.
     await expect(page.locator('main script')).toBeAttached();
     return page.locator('main *').count();
   };

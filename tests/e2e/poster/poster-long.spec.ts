@@ -9,7 +9,7 @@ const howFar = (page: Page): Promise<{ top: number; below: number }> =>
     below: Math.round(document.documentElement.scrollHeight - window.scrollY - window.innerHeight),
   }));
 
-/** Adds page after page until all `total` events are there: they come some at a time behind each press. */
+/** Adds page after page until all `total` events are there: each press renders them a few at a time. */
 async function wholeList(page: Page, total: number): Promise<Locator> {
   const items = page.getByRole('list', { name: 'События' }).locator('> li');
   const more = page.getByRole('button', { name: /^Загрузить следующие/, disabled: false });
@@ -20,7 +20,7 @@ async function wholeList(page: Page, total: number): Promise<Locator> {
   return items;
 }
 
-/* As on a desk, where keys and wheel glide: a glide is what could end short. */
+/* With smooth scrolling, as on a desktop with keys and wheel: a smooth scroll could stop short. */
 test('in a list of 1,000 events Home leads to the very top, from a glide too, and End to the bottom', async ({
   launchOptions,
   baseURL,
@@ -36,7 +36,7 @@ test('in a list of 1,000 events Home leads to the very top, from a glide too, an
   for (let round = 0; round < 2; round += 1) {
     await page.keyboard.press('Control+End');
     await expect.poll(async () => (await howFar(page)).below).toBe(0);
-    // On the way down and in the middle of a glide up again.
+    // On the way down, and in the middle of a smooth scroll back up.
     await page.mouse.move(600, 400);
     await page.mouse.wheel(0, -3000);
     await page.keyboard.press('Control+Home');
@@ -57,7 +57,7 @@ test('a glide that goes on after Home does not take the page away again; the buy
   await wholeList(page, 300);
   await page.keyboard.press('Control+End');
   await expect.poll(async () => (await howFar(page)).below).toBe(0);
-  /* What the rest of a glide does, as late as it may. */
+  /* A late step of a smooth scroll. */
   const tops = await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     document.body.dispatchEvent(
@@ -87,7 +87,7 @@ test('who jumps down a list finds everything where it will stay', async ({ page 
   await page.goto('/');
   const more = page.getByRole('button', { name: /^Загрузить следующие/ });
   const items = page.getByRole('list', { name: 'События' }).locator('> li');
-  // Pressed from afar: the events that are added have not been seen.
+  // Pressed from a distance: the added events have not been rendered.
   for (const count of [24, 36]) {
     await more.evaluate((button) => button.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('who jumps down a list finds everything where it will stay', async ({ page 
     await expect(more).toBeEnabled();
   }
   expect((await howFar(page)).top).toBe(0);
-  /* Where the button stands in the frame of the jump, and when the cards around it have been laid out. */
+  /* The button's position in the frame of the jump, and after the cards around it have been laid out. */
   const [first, last] = await more.evaluate(async (button) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     button.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -104,6 +104,6 @@ test('who jumps down a list finds everything where it will stay', async ({ page 
     for (let at = 0; at < 12; at += 1) await frame();
     return [before, button.getBoundingClientRect().top] as const;
   });
-  // A name may take a line more or less than the card that tells how much room is left for others.
+  // A name may take one line more or less than the card that the estimate is based on.
   expect(Math.abs(last - first)).toBeLessThanOrEqual(24);
 });

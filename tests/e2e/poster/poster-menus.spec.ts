@@ -7,7 +7,7 @@ const kinds = (page: Page) => page.getByRole('navigation', { name: 'Виды с�
 const groups = (page: Page) => page.getByRole('region', { name: 'Разделы афиши' });
 const names = (page: Page) => page.getByRole('list', { name: 'События' }).getByRole('heading', { level: 3 });
 
-/** Three kinds, the first with two groups, an event in each of both and one of the second kind. */
+/** Three kinds, the first with two groups that have an event each; the second has one event. */
 const twoKinds = () => {
   const poster = manyEvents(3);
   const [kind] = poster['kind_menu'] as [Record<string, unknown>];
