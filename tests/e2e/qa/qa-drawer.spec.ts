@@ -10,7 +10,7 @@ import { expect, test } from '../help/shop.ts';
 const example = 'tests/replay/examples/stadium-to-paid.json';
 
 test('the example is replayed: 50,000 seats, over the bank, to a paid order', async ({ page, baseURL }) => {
-  // It was recorded in version 2.
+  // It was recorded with version 2.
   const recording = readRecording(readFileSync(example, 'utf8'));
   if (recording === null) throw new Error('The example is not read any more.');
   const lines = verdict(await replayRecording(page, recording, baseURL ?? ''));
@@ -135,7 +135,7 @@ test('below 900 px the drawer stands at the foot; nothing of the page lies under
   const drawer = page.getByRole('region', { name: 'QA', exact: true });
   await page.waitForFunction(() => performance.getEntriesByName('hall-ready').length > 0);
   const top = (await drawer.boundingBox())?.y ?? 0;
-  // What sticks to the window's foot sticks to the page's.
+  // Sticky elements at the bottom end above the drawer.
   const feet = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main *')]
@@ -168,7 +168,7 @@ test('what a chart knows is a tree of fields and kinds, and what a buyer types i
   await drawer.getByText(/^typed fields: 1$/).click();
   await expect(drawer.getByText(/^email «‹e-mail(?: 1)?›» text$/)).toBeVisible();
   await expect(drawer).not.toContainText('anna');
-  // At the foot the window is as wide as its page.
+  // With the drawer at the bottom, the page has the full width of the window.
   await page.setViewportSize({ width: 880, height: 900 });
   await expectNoViolations(page, 'the fields of a chart');
 });
@@ -239,7 +239,7 @@ test('recordings are listed by name and date, compared as chosen, and those of 3
   await expect(side.getByRole('definition')).toContainText(['2026-01-02T12:00:00.000Z']);
   await drawer.getByRole('button', { name: 'Put strange.json away' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  // At the foot the window is as wide as its page.
+  // With the drawer at the bottom, the page has the full width of the window.
   await page.setViewportSize({ width: 880, height: 900 });
   await expectNoViolations(page, 'loaded recordings');
 });
@@ -272,7 +272,7 @@ test('a recording is played in the page: paused first, by one step, then to its 
   await drawer.getByRole('button', { name: 'Put other.json away' }).click();
   await expect(drawer.getByRole('button', { name: 'Play it in the page' })).toBeDisabled();
   await load('walk.json', recording);
-  // Another that was not reloaded, and told more at its end: what came after stands beside its like.
+  // Another recording, without the reload and with more at its end: later entries align with their counterparts.
   const { entries, ...rest } = JSON.parse(recording) as { entries: { kind: string; how?: string }[] };
   const reload = entries.findIndex(({ how }) => how === 'reload');
   const next = entries.findIndex(({ kind }, at) => at > reload && kind === 'press');
@@ -306,7 +306,7 @@ test('a recording with its replies is played closed, while the back end is silen
   const visit = new EventVisit(page);
   await visit.open(places.museum, '?qa=replies');
   await visit.add('Взрослый');
-  // The form is sent, and says what is missing.
+  // The form is submitted, and says what is missing.
   await page.getByRole('textbox', { name: /^Электронная почта/ }).press('Enter');
   const missing = page.getByRole('alert').filter({ hasText: 'Укажите фамилию и имя' });
   await expect(missing).toBeVisible();

@@ -16,7 +16,7 @@ type Journey = (hands: {
   readonly shop: ShopDesk;
 }) => Promise<void>;
 
-/* What happens beside the page decides each: a recording that held the page alone would not lead there again. */
+/* Something outside the page decides each of these: a recording of the page alone would not repeat them. */
 const journeys: Readonly<Record<string, Journey>> = {
   'an order that a bot check stops, by a code that was wrong once': async ({ page, buyer, shop }) => {
     await buyer.toOrderOf(events.chamber, shop);
@@ -52,11 +52,11 @@ for (const [name, take] of Object.entries(journeys))
   test(`${name}: recorded, it replays open and closed`, async ({ page, shop, browser, baseURL, request }) => {
     test.setTimeout(120_000);
     await take({ page, buyer: new Buyer(page, words.ru, 'replies'), shop });
-    // What the last press brings is in it as well, and what it takes away.
+    // It also contains the result of the last press: what appears and what disappears.
     const recording = await new RandomWalk(page, 0, 4).goOn(0);
     const text = JSON.stringify(recording);
     const replies = await textsOf(recording);
-    // What is only spoken goes by itself.
+    // Announcements for screen readers disappear on their own and are not recorded.
     expect(text).not.toContain('Заказ оплачен. Всего');
     expect(text + replies).not.toMatch(/Иванова|Петрова|anna@|916\D{0,2}123|4510 ?123456|01\.?02\.?1950/i);
     await page.close();

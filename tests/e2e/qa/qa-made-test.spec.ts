@@ -10,7 +10,7 @@ import { expect, test } from '../help/shop.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = `${root}.cache/made-tests`;
 
-/** Runs a test by itself, as whoever gets it does; what the runner says where it is red, '' where it is green. */
+/** Runs a test alone, like a person who received it; returns the runner's output if it fails, '' if it passes. */
 const run = async (name: string, origin: string): Promise<string> =>
   new Promise((resolve) => {
     const args = ['playwright', 'test', '--config', `${folder}/playwright.config.mjs`, name];
@@ -34,7 +34,7 @@ test('a recording is made a test that is green in this shop and red where it is 
   await buyer.expectState('Оплачен');
   const recording = await recordingOf(page);
   const spec = testOf(recording, 'a paid order', 'paid.json');
-  // Words and roles, and nobody's data.
+  // It contains texts and roles, and no personal data.
   expect(spec).toContain("await page.getByRole('button', { name: 'Оплатить");
   expect(spec).not.toMatch(/anna@|916\D{0,2}123/);
 
@@ -57,7 +57,7 @@ test('a press on one of two equal buttons is made a press on the same of the two
   await page.goto(`/order/${hash}?qa=1`);
   const equal = page.getByRole('button', { name: 'Применить', exact: true });
   await expect(equal).toHaveCount(2);
-  // Nothing is written yet: what they do is of no interest.
+  // The fields are empty: what the buttons do is irrelevant.
   for (const button of await equal.all()) await button.click({ force: true });
   const spec = testOf(await recordingOf(page), 'two buttons', 'two.json');
   for (const nth of [0, 1])

@@ -7,13 +7,13 @@ import { askForRefund, paidOrder, refundPage } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 import { words } from '../help/words.ts';
 
-/* Of each kind one value, which nothing else on the pages is. */
+/* One value of each kind, found nowhere else on the pages. */
 const typed = {
   name: 'Зырянова Глафира',
   phone: '+7 925 777-31-48',
   mail: 'glafira85@marked.example',
   code: 'MARKEDCODE',
-  // No card of the sandbox: those are everybody's to try, and stay.
+  // Not one of the sandbox's cards: those are public, and are not masked.
   card: '7300170017',
   document: 'ЯЩ713948',
 } as const;
@@ -59,7 +59,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
 
   const named = await placeNamedOrder(shop);
   const tickets = new NamedTickets(page);
-  // By its bare address: the recorder stays on, whatever the page keeps in the tab's storage.
+  // By its plain address: the recorder stays on because the tab's storage remembers it.
   await tickets.open(named);
   for (const at of [0, 1, 2, 3]) await tickets.unfold(at);
   for (const list of await page.getByRole('main').getByRole('combobox').all())
@@ -69,7 +69,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
   await page.reload();
   await page.waitForFunction(() => 'qa' in window);
 
-  // A refund has an address for its order, and another in a mail.
+  // A refund has one address for its order, and another in a mail.
   const { hash: refunded, seats } = await paidOrder(shop, 1);
   await page.goto(`/order/return/${refunded}`);
   await askForRefund(page, seats);
@@ -79,7 +79,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const confirmation = /hash_conf=(\w+)/.exec(link)?.[1] ?? '';
-  // What is sought is no secret, but for what is one anywhere.
+  // A search term is no secret, except if it would be masked anywhere else.
   await page.goto('/');
   await page.getByRole('searchbox').fill(`${typed.mail} ${typed.phone}`);
   await page.getByRole('link', { name: 'Контакты' }).first().click();
@@ -88,7 +88,7 @@ test('nothing that is typed into a form, nor an order’s hash, is in a recordin
   const recording = await page.evaluate(() =>
     (window as unknown as { qa: { whole(): Promise<Recording> } }).qa.whole(),
   );
-  // What it was answered says more than was typed: of orders that other pages made, too.
+  // Replies contain more than was typed, including data of orders made on other pages.
   const replies = await textsOf(recording);
   expect(replies).toContain('"fio"');
   const text = JSON.stringify(recording) + replies;

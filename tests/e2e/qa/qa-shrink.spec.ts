@@ -5,7 +5,7 @@ import { shrinkRecording } from '../../replay/shrink-recording.ts';
 import { EventVisit, places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** As if a shop had been recorded in which the last press led elsewhere: this one is at fault then. */
+/** Pretends that the last press led elsewhere when the recording was made, so that this shop is at fault. */
 const withOtherEnd = (recording: Recording, chart: string): Recording => {
   const at = recording.entries.findLastIndex(
     (one) => one.kind === 'state' && one.chart === chart && one.state !== undefined,
@@ -36,7 +36,7 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
     .getByRole('textbox', { name: /^(?:E-mail|Эл)/ })
     .first()
     .fill('anna@example.com');
-  // Tickets are chosen: it is asked whether they may go.
+  // Tickets are chosen: the page asks whether they may be dropped.
   await visit.dates.nth(1).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const recording = withOtherEnd(await recordingOf(page), 'booking');
@@ -57,7 +57,7 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
     passagesOf(shrunk.recording).map(({ step }) => stepWords(step)),
   );
 
-  // What is left goes wrong by itself, at its last step.
+  // The shortened recording still fails on its own, at its last step.
   const again = await browser.newContext({ locale: 'ru-RU' });
   const second = await replayRecording(await again.newPage(), shrunk.recording, origin, {
     patienceMs: 2_000,
@@ -66,7 +66,7 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
   expect(second.left).toMatchObject({ about: 'state', expected: { booking: 'elsewhere' } });
   expect(second.passed).toBe(shrunk.steps - 1);
 
-  // A shop where it is to go well and does not is no witness.
+  // A shop that should pass and fails proves nothing.
   const options = { origin, goodOrigin: origin, patienceMs: 2_000 };
   expect(await shrinkRecording(browser, recording, failure, options)).toBe('wrong in the good shop');
 });

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../simulate/record-unheard-payment.ts'
 test('a recording of the simulation is played closed in the drawer, minutes in a moment, up to the broken law', async ({
   page,
 }) => {
-  // The simulation comes first, and then its minutes.
+  // The simulation runs first and takes minutes.
   test.slow();
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {
     maxBuffer: 20_000_000,
