@@ -4,12 +4,12 @@ import { events } from '../help/events.ts';
 import { paidOrder } from '../help/refund-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* Each load of a page is broken: what waits for it ends, whether in the page or in words about it. */
+/* Each load of a page is broken in turn: everything that waits for it must end, in the page or in an error message. */
 
-/* What is broken about a reply is told apart in tests/unit/api/client.test.ts; of this one no try is made again. */
+/* tests/unit/api/client.test.ts distinguishes broken replies; this kind is not retried. */
 const brokenReply = (route: Route) => route.fulfill({ json: { response: [7] } });
 
-/** Makes a tenth of all waits, so that retries cost a test nothing. */
+/** Shortens all waits to a tenth, so that retries cost a test little. */
 const hurry = (context: BrowserContext) =>
   context.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -17,7 +17,7 @@ const hurry = (context: BrowserContext) =>
     Object.assign(window, { setTimeout: sooner });
   });
 
-/** What still says by its looks that it is on its way. */
+/** Elements that still look busy. */
 const busy = async (page: Page): Promise<readonly string[]> => {
   try {
     return await page.evaluate(() =>
@@ -26,12 +26,12 @@ const busy = async (page: Page): Promise<readonly string[]> => {
         .map((one) => `${one.tagName} ${one.className}`),
     );
   } catch {
-    // A page that lost a script reloads itself once.
+    // A page that lost a script reloads once.
     return ['a page that is left'];
   }
 };
 
-/** Paths that a page asks for, of calls or of scripts. */
+/** Paths of the calls or scripts that a page requests. */
 async function loadsOf(context: BrowserContext, address: string, which: RegExp): Promise<readonly string[]> {
   const page = await context.newPage();
   const paths = new Set<string>();
@@ -40,7 +40,7 @@ async function loadsOf(context: BrowserContext, address: string, which: RegExp):
     if (which.test(pathname)) paths.add(pathname);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // On a busy machine the network rests between two calls as well: the page says when it has all.
+  // On a busy machine the network may be idle between two calls: the page must also look finished.
   await expect.poll(() => busy(page)).toEqual([]);
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -54,7 +54,7 @@ async function breakEach(
 ): Promise<void> {
   const left = [...broken];
   const work = async (): Promise<void> => {
-    // One tab for all of its loads: it has the program read already. What a tab remembers is forgotten.
+    // One tab for all of its loads, which keeps the parsed code. The tab's storage is cleared.
     const page = await context.newPage();
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [path, way] = next;
@@ -75,7 +75,7 @@ test('no call that fails leaves anything busy', async ({ context, page, shop, bu
   const waiting = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   const { hash: paid } = await paidOrder(shop, 1);
   await hurry(context);
-  // One that is remembered: pages of orders look what they know of the order first.
+  // A stored order: pages of orders first look up what they know about it.
   await page.goto(`/order/${paid}`);
   await buyer.expectState('Оплачен');
   const addresses = [

@@ -6,7 +6,7 @@ import { unread } from '../../unit/event/evening-contrast.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** The colour of a page's buttons and links, of its strip, and the strip of its picture. */
+/** The colours of a page's buttons, links and strip, and the strip of its picture. */
 const worn = (page: Page) =>
   page
     .locator('[data-evening] > *')
@@ -23,7 +23,7 @@ const worn = (page: Page) =>
 const accentOf = (page: Page) =>
   page.locator('#app').evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
 
-/** The pixels of pictures as a page that takes its colours from one sees them. */
+/** The pixels of pictures as a page reads them for its colours. */
 const pixelsIn = (page: Page, addresses: readonly string[]): Promise<readonly (readonly number[])[]> =>
   page.evaluate(
     (all) =>
@@ -57,7 +57,7 @@ test('hall and order of an event wear its colours, another event wears others', 
   const stub = page.getByRole('article').getByRole('paragraph').first();
   const pictureHeight = () => stub.evaluate((element) => getComputedStyle(element, '::before').height);
   expect(await pictureHeight()).toBe('88px');
-  // A paid order has its picture in the panel over its tickets, and once.
+  // A paid order shows its picture once, in the panel above its tickets.
   await shop.payOrder(hash);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeVisible();
@@ -67,7 +67,7 @@ test('hall and order of an event wear its colours, another event wears others', 
   const museum = await worn(page);
   expect(museum.strip).toContain('linear-gradient');
   expect(museum).not.toEqual(hall);
-  // Whatever picture of the catalogue colours are taken from, they are read on every paper.
+  // Colours taken from any picture of the catalogue are readable on all papers.
   const { events: rows } = catalogue({ year: 2026, month: 11, day: 27 });
   const pictures = [...new Set(rows.flatMap(({ action }) => action.image_url_ru || []))];
   const colors = (await pixelsIn(page, pictures)).map(pictureColors).filter((one) => one !== null);

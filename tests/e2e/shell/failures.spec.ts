@@ -7,7 +7,7 @@ test('when the server makes the order and cuts its answer, the buyer reads it, t
   shop,
 }) => {
   const seat = await buyer.toOrderOf(events.chamber, shop);
-  // A browser itself sends a request again when a connection it kept breaks: often enough to outlast that.
+  // A browser repeats a request when a kept-alive connection breaks: nine faults outlast that.
   await shop.fault('truncated', '/api/order/create-scheme', { times: 9 });
   await buyer.orderButton.click();
 
@@ -28,14 +28,14 @@ test('a broken map says that the scheme is not loaded yet, and a retry brings it
 }) => {
   await page.goto(`/scheme/${events.brokenMap}`);
   await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
-  // Nothing is shown that could be chosen from, and nobody is told to.
+  // Nothing is offered for choice, and no text asks to choose.
   await expect(page.getByText('Выберите места')).toHaveCount(0);
   await expect(page.getByText('Выбрать места сейчас нельзя')).toBeVisible();
   for (const way of await page.getByRole('link', { name: 'Выбрать другое событие' }).all())
     await expect(way).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await expect(page.getByText('Схема ещё не загружена')).toBeVisible();
-  // The other date is a press away, and from there this one.
+  // The other date is one press away, and this one from there.
   const chosen = page.getByRole('group', { name: 'Дата и время' }).getByRole('radio', { checked: true });
   const first = await chosen.innerText();
   const other = page.getByRole('alert').getByRole('button', { name: /, 20:00$/ });
@@ -94,13 +94,13 @@ test('an order whose answer was lost is found again, even when the event is no l
   const said = page.getByRole('dialog', { name: 'Предупреждение' });
   await expect(said).toBeVisible();
   await shop.resetFaults();
-  // A tab that was there before keeps a choice of its own under the same name, once the browser has told it of the
-  // first's.
+  // A tab that was open before also saves its choice under that name, once the browser has told it about the first
+  // tab's.
   await other.waitForFunction(() => JSON.stringify(localStorage).includes(String.raw`\"pending\":{`));
   await count.selectOption('2');
   await other.close();
 
-  // The sale ends while the buyer looks at the message.
+  // The sale ends while the buyer reads the message.
   await page.route('**/api/scheme', (route) => route.fulfill({ json: { response: { action: null } } }));
   await page.reload();
   await expect(page.getByText('Данные не найдены')).toBeVisible();

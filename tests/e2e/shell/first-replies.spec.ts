@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 const scheme = `/scheme/${events.chamber}`;
 const event = `/event/${events.museum}`;
 
-/** What a page's text says of itself. */
+/** The metadata in a page's HTML. */
 function headOf(html: string) {
   const meta = (name: string): string =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -24,7 +24,7 @@ function headOf(html: string) {
 const rawHead = async (request: APIRequestContext, path: string) =>
   headOf(await (await request.get(path)).text());
 
-/** The calls that a page makes from now on. */
+/** Collects the calls that a page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (one) => {
@@ -35,7 +35,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** What comes with pages; a hall comes by itself. */
+/** The calls that pages include; a hall is a separate file. */
 const brought = new Set([
   '/api/setup',
   '/api/afisha',
@@ -58,7 +58,7 @@ for (const [lang, price] of [
     expect(raw.title).toContain(raw.name);
     expect(raw.description).toContain(price);
     expect((await request.get(raw.image)).headers()['content-type']).toContain('image/');
-    // As the poster shows the least that an ordinary seat costs.
+    // The poster shows the same lowest price of an ordinary seat.
     await page.goto(`/${lang}`);
     const card = page.getByRole('article').filter({ hasText: raw.name });
     await expect(card.getByText(/^730–/)).toBeVisible();
@@ -93,7 +93,7 @@ test('nothing is asked for that has come with the page', async ({ page }) => {
   expect(calls.slice(1).filter((path) => brought.has(path))).toEqual([]);
 });
 
-/** Has the page's own text come with a change. */
+/** Changes the page's own HTML. */
 const withText = (page: Page, path: string, change: (html: string) => string) =>
   page.route(path, async (route) => {
     const reply = await route.fetch();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Everything is whole within the window, nobody having scrolled. */
+/** Expects every part to be entirely within the window without scrolling. */
 async function expectSeen(page: Page, parts: Readonly<Record<string, Locator>>): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (const [name, part] of Object.entries(parts)) {
@@ -39,7 +39,7 @@ for (const [width, height] of [
         buy: first.getByRole('link', { name: /^Купить билет: / }),
       });
       expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(date));
-      // There are more than a hundred.
+      // More than a hundred are left.
       await expect(first.getByText(/Остал/)).toHaveCount(0);
     });
 
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     const rows = page.getByRole('region', { name: buyer.words.cart }).getByRole('listitem');
     for (const part of [...(await rows.all()), ...parts(form)])
       await expect(part).toBeInViewport({ ratio: 1 });
-    // Nor does anything lie beneath the button's foot.
+    // And nothing is covered by the button's bar.
     const foot = form.locator('[data-pay]');
     const [last, edge] = [await form.getByRole('checkbox').boundingBox(), await foot.boundingBox()];
     expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);

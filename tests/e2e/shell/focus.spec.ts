@@ -4,10 +4,10 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** The focus has come to rest there. */
+/** Expects the focus to settle there. */
 const expectFocus = async (page: Page, where: Locator): Promise<void> => {
   await expect(where).toBeFocused();
-  // One task and one frame more: what would take the focus away again has had its turn.
+  // One more task and frame, so that anything that would take the focus away has run.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(where).toBeFocused();
 };
@@ -120,7 +120,7 @@ test('what the bank did is under the focus of who comes back from it', async ({ 
   await expectFocus(page, page.getByRole('main'));
   await buyer.toBank();
   await buyer.atBank('pay');
-  // The codes are the next thing.
+  // Next are the codes.
   await expectFocus(page, page.getByRole('heading', { name: 'Билет готов' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Код для входа' })).toBeFocused();
@@ -178,7 +178,7 @@ test('a form that goes while it is filled in leaves the focus on the order it be
   await visit.add('Взрослый');
   const fio = visit.order.getByRole('textbox', { name: /^Фамилия и имя/ });
   await fio.focus();
-  // A hand that holds a mouse meanwhile takes the ticket away, without a press that would move the focus.
+  // Removes the ticket by a click in the page, which does not move the focus.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[aria-label^="Уменьшить количество: Взрослый"]')?.click();
   });

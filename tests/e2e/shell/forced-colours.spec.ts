@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
 });
 
-/** What tells a control that is pressed from one that is not, besides its background. */
+/** How a pressed control differs from others, apart from its background. */
 const signsOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => {
     const { textDecorationLine, outlineStyle, borderTopWidth, borderTopStyle } = getComputedStyle(element);
@@ -32,7 +32,7 @@ const expectToldApart = async (pressed: Locator, other: Locator): Promise<void> 
 test('in forced colours what is pressed shows by more than its background', async ({ page, buyer }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
-  // Else the letters of a button in the system's colours get the page's own behind them.
+  // Otherwise the letters of a button in the system's colours would get the page's background.
   const buy = page.getByRole('link', { name: /^Купить билет/ }).first();
   await expect(buy).toHaveCSS('forced-color-adjust', 'none');
   const kinds = page.getByRole('navigation').locator('a');
@@ -108,7 +108,7 @@ test('in forced colours the hall is drawn in the system’s, its chosen seat and
     .getByRole('application')
     .evaluate((map) => getComputedStyle(map, '::after').outlineStyle);
   expect(ring).toBe('solid');
-  // What is said of the seat is written in the colour for the system's own ground, which it lays behind letters.
+  // The hint uses the text colour for the system's background, which is painted behind the letters.
   const hint = page.getByRole('application').locator('[aria-hidden="true"] strong');
   await expect(hint).toBeVisible();
   const [ink, ground] = await hint.evaluate((name) => {

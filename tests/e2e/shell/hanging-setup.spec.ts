@@ -4,7 +4,7 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Holds the setup back until `give` is called; with `poster` false the poster brings none either. */
+/** Delays the setup until `give` is called; with `poster` false the poster's reply has no setup either. */
 async function holdSetup(page: Page, poster = true): Promise<() => void> {
   let give = (): void => {};
   const given = new Promise<void>((done) => (give = done));
@@ -26,7 +26,7 @@ async function holdSetup(page: Page, poster = true): Promise<() => void> {
   return give;
 }
 
-// Nothing here is about motion, and what pulses while a page waits is painted again and again.
+// These tests do not concern motion, and the pulsing of waiting pages costs repaints.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.getByRole('main');
@@ -112,7 +112,7 @@ test('a page made of the setup waits for it, says so after a while, and a retry 
 
 test('no page but those made of it is shut by a setup that fails', async ({ context, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  // In whichever way: they are told apart in tests/unit/api/client.test.ts.
+  // Any kind of failure will do: tests/unit/api/client.test.ts distinguishes them.
   await context.route('**/api/setup', (route) => route.abort('connectionreset'));
   const signs: readonly (readonly [string, (page: Page) => ReturnType<Page['getByRole']>])[] = [
     ['/', (page) => page.getByRole('article').first()],
@@ -120,11 +120,11 @@ test('no page but those made of it is shut by a setup that fails', async ({ cont
     [`/scheme/${events.chamber}`, (page) => page.getByRole('heading', { level: 1, name: 'Зимний сад' })],
     [`/order/${hash}`, (page) => page.getByRole('heading', { level: 1, name: /\d{6}/ })],
     [`/order/declined/${hash}`, (page) => page.getByRole('heading', { level: 1, name: 'Платёж отклонён' })],
-    // The poster's own setup has what these are made of.
+    // These pages need the setup, which the poster's reply also contains.
     ['/contacts', (page) => page.getByRole('heading', { level: 1, name: 'Контакты' })],
   ];
   const look = async (some: typeof signs): Promise<void> => {
-    // One tab for all: it has the program read already.
+    // One tab for all, which keeps the parsed code.
     const page = await context.newPage();
     for (const [address, sign] of some) {
       await page.goto(address);

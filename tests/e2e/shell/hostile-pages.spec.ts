@@ -3,7 +3,7 @@ import { setScene } from '../../hostile/scene.ts';
 import { createSender } from '../../hostile/exchange.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* A handful of what `npm run hostile -- --only pages --for 30m` does for as long as one likes. */
+/* A small sample of what `npm run hostile -- --only pages --for 30m` does for any length of time. */
 test('a reply that is broken in any field leaves a page whole, with words and a way on', async ({
   context,
   shopProcess,

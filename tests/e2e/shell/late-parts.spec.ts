@@ -6,7 +6,7 @@ import { places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** Lets nothing of these files through until `mend` is called; fails at once where the build has none of them. */
+/** Blocks these files until `mend` is called; fails at once if the build has none of them. */
 const losing = async (page: Page, files: RegExp): Promise<{ mend: () => void; lost: () => number }> => {
   expect(readdirSync('dist/assets').map((name) => `/assets/${name}`)).toContainEqual(
     expect.stringMatching(files),
@@ -114,7 +114,7 @@ test('a script that was lost once is asked for again before anybody is told', as
   await expect(page.getByRole('heading', { level: 1, name: 'Дом бабочек' })).toBeVisible();
   await expect(fault(page)).toHaveCount(0);
   expect(lost).toBeGreaterThan(1);
-  // The next loss gets its own try.
+  // The next failure gets its own reload.
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Retried');
 });
 

@@ -4,7 +4,7 @@ import { events } from '../help/events.ts';
 import { places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** How far what is on a page has been moved by nobody's hand, and what it was. */
+/** How far content was shifted without user input, and which. */
 type Shifts = {
   sum: number;
   readonly moved: string[];
@@ -20,7 +20,7 @@ type LayoutShift = PerformanceEntry & {
   readonly sources: readonly { readonly node: Node | null }[];
 };
 
-/** As much as a buyer's eye does not see. */
+/** A shift that buyers do not notice. */
 const MOST = 0.003;
 
 const watchShifts = (page: Page): Promise<unknown> =>

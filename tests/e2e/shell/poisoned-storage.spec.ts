@@ -3,11 +3,11 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/* Whatever stands in the browser's storage under the shop's names, each page opens, and asks for the true sum. */
+/* Whatever the browser's storage contains under the shop's names, each page opens and requests the true sum. */
 
 /**
- * As JSON, or as what is none; `leaf` stands for every value within what the shop had kept itself. What has no shape is
- * nothing, by tests/unit/persistence/persisted-shape.test.ts: these have theirs.
+ * As JSON or not; `leaf` replaces every value in what the shop had stored. Values of another shape are dropped, see
+ * tests/unit/persistence/persisted-shape.test.ts: these keep theirs.
  */
 const poisons: readonly { readonly name: string; readonly whole?: string; readonly leaf?: unknown }[] = [
   { name: 'no JSON', whole: '{"' },
@@ -19,7 +19,10 @@ const poisons: readonly { readonly name: string; readonly whole?: string; readon
 const poison = (page: Page, { whole, leaf }: (typeof poisons)[number]) =>
   page.evaluate(
     ([all, one]) => {
-      /* What has the poison's type is poisoned; names, versions and stamps stay, or all would be dropped at once. */
+      /*
+       * Replaces values of the poison's type; names, versions and timestamps stay, or everything would be dropped at
+       * once.
+       */
       const poisoned = (value: unknown, key = ''): unknown => {
         if (['version', 'name', 'savedAt', 'hash', 'eventHash'].includes(key)) return value;
         if (Array.isArray(value)) return value.map((item) => poisoned(item));
@@ -38,7 +41,7 @@ const poison = (page: Page, { whole, leaf }: (typeof poisons)[number]) =>
     [whole, leaf] as const,
   );
 
-// Nothing here is about motion, and what pulses while a page waits is painted again and again.
+// These tests do not concern motion, and the pulsing of waiting pages costs repaints.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a storage that somebody has poisoned breaks no page and changes no sum', async ({
@@ -55,12 +58,12 @@ test('a storage that somebody has poisoned breaks no page and changes no sum', a
   const paid = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await shop.payOrder(paid);
   const open = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
-  // The smallest hall: what is kept of a hall is of one kind, and it is opened a dozen times.
+  // The smallest hall: all halls store the same kinds of data, and this one is opened a dozen times.
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('no free seat');
   const total = page.getByRole('button', { name: /^Оплатить/ });
 
-  /** Fills the storage by an honest visit. */
+  /** Fills the storage by a normal visit. */
   const visit = async (): Promise<string> => {
     await page.goto(`/order/${paid}`);
     await buyer.expectState('Оплачен');
@@ -102,7 +105,7 @@ test('a storage that somebody has poisoned breaks no page and changes no sum', a
         await expect(main).not.toContainText(/NaN|Infinity|e\+\d|\[object|undefined|∞/);
         if (path === `/order/${open}`) await expect(total).toHaveText(sum);
         if (path === `/order/${paid}`) await buyer.expectState('Оплачен');
-        // In one look: a page that is still filling has other links a moment later.
+        // In one evaluation: a page that is still rendering may change its links.
         const links = await page
           .locator('a[href]')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href')));

@@ -5,7 +5,7 @@ import { EventVisit, places } from '../help/event-visit.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** What WCAG 1.4.12 asks a page to bear. */
+/** The text spacing that WCAG 1.4.12 requires a page to support. */
 const spreadTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -19,8 +19,8 @@ const spreadTexts = (page: Page): Promise<void> =>
   });
 
 /**
- * Nothing of the page's own scrolls sideways, and no letters are cut off where nobody can scroll to them. What is for
- * screen readers alone, and what is left out with a way to read on, is not meant.
+ * Expects no horizontal scrolling of the page itself, and no text cut off where it cannot be scrolled to. Text for
+ * screen readers only, and text shortened with a way to read on, are exempt.
  */
 const expectAllInReach = async (page: Page, where: string): Promise<void> => {
   const seen = await page.evaluate(() => {
@@ -55,7 +55,7 @@ const expectAllInReach = async (page: Page, where: string): Promise<void> => {
   expect.soft(seen, where).toEqual({ cut: [], sideways: 0 });
 };
 
-/** What is chosen where it is wider than its select: the browser tells nobody that it has cut it. */
+/** Selected options wider than their select: the browser does not report that it cuts them. */
 const cutChoices = (page: Page): Promise<string[]> =>
   page.getByRole('combobox').evaluateAll((all) =>
     all.flatMap((select) => {
@@ -128,8 +128,8 @@ test.describe('zoomed to 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   /**
-   * Goes over the whole page by Tab: of what has the focus nothing is behind what sticks to the window's edge, a
-   * button in a corner may touch a part of it; what is higher than the window has left is seen in part.
+   * Tabs through the whole page: no part of the focused element may be covered by bars at the window's edge; a button
+   * in a corner may cover a part of it; an element higher than the remaining window must be visible in part.
    */
   const coveredOf = async (page: Page): Promise<{ covered: readonly string[]; met: number }> => {
     const covered = new Set<string>();
@@ -138,13 +138,13 @@ test.describe('zoomed to 400 %', () => {
     for (let press = 0; press < 90; press += 1) {
       await page.keyboard.press('Tab');
       const here = await page.evaluate(async () => {
-        // The picture in which the page has made room.
+        // The page needs a few frames to scroll the element free.
         for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
         const element = document.activeElement;
         if (element === null || element === document.body) return null;
         const { x, y, width, height } = element.getBoundingClientRect();
         const name = `${element.tagName} ${element.ariaLabel ?? element.textContent ?? ''} ${element.id}`;
-        /** What stands over the page and is no part of the way to the element. */
+        /** The positioned element that covers this one; null if there is none. */
         const overIt = (top: Element | null): Element | null =>
           top === null || top.contains(element)
             ? null
@@ -159,7 +159,7 @@ test.describe('zoomed to 400 %', () => {
           if (over === null) return 'free';
           return over.getBoundingClientRect().width > innerWidth / 2 ? 'bar' : 'corner';
         };
-        // The corners may be round.
+        // The corners may be rounded.
         const points = [
           isFree(x + width / 2, y + height / 2),
           isFree(x + 3, y + height / 2),
@@ -182,7 +182,7 @@ test.describe('zoomed to 400 %', () => {
     return { covered: [...covered], met: met.size };
   };
 
-  /* Shown on the way: nothing sticks to the window's edge there that does not on the others. */
+  /* Skipped: these pages have no bars at the edge of the window that the others lack. */
   const barless = new Set([
     'list of seats',
     'offer of a seat',

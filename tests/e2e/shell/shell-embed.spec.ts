@@ -5,7 +5,7 @@ import { expect, test } from '../help/hosted.ts';
 
 test.describe.configure({ mode: 'default' });
 
-/** What a browser does to a foreign frame with third-party cookies off: every storage throws at the first touch. */
+/** As a browser treats a cross-site frame without third-party cookies: every storage access throws. */
 async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.top === window) return;
@@ -34,7 +34,7 @@ for (const storage of ['allowed', 'forbidden'] as const) {
 }
 
 test('a site that is not named may not frame the shop', async ({ page, hosted }) => {
-  // The host by its number is another origin than the shop by its name, and nobody allowed it.
+  // The host by its IP address is another origin than the shop by its name, and it is not allowed.
   await page.goto(`${hosted.origin}/__embed/frame.html?shop=${hosted.hostOrigin}/`);
   await expect(frameOf(page).getByRole('searchbox')).toHaveCount(0);
 });
@@ -67,7 +67,7 @@ test('the integration leads the buyer to the host’s own address and tells the 
   await expect
     .poll(() => page.frames().some((frame) => frame.url().includes(`old-order=${hash}&l=ru`)))
     .toBe(true);
-  // The page it leads to asks for the setup as well, and may not be done with it.
+  // The next page requests the setup as well, possibly after the test ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -81,7 +81,7 @@ test('a script mounts the shop in a page of the host, whose look stays its own',
   await expect(page.locator('body')).toHaveCSS('font-family', /Georgia/);
   await expect(page.locator('[data-parterre]')).toHaveAttribute('lang', 'ru');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-  // Its pages live under the host's path, and a reload finds them there.
+  // Its pages are under the host's path, and survive a reload.
   await page.getByRole('link', { name: 'Купить билет: Зимний сад' }).click();
   await expect(page).toHaveURL(new RegExp(`/__embed/mount/scheme/${events.chamber}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Зимний сад' })).toBeVisible();

@@ -7,10 +7,10 @@ import { ShopDesk } from '../help/shop-desk.ts';
 
 test.describe.configure({ mode: 'default' });
 
-/** Where the page stands that holds the shop in an element of its own; its site has styles for every bare element. */
+/** The address of the page that mounts the shop in an element; its site has styles for every bare element. */
 const mountPath = '/shop/__embed/mount';
 
-/** As a site has it that passes on `/shop` alone: everything else it answers itself, with nothing. */
+/** Like a site that forwards only `/shop`: every other request gets an empty answer from the site. */
 async function ownTheRest(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.route(
@@ -70,14 +70,14 @@ test('in a host’s page a buyer goes from the poster to a paid ticket, and the 
   await buyer.expectState('Оплачен');
   await expect(page.getByRole('heading', { level: 2, name: 'Билеты', exact: true }).first()).toBeVisible();
   expect(elsewhere).toEqual([]);
-  // Who asks for the shop's own page once more, with nothing open in the host, stays there: the host may have gone.
+  // A shop page opened directly, without a record of a host page, stays there: the host may no longer exist.
   await page.evaluate((name) => localStorage.removeItem(`parterre:hosted.${name}`), hash);
   await page.goto(`${origin}/shop/order/${hash}`);
   await buyer.expectState('Оплачен');
   expect(new URL(page.url()).pathname).toBe(`/shop/order/${hash}`);
 });
 
-/** What bare elements of the shop look like, whatever a site around it says of them. */
+/** The looks of the shop's bare elements, whatever styles the surrounding site has. */
 const looksOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-parterre]')?.shadowRoot ?? document;
@@ -142,7 +142,7 @@ test('dialog, menu, drawer and focus work in a host’s page', async ({ page, ho
   await page.getByRole('button', { name: 'Условия покупки' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  // From the dialog's last control the focus goes to the browser's own, never to the page behind.
+  // From the dialog's last control the focus moves to the browser's own controls, never to the page behind.
   const isBehind = () =>
     dialog.evaluate((element) => {
       const active = (element.getRootNode() as ShadowRoot).activeElement;
@@ -155,12 +155,12 @@ test('dialog, menu, drawer and focus work in a host’s page', async ({ page, ho
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toBeFocused();
-  // A press on the host's page closes a menu; one within it does not.
+  // A press on the host's page closes a menu; one within the menu does not.
   await menu.click();
   await expect(page.getByRole('button', { name: 'Условия покупки' })).toBeVisible();
   await page.locator('header.host').click();
   await expect(page.getByRole('button', { name: 'Условия покупки' })).toBeHidden();
-  // What vanishes with the focus on it hands it on, as in the shop's own page.
+  // A focused element that disappears passes the focus on, as on the shop's own page.
   await page.getByRole('searchbox').fill('река');
   await page.getByRole('button', { name: 'Сбросить фильтры' }).press('Enter');
   await expect

@@ -79,7 +79,7 @@ test.describe('a setup', () => {
     await expect(page.getByText('Данные не найдены')).toBeVisible();
   });
 
-  /* The poster has one as well, which stands in where it can be had. */
+  /* The poster's reply contains the setup as well, and would stand in for it. */
   const anySetup = /\/api\/(?:setup|afisha)$/;
 
   test('that can’t be had shows why and a retry, not a white page', async ({ page }) => {

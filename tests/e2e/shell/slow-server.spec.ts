@@ -10,7 +10,7 @@ const trying = (page: Page) => page.getByRole('main').getByText('Мы всё е�
 const waiting = (page: Page) => page.getByRole('main').getByText('Мы всё ещё ждём ответа');
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Попробовать ещё раз' });
 
-/** Leaves every request of a path without an answer until `mend` is called; those before it stay so. */
+/** Leaves every request of a path unanswered until `mend` is called; earlier ones stay unanswered. */
 async function hang(page: Page, path: string): Promise<() => void> {
   let hanging = true;
   await page.route(`**${path}`, (route) => (hanging ? undefined : route.fallback()));
@@ -42,7 +42,7 @@ for (const [what, address, path] of reads)
     mend();
     await retry(page).click();
     if (address.startsWith('/scheme')) {
-      // The clock of this page has no marks: the list is offered when the hall is there.
+      // Playwright's clock has no performance marks: the list is offered when the hall is there.
       await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
     } else await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(trying(page)).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a busy shop has the buyer wait in line: counted down, spoken once, and the
       ? route.fulfill({ status: 404, json: { response: null } })
       : route.fulfill({ status: 503, headers: { 'Retry-After': '20' }, json: { response: null } });
   });
-  // Neither sooner nor later than told.
+  // Exactly after the stated time.
   await page.addInitScript(() => (Math.random = () => 0.5));
   await page.goto(`/order/${'A'.repeat(40)}`);
   const line = (seconds: number) =>
@@ -155,7 +155,7 @@ test('no time runs against the server while a bot check waits for its buyer; the
   await check.getByRole('button', { name: 'Проверить' }).click();
   await sent;
   await expect(check).toHaveCount(0);
-  // Its own five seconds, from the answer on.
+  // Its five seconds begin at the answer.
   await page.clock.fastForward(4000);
   await expect(said).toHaveCount(0);
   await page.clock.fastForward(1500);
@@ -200,7 +200,7 @@ test('a map whose bytes drip is spoken of as one that hangs, and a retry brings 
   await expect.poll(dripped).toBeGreaterThan(3);
   await page.clock.fastForward(5500);
   await expect(trying(page)).toBeVisible();
-  // Each further byte is no sign of life.
+  // Single bytes do not count as progress.
   const before = dripped();
   await expect.poll(dripped).toBeGreaterThan(before + 20);
   await expect(trying(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../help/shop.ts';
 const toast = (page: Page, text: RegExp) => page.locator('[popover="manual"]').filter({ hasText: text });
 
 test.beforeEach(async ({ page }) => {
-  // The six seconds of a short message never end here: only leaving its page can take it away.
+  // The six seconds of a short message never end here: it can only disappear by leaving the page.
   await page.addInitScript(() => {
     const real = window.setTimeout;
     const patient = (run: TimerHandler, ms?: number, ...rest: unknown[]): number =>
@@ -22,7 +22,7 @@ test('a short message goes with the page it was said on', async ({ page, buyer }
   await page.getByRole('link', { name: 'К афише' }).click();
   await expect(page.getByRole('list', { name: 'События' })).toBeVisible();
   await expect(toast(page, /./)).toHaveCount(0);
-  // Nor does it come back with its page.
+  // And it does not return with its page.
   await page.goBack();
   await expect(buyer.map).toBeVisible();
   await expect(toast(page, /./)).toHaveCount(0);

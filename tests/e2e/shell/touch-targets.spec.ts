@@ -4,8 +4,8 @@ import { allPages } from '../help/all-pages.ts';
 import { expect, test } from '../help/shop.ts';
 
 /**
- * What a finger of 44 px misses: controls of which a point 21 px from the middle is something else. Links in a sentence
- * are as high as its lines. And what has letters so small that iOS zooms the page into it.
+ * Controls that are too small for a finger of 44 px: a point 21 px from the middle is another element. Links in a
+ * sentence are as high as its lines. Also fields with letters so small that iOS zooms in.
  */
 const hardToTouch = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
