@@ -4,7 +4,7 @@ import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-/** The resources of a page. Pictures are the map's ImageBitmaps that have not been closed. */
+/** The resources of a page. Pictures are the map's image bitmaps that have not been closed. */
 type Held = Readonly<Record<'listeners' | 'workers' | 'canvases' | 'workerHandles' | 'pictures', number>>;
 
 const counted = { workerHandles: 'Worker', pictures: 'ImageBitmap' } as const;
