@@ -3,21 +3,21 @@ import type { Entry, Recording } from '../../src/devtools/recording/recording.ts
 import type { Chart } from '../paths/charts.ts';
 import { waysTaken } from './ways-taken.ts';
 
-/** Where a page is: the states that its charts are in. */
+/** A page's place: the states of its charts. */
 type Place = {
   readonly states: ReadonlySet<string>;
   visits: number;
-  /** What was done there, how often, and the places that it led to. */
+  /** What was done there, how often, and the places it led to. */
   readonly done: Map<string, { times: number; readonly led: Set<string> }>;
 };
 
-/** A start and what walks from there have brought. */
+/** A start, with the number of its walks and of the transitions they found. */
 type Start = { walks: number; ways: number };
 
-/** How much less a place is worth for each step that it is away. */
+/** The factor by which each step of distance reduces a place's worth. */
 const farther = 0.6;
 
-/** The states of all charts that run at the end of a recording. */
+/** The states of all charts that are running at the end of a recording. */
 const statesAt = (entries: readonly Entry[]): ReadonlySet<string> => {
   const running = new Map<string, readonly string[]>();
   for (const one of entries) {
@@ -30,17 +30,17 @@ const statesAt = (entries: readonly Entry[]): ReadonlySet<string> => {
 };
 
 /**
- * What walks have learnt together, so that each next one is led to where a chart has ways that none has ever taken:
- * what was done in which place, where it led, and what each start has brought.
+ * What walks have learnt together, to lead the next one to charts' transitions that no recording has taken: what was
+ * done in which place, where it led, and what each start has found.
  */
 export class Aim {
   readonly #charts: readonly Chart[];
-  /** The ways that no recording has taken, by the state they begin in. */
+  /** The transitions that no recording has taken, by the state they begin in. */
   readonly #never = new Map<string, Set<string>>();
   readonly #places = new Map<string, Place>();
   readonly #starts = new Map<string, Start>();
 
-  /** `charts`: those whose ways are looked for. */
+  /** `charts`: those whose transitions are wanted. */
   constructor(charts: readonly Chart[]) {
     this.#charts = charts;
     for (const chart of charts)
@@ -50,7 +50,7 @@ export class Aim {
       }
   }
 
-  /** Takes a recording's ways off those that are looked for; how many were new. */
+  /** Removes a recording's transitions from the wanted ones; returns how many were new. */
   note(recording: Recording, start = ''): number {
     let fresh = 0;
     for (const chart of this.#charts)
@@ -61,13 +61,13 @@ export class Aim {
     return fresh;
   }
 
-  /** How much a start promises: what a walk from there has brought on average, one that was not tried the most. */
+  /** How promising a start is: the average that its walks have found, Infinity for an untried one. */
   promiseOf(start: string): number {
     const { walks, ways } = this.#starts.get(start) ?? { walks: 0, ways: 0 };
     return walks === 0 ? Infinity : (ways + 1) / walks;
   }
 
-  /** The name of the place that a page is in, known from then on. */
+  /** The name of a page's place, which is known from then on. */
   placeAt(entries: readonly Entry[]): string {
     const states = statesAt(entries);
     const name = [...states].toSorted().join(' ');
@@ -77,7 +77,7 @@ export class Aim {
     return name;
   }
 
-  /** Something was done in a place, and has led to another or nowhere. */
+  /** Records that a deed in a place led to another place or nowhere. */
   learn(place: string, deed: string, to: string): void {
     const { done } = this.#places.get(place) ?? {};
     const known = done?.get(deed) ?? { times: 0, led: new Set() };
@@ -92,8 +92,8 @@ export class Aim {
   }
 
   /**
-   * What leads from a place to where a way that nobody has taken is found the soonest; null where that is this place:
-   * what was done here the least is to be tried.
+   * The deed that leads from a place to the nearest untaken transitions; null if those are here: then whatever was done
+   * here least is tried.
    */
   deedTowards(place: string): string | null {
     let best = { deed: null as string | null, worth: this.#worthOf(place) };
@@ -113,7 +113,7 @@ export class Aim {
     return best.deed;
   }
 
-  /* Ways that are still to be taken there; the less, the longer they were looked for in vain. */
+  /* The number of wanted transitions there, reduced by the number of failed attempts. */
   #worthOf(place: string): number {
     const { states = [], visits = 0 } = this.#places.get(place) ?? {};
     return [...states].reduce((ways, state) => ways + (this.#never.get(state)?.size ?? 0), 0) / (1 + visits);

@@ -7,11 +7,12 @@ import { recordingPage } from '../../src/devtools/recording/recording-page.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { charts } from '../paths/charts.ts';
 
-/* The last so many steps have pictures: a page of more is too heavy to be passed on. */
+/* Only this many last steps have pictures: a page with more is too large to pass on. */
 const mostPictures = 60;
 
 /**
- * The pictures of a replay, for one page that says all of it. What is typed in them is nobody's: replays make it up.
+ * The pictures of a replay, for one page that documents it. Text typed in them is not personal data: replays make it
+ * up.
  */
 export class BugPage {
   readonly #pictures: string[] = [];
@@ -29,7 +30,7 @@ export class BugPage {
     if (past >= 0) this.#pictures[past] = '';
   };
 
-  /** Writes the page: the recording, what the replay said of it, a picture of each step and the charts. */
+  /** Writes the page: the recording, the replay's verdict, a picture of each step and the charts. */
   write(file: string, recording: Recording, verdict: readonly string[]): void {
     const drawings = charts.flatMap(({ file: table }) => {
       const drawing = readFileSync(table.replace('-table.md', '-drawing.svg'), 'utf8');

@@ -1,7 +1,7 @@
 /*
- * `npm run coverage -- FILE… [--all]`: which ways of the charts a set of recordings takes together, chart by chart,
- * with the first that none has ever taken (`--all`: every one), and a page with the charts drawn, ways taken lit. A
- * folder stands for the recordings in it. The exit code is 2 where there is nothing to read.
+ * `npm run coverage -- FILE… [--all]`: which transitions of the charts a set of recordings takes together, chart by
+ * chart, with the first ones never taken (`--all`: all of them), and a page with the charts' drawings, taken
+ * transitions highlighted. A folder stands for the recordings in it. The exit code is 2 if there is nothing to read.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const filesIn = (path: string): readonly string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/* What can be read; the others are named. */
+/* The readable recordings; the others are reported. */
 const recordings = (): readonly Recording[] =>
   positionals.flatMap(filesIn).flatMap((file) => {
     const text = readFileSync(file, 'utf8');

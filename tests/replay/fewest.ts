@@ -1,16 +1,16 @@
-/** How far the search has come. */
+/** The progress of the search. */
 type Progress = { readonly left: number; readonly tries: number };
 
-/** What is left of a set, and whether nothing more can go or the search was ended. */
+/** The rest of a set, and whether nothing more can be removed or the search was ended. */
 type Fewest<T> = { readonly left: readonly T[]; readonly tries: number; readonly isDone: boolean };
 
 /**
- * Takes away what is not needed for a failure, in the order given: larger pieces first, then smaller ones, down to
- * single ones (delta debugging: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002). What is
- * left still fails, and, where the search came to its end, without any one of it nothing does.
+ * Removes what a failure does not need, in the given order: larger pieces first, then smaller ones, down to single ones
+ * (delta debugging: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002). The rest still
+ * fails; if the search was completed, it no longer fails without any single element.
  *
- * @param fails - whether this much still does; never asked of the same twice, nor of all.
- * @param isOver - asked before each try: the search may not go on.
+ * @param fails - whether this subset still fails; never asked twice about the same subset, nor about the whole.
+ * @param isOver - asked before each try: whether the search must end.
  */
 export async function fewest<T>(
   all: readonly T[],
@@ -39,13 +39,13 @@ export async function fewest<T>(
       if (isOver()) return { left, tries, isDone: false };
       const rest = [...left.slice(0, from), ...left.slice(from + size)];
       if (await stillFails(rest)) {
-        // What stood behind the piece stands in its place now.
+        // The next piece has moved to this position.
         left = rest;
         isSmaller = true;
         say({ left: left.length, tries });
       } else from += size;
     }
-    // What could not go before may go now.
+    // Pieces that were needed before may be removable now.
     if (size > 1 || !isSmaller) size = Math.floor(size / 2);
   }
   return { left, tries, isDone: true };

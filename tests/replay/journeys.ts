@@ -10,7 +10,7 @@ import { askForRefund, refundPage } from '../e2e/help/refund-visit.ts';
 import type { FreeSeat, ShopDesk } from '../e2e/help/shop-desk.ts';
 import { words } from '../e2e/help/words.ts';
 
-/** Who takes a journey, and with what. */
+/** The buyer of a journey, with page and shop. */
 export type Hands = {
   readonly page: Page;
   readonly buyer: Buyer;
@@ -18,7 +18,7 @@ export type Hands = {
   readonly lang: keyof typeof words;
 };
 
-/** A way through the shop that README tells of. */
+/** A journey through the shop that README describes. */
 export type Journey = {
   readonly name: string;
   readonly take: (hands: Hands) => Promise<void>;
@@ -28,7 +28,7 @@ export type Journey = {
 
 const phone = { width: 390, height: 844 };
 
-/** A place of the chamber hall, ordered; its order's hash. */
+/** Orders a place of the chamber hall; returns the order's hash. */
 const ordered = async ({ buyer, shop, lang }: Hands, event: string = events.chamber) => {
   const [seat] = await shop.freeSeats(event);
   if (seat === undefined) throw new Error('There is no free seat.');
@@ -38,7 +38,7 @@ const ordered = async ({ buyer, shop, lang }: Hands, event: string = events.cham
   return { seat, hash: await buyer.order() };
 };
 
-/** An order that is paid by card. */
+/** Pays an order by card. */
 export const paid = async (hands: Hands, event?: string): Promise<{ seat: FreeSeat; hash: string }> => {
   const order = await ordered(hands, event);
   await hands.buyer.toBank();
@@ -49,7 +49,7 @@ export const paid = async (hands: Hands, event?: string): Promise<{ seat: FreeSe
   return order;
 };
 
-/** At the bank, with one of its test cards. */
+/** Goes to the bank with one of its test cards. */
 const withCard = async ({ page, buyer }: Hands, card: string): Promise<void> => {
   await buyer.toBank();
   await page.getByRole('textbox', { name: 'Номер учебной карты' }).fill(card);
@@ -74,7 +74,7 @@ const paidWith =
     await hands.buyer.expectState(state);
   };
 
-/** Another way to pay than a card. */
+/** Chooses a payment method other than a card. */
 const otherWay = async (hands: Hands, way: RegExp): Promise<void> => {
   await ordered(hands);
   await hands.page.getByRole('radio', { name: way }).check();
@@ -129,7 +129,7 @@ const named = async ({ page, buyer }: Hands, birthDate: string): Promise<NamedTi
   await expect(names.card(0)).toBeVisible();
   await names.unfold(0);
   const texts = { Фамилия: 'Петрова', Имя: 'Анна', 'Номер документа': '4510 123456' };
-  // By the keyboard, as a buyer does: what a script chooses no recorder hears.
+  // By the keyboard, like a buyer: the recorder does not hear choices made by a script.
   await names.choice(0, 'Документ').press('ArrowDown');
   await names.fill(0, { ...texts, 'Дата рождения': birthDate });
   return names;

@@ -1,11 +1,8 @@
-/** Where the page left the path of a recording: what was to be there and what was. */
+/** Where the page left the path of a recording: what was expected and what was found. */
 export class LeftPath extends Error {
   readonly expected: unknown;
   readonly found: unknown;
-  /**
-   * What of the page was otherwise: a chart's state, what it tells, its address, what it asks for; or a step could not
-   * be taken.
-   */
+  /** What differed: a chart's state, the visible text, the address, the requests; or a step was impossible. */
   readonly about: 'state' | 'words' | 'address' | 'step' | 'calls';
 
   constructor(

@@ -8,12 +8,12 @@ import { LeftPath } from './left-path.ts';
 
 type World = Extract<Step, { readonly kind: 'world' }>;
 
-/** What a buyer does beside the shop's page: the sandbox's levers, its bank, its post-box. */
+/** What a buyer does outside the shop's page: the sandbox's controls, its bank, its mailbox. */
 export class Levers {
   readonly #page: Page;
   readonly #origin: string;
   readonly #notes: string[];
-  /* The picture of a bot check that the page was given last. */
+  /* The picture of the page's latest bot check. */
   #picture = '';
 
   constructor(page: Page, origin: string, notes: string[]) {
@@ -25,14 +25,14 @@ export class Levers {
     });
   }
 
-  /** How the sandbox stood. */
+  /** Restores the sandbox's state at the recording's start. */
   async begin({ clockSeconds, faults, isCustomer }: NonNullable<Recording['start']>): Promise<void> {
     if (clockSeconds > 0) await this.#lever('clock', { advanceSeconds: clockSeconds });
     for (const fault of faults) await this.#lever('faults', fault);
     if (isCustomer) await this.#page.request.get(`${this.#origin}/api/client/demo?to=/`);
   }
 
-  /** Does what happened beside the page: a lever, or a button at the bank; `isHere` in the buyer's own window. */
+  /** Repeats what happened outside the page: a control, or a button at the bank; `isHere` in the buyer's own window. */
   async move(
     step: World,
     values: ReadonlyMap<string, string>,
@@ -48,14 +48,14 @@ export class Levers {
     return this.#elsewhere(step, values, patienceMs);
   }
 
-  /** The code of the picture that the page shows; null where the shop does not tell it. */
+  /** The code of the picture that the page shows; null if the shop does not reveal it. */
   async pictureCode(): Promise<string | null> {
     if (this.#picture === '') return null;
     const { code } = await this.#ask<{ code?: string }>(`captcha/${this.#picture}`);
     return code === undefined || code === '' ? null : code;
   }
 
-  /** The newest link of the sandbox's post-box that looks like an address with marks. */
+  /** The newest link in the sandbox's mailbox that matches an address with placeholders. */
   async mailedLink(address: string): Promise<string | null> {
     const reply = await this.#page.request.get(`${this.#origin}/sandbox/outbox`);
     if (!reply.ok()) return null;
@@ -71,7 +71,7 @@ export class Levers {
     try {
       this.#picture = ((await reply.json()) as { response: { sid: string } }).response.sid;
     } catch {
-      // Its page was left, or the check is broken: there is none to read.
+      // The page has gone, or the check is broken: there is no picture to read.
     }
   }
 
@@ -86,12 +86,12 @@ export class Levers {
     return ((await reply.json().catch(() => ({}))) as { response?: Answer }).response ?? ({} as Answer);
   }
 
-  /* On the bank's own pages, as the buyer did. */
+  /* On the bank's own pages, like the buyer. */
   async #atBank(step: World & { readonly what: 'bank' }, timeout: number): Promise<void> {
     const { page, action, card } = step;
     await this.#page.waitForURL(new RegExp(`/bank/${page === 'settle' ? 'pay' : 'confirm'}`), { timeout });
     if (card !== '') await this.#page.locator('input[name="card"]').fill(card, { timeout });
-    // The practice bank's messages all hold it.
+    // All messages of the sandbox's bank contain this code.
     if (page === 'confirm' && action !== 'cancel')
       await this.#page.locator('input[name="code"]').fill('1234', { timeout });
     const from = this.#page.url();
@@ -99,7 +99,7 @@ export class Levers {
     await this.#page.waitForURL((url) => url.href !== from, { timeout });
   }
 
-  /* On another device: the same form, sent from there. */
+  /* On another device: posts the same form from there. */
   async #elsewhere(
     step: World & { readonly what: 'bank' },
     values: ReadonlyMap<string, string>,

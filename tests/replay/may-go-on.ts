@@ -12,7 +12,7 @@ const idsIn = (node: Node): readonly string[] => [
 const waiting = new Set(charts.flatMap(({ listed }) => idsIn(listed.machine.root)));
 
 /**
- * Whether a state waits for a call, a source or a delay, so that a chart may leave it without anybody's doing.
+ * Whether a state waits for a call, a source or a delay, so that a chart may leave it without user input.
  *
  * @param state - with its chart's name: `order.shown.reading.reloading`.
  */

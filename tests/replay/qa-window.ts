@@ -1,7 +1,7 @@
 import type { QaHall } from '../../src/features/qa.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 
-/** `window.qa`, as far as a replay needs it. */
+/** The part of `window.qa` that a replay needs. */
 export type QaWindow = {
   readonly qa?: {
     readonly hall: QaHall | null;

@@ -15,14 +15,14 @@ type QaWindow = {
     whole(): Promise<Recording>;
   };
   walked?: readonly HTMLElement[];
-  /** Pages of the shop behind this one. */
+  /** The number of the shop's pages before this one in the history. */
   readonly navigation: { readonly currentEntry: { readonly index: number } };
 };
 
-/** What of the page can be pressed or written now. */
+/** An element of the page that can be pressed or filled in now. */
 type Thing = {
   readonly name: string;
-  /** What its field wants, as the page says it; '' for what is pressed. */
+  /** The kind of value its field expects, according to the page; '' for an element to press. */
   readonly field: string;
 };
 
@@ -44,7 +44,7 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/number/, '2'],
 ];
 
-/** What a walk that looks for ways does to the next call, at so many of its steps. */
+/** At this share of its steps an aimed walk makes the next call fail. */
 const troubleShare = 0.15;
 const troubles: readonly { readonly fault: FaultName; readonly route: string; readonly arg?: string }[] = [
   { fault: 'error-500', route: '/api/' },
@@ -58,28 +58,31 @@ const troubles: readonly { readonly fault: FaultName; readonly route: string; re
   { fault: 'captcha', route: '/api/order' },
 ];
 
-/* A call of a page that was left may never end, and what is asked over and over (a payment's state) does not. */
+/*
+ * Longer requests are not waited for: a call of a page that was left may never end, and polling (a payment's state)
+ * never does.
+ */
 const longestCallMs = 1_500;
 const maxRestMs = 4_000;
 const usualLooks = 2;
-/** Looks of who waits for all that comes late: a busy machine's, or what a call that failed brings. */
+/** The number of looks for patient waiting: on a busy machine, or after a failed call. */
 export const patientLooks = 4;
-/* React holds back what has come for up to 300 ms after it has shown that something is on its way. */
+/* React delays new content for up to 300 ms after showing a loading state. */
 const revealMs = 350;
 
-/** A buyer without a plan: presses and writes whatever the page offers. The same seed makes the same choices. */
+/** A buyer without a plan: presses and fills in whatever the page offers. The same seed makes the same choices. */
 export class RandomWalk {
   readonly #page: Page;
   readonly #random: () => number;
   readonly #looks: number;
   readonly #aim: Aim | null;
   readonly #pressed = new Map<string, number>();
-  /** When each request that is under way began. */
+  /** When each pending request began. */
   readonly #asked = new Map<Request, number>();
 
   /**
-   * `looks`: how often in a row there has to be no news before the next step; `aim`: what walks before have learnt, to
-   * be led by.
+   * `looks`: how many looks in a row must find no change before the next step; `aim`: what earlier walks have learnt,
+   * as a guide.
    */
   constructor(page: Page, seed: number, looks = usualLooks, aim: Aim | null = null) {
     this.#looks = looks;
@@ -91,13 +94,13 @@ export class RandomWalk {
     page.on('requestfailed', (request) => this.#asked.delete(request));
   }
 
-  /** Walks from one of the shop's pages, `steps` steps far; `query` turns the recorder on, and may say a language. */
+  /** Walks `steps` steps from one of the shop's pages; `query` turns the recorder on, and may set a language. */
   async walk(origin: string, steps: number, query = 'qa=1'): Promise<Recording> {
     await this.#page.goto(`${origin}${this.#one(starts)}?${query}`);
     return this.goOn(steps);
   }
 
-  /** Walks on from the page that is open; `beside` is done at a step in the midst. */
+  /** Continues from the open page; `beside` runs once, after a third of the steps. */
   async goOn(steps: number, beside: () => Promise<void> = async () => {}): Promise<Recording> {
     await this.#rest();
     let place = await this.#place();
@@ -112,7 +115,10 @@ export class RandomWalk {
     return this.#recording();
   }
 
-  /** At the bank's page it is what the session has kept, and its replies are to be had from the shop's page alone. */
+  /**
+   * At the bank's page the recording is in the session storage, and its replies are available only from the shop's
+   * page.
+   */
   async #recording(): Promise<Recording> {
     if (this.#page.url().includes('/bank/')) await this.#page.goBack();
     return this.#page.evaluate(async () => {
@@ -129,7 +135,7 @@ export class RandomWalk {
     return one;
   }
 
-  /* Where the page is, by its charts; '' where nobody asks. */
+  /* The page's place by its charts; '' without an aim. */
   async #place(): Promise<string> {
     if (this.#aim === null) return '';
     const entries = await this.#page
@@ -138,7 +144,7 @@ export class RandomWalk {
     return this.#aim.placeAt(entries);
   }
 
-  /* What is done is told by name. */
+  /* Returns the name of what was done. */
   async #step(place: string): Promise<string> {
     const page = this.#page;
     if (this.#aim !== null && this.#random() < troubleShare) await this.#makeTrouble();
@@ -168,7 +174,7 @@ export class RandomWalk {
       this.#pressed.set(thing.name, (this.#pressed.get(thing.name) ?? 0) + 1);
       const point = await this.#pointOf(things.indexOf(thing));
       if (point === null) continue;
-      // What a list offers stands outside of the page: it is chosen by the keyboard.
+      // A list's options open outside of the page, so one is chosen by the keyboard.
       if (thing.field.startsWith('select')) await this.#choose(things.indexOf(thing));
       else {
         await page.mouse.click(point.x, point.y);
@@ -183,7 +189,7 @@ export class RandomWalk {
     return this.#page.evaluate(() => (window as QaWindow).navigation.currentEntry.index > 0);
   }
 
-  /* Many ways are open only to whoever a call fails. */
+  /* Many transitions happen only after a failed call. */
   async #makeTrouble(): Promise<void> {
     const { fault, route, arg = '' } = this.#one(troubles);
     await new ShopDesk(this.#page.context().request).fault(fault, route, { arg });
@@ -200,7 +206,7 @@ export class RandomWalk {
     await keyboard.insertText(written.find(([wanted]) => wanted.test(field))?.[1] ?? 'Проба');
   }
 
-  /* A place of the hall, or whatever is there. */
+  /* Presses a place of the hall, or whatever is there. */
   async #pressSeat(): Promise<boolean> {
     const [u, v] = [this.#random(), this.#random()];
     const spot = await this.#page.evaluate(
@@ -219,7 +225,7 @@ export class RandomWalk {
     return true;
   }
 
-  /* Whatever could be pressed: not what is off, or leads out of the shop. */
+  /* Everything that can be pressed, except disabled elements and links out of the shop. */
   #things(): Promise<Thing[]> {
     return this.#page.evaluate(() => {
       const all = 'a[href],button,input,select,textarea,summary,[role=option],[role=tab],[role=radio]';
@@ -247,7 +253,7 @@ export class RandomWalk {
     });
   }
 
-  /* Where a hand would press one of them; null where something covers it. */
+  /* Where a user would press one of them; null if something covers it. */
   #pointOf(index: number): Promise<{ readonly x: number; readonly y: number } | null> {
     return this.#page.evaluate((at) => {
       const element = (window as QaWindow).walked?.[at];
@@ -263,11 +269,11 @@ export class RandomWalk {
     }, index);
   }
 
-  /* Until nothing is asked, moves or happens: a few frames without news. */
+  /* Waits until nothing is requested, moves or changes: a few frames without news. */
   async #rest(): Promise<void> {
     const page = this.#page;
     const until = Date.now() + maxRestMs;
-    // Who looks longer than usual wants what comes late as well.
+    // A patient walk also waits for late content.
     const stillMs = this.#looks > usualLooks ? revealMs : 0;
     let before = '';
     let changedMs = Date.now();
@@ -275,7 +281,7 @@ export class RandomWalk {
       try {
         const seen = await page.evaluate(async () => {
           await new Promise(requestAnimationFrame);
-          // What a press brings may be on its way yet: a part of the page that comes late is run when there is time.
+          // The result of a press may still be pending: a late part of the page runs when the browser is idle.
           await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
           await new Promise(requestAnimationFrame);
           const { qa } = window as QaWindow;
@@ -289,7 +295,7 @@ export class RandomWalk {
         const isAsking = [...this.#asked.values()].some((at) => Date.now() - at < longestCallMs);
         still = moved || isAsking ? 0 : still + 1;
       } catch {
-        // The page is on its way to another.
+        // The page is navigating.
         if (page.isClosed()) throw new Error('the page of the walk was closed');
         still = 0;
       }
@@ -297,7 +303,7 @@ export class RandomWalk {
   }
 }
 
-/** In a browser of nobody, in a shop that has sold nothing, where it can be told to begin anew. */
+/** Visits in a fresh browser context, in a shop where nothing is sold, if it can be reset. */
 export const visitAlone = async <T>(
   browser: Browser,
   origin: string,
@@ -313,7 +319,7 @@ export const visitAlone = async <T>(
   }
 };
 
-/** A walk in a browser of nobody, then its replay in another, each from a shop that has sold nothing. */
+/** A walk in a fresh browser context, then its replay in another, each in a shop where nothing is sold. */
 export const walkAndReplay = async (
   browser: Browser,
   origin: string,
@@ -323,7 +329,7 @@ export const walkAndReplay = async (
   return { recording, replayed: await replayAlone(browser, origin, recording) };
 };
 
-/** A replay in a browser of nobody; what the page tells is judged where the shop could begin anew. */
+/** A replay in a fresh browser context; the page's text is checked if the shop could be reset. */
 export const replayAlone = (browser: Browser, origin: string, recording: Recording): Promise<Replayed> =>
   visitAlone(browser, origin, (page, judgesWords) =>
     replayRecording(page, recording, origin, { judgesWords }),

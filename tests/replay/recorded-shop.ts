@@ -14,7 +14,7 @@ import type { Recording } from '../../src/devtools/recording/recording.ts';
 export type RecordedShop = {
   readonly origin: string;
   readonly replies: ClosedReplies;
-  /** A step is about to be taken. */
+  /** Announces the next step. */
   at(step: number): void;
   stop(): Promise<void>;
 };
@@ -23,21 +23,21 @@ type Bindings = HttpBindings | Http2Bindings;
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/* The program of the bank's window; what it asks is in the recording. */
+/* The script of the bank's widget; its requests are in the recording. */
 const widget = fileURLToPath(new URL('../../fixtures/box-office/bank/bank-widget.js', import.meta.url));
 
-/* The bank's pages: every button that it has, each leading to where the buyer was led then. */
+/* The bank's pages: all its buttons, each leading to where the buyer was sent in the recording. */
 const bankPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Recorded bank</title>
 <form method="post" action="/bank/settle"><input name="card" aria-label="Card"><input name="code" aria-label="Code">
 ${['pay', 'confirm', 'decline', 'leave', 'cancel', 'silent', 'twice']
   .map((action) => `<button name="action" value="${action}">${action}</button>`)
   .join('')}</form></html>`;
 
-/* How often a stream looks for what was told since. */
+/* How often a stream looks for new messages, ms. */
 const lookEveryMs = 50;
 const longestWaitMs = 60_000;
 
-/** Starts a shop that answers as the recording has it, and knows nothing else. */
+/** Starts a shop that answers from the recording, and from nothing else. */
 export async function startRecordedShop(recording: Recording): Promise<RecordedShop> {
   const replies = await ClosedReplies.of(recording);
   let step = 0;
@@ -47,7 +47,7 @@ export async function startRecordedShop(recording: Recording): Promise<RecordedS
     const news = replies.listen(address);
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // One that has nothing more to tell stays open: closed, it would be asked for again and again.
+        // A finished stream stays open: if closed, it would be requested again and again.
         for (; !over.signal.aborted; await pause(lookEveryMs)) {
           const told = news();
           if (told.length === 0) continue;

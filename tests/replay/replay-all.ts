@@ -31,7 +31,7 @@ const ofJourney = ({ name, take, lang = 'ru', size = desktop }: Journey): Made =
       async (page) => {
         const shop = new ShopDesk(page.context().request);
         await take({ page, buyer: new Buyer(page, words[lang], 'replies'), shop, lang });
-        // What the last press brings is in it as well.
+        // Includes the result of the last press.
         return new RandomWalk(page, 0, patientLooks).goOn(0);
       },
       size,
@@ -54,7 +54,7 @@ const faults = [
 ] as const;
 const walkSteps = 10;
 
-/** Every sixth has paid first, and walks on from there: to its codes, to a refund. */
+/** Every sixth walk begins after a payment: with codes and a refund. */
 const ofSeed = (seed: number): Made => ({
   name: `walk-${seed}`,
   record: (browser, origin) =>
@@ -76,23 +76,23 @@ const ofSeed = (seed: number): Made => ({
         await walk.goOn(walkSteps, order);
         return recordingOf(page);
       },
-      // The form stands beside the hall on a desktop.
+      // On a desktop the form is beside the hall.
       seed % 6 === 0 ? desktop : sizes[Math.floor(seed / 2) % sizes.length],
     ),
 });
 
-/** What is asked of `--all`. */
+/** The options of `--all`. */
 export type AllOptions = {
   readonly count: number;
   readonly seed: number;
-  /** A folder to keep recordings in that do not replay, and with `keepsAll` the others. */
+  /** The folder for recordings that fail to replay, and with `keepsAll` for the others. */
   readonly keep: string;
   readonly keepsAll: boolean;
-  /** Parts of names, with commas between: the others are left out. */
+  /** Parts of names, separated by commas: the others are skipped. */
   readonly like: string;
 };
 
-/** The named journeys, and walks at random for the rest; of fewer, some of both. */
+/** The named journeys, then random walks; if the count is small, some of both. */
 const listOf = ({ count, seed, like }: AllOptions): readonly Made[] => {
   const named = journeys.map(ofJourney);
   const own = Math.min(named.length, Math.ceil(count * 0.7), count);
@@ -110,9 +110,9 @@ const whyApart = (replayed: Replayed): string => verdict(replayed).slice(-4).joi
 
 /**
  * Makes recordings by a buyer that follows the named journeys, and by one without a plan; replays each against a shop
- * that has sold nothing (open) and against its own replies (closed).
+ * in which nothing is sold (open) and against its own replies (closed).
  *
- * @returns how many did not replay the same.
+ * @returns how many replays differed.
  */
 export const replayAll = async (browser: Browser, options: AllOptions): Promise<number> => {
   const list = listOf(options);
@@ -148,7 +148,7 @@ export const replayAll = async (browser: Browser, options: AllOptions): Promise<
     if (text !== '' && (options.keepsAll || said.length > 0)) keep(name, text);
     console.log([`${said.length === 0 ? 'same ' : 'APART'} ${name}`, ...said].join('\n    '));
   };
-  /* Recordings one after another in a shop of their own, as long as there are any. */
+  /* Takes recordings one after another in its own shop, while there are any. */
   const lane = async (): Promise<void> => {
     const shop = await startShop({}, 'fixtures/run/start.mjs');
     try {

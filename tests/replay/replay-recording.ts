@@ -10,7 +10,7 @@ import type { QaWindow } from './qa-window.ts';
 import { startRecordedShop } from './recorded-shop.ts';
 import { beginsInPrivate, Walk, type WalkOptions } from './walk.ts';
 
-/** The recording of a page's session so far, with what happened beside the page. */
+/** The recording of a page's session so far, with what happened outside the page. */
 export const recordingOf = async (page: Page): Promise<Recording> => {
   const recording = await page.evaluate(async () => {
     return (window as QaWindow).qa?.whole();
@@ -19,21 +19,21 @@ export const recordingOf = async (page: Page): Promise<Recording> => {
   return recording;
 };
 
-/** All that was sent and came, as a recording's file has it. */
+/** All that was sent and received, as in a recording's file. */
 export const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
   const all = await Promise.all(Object.values(bodies).map(unpacked));
   return all.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join('\n');
 };
 
-/** How a replay went. */
+/** The result of a replay. */
 export type Replayed = {
   readonly steps: number;
-  /** Steps that led to where they led in the recording. */
+  /** The number of steps that led where they did in the recording. */
   readonly passed: number;
   readonly notes: readonly string[];
-  /** What the page told otherwise is among the notes. */
+  /** Differences of the page's text are among the notes. */
   readonly hasOtherWords: boolean;
-  /** Where the page left the path; null for nowhere. */
+  /** Where the page left the path; null if it did not. */
   readonly left: {
     readonly step: string;
     readonly about: LeftPath['about'];
@@ -43,7 +43,7 @@ export type Replayed = {
   } | null;
 };
 
-/** Takes a recording in a page that nothing was opened in yet. `say` hears of each step before it is taken. */
+/** Replays a recording in a new page. `say` is told each step before it is taken. */
 export const replayRecording = async (
   page: Page,
   recording: Recording,
@@ -58,7 +58,7 @@ export const replayRecording = async (
     values?: ReadonlyMap<string, string>;
     say?: (line: string) => void;
     at?: (step: number) => void;
-    /** After each step, the one that left the path too. */
+    /** After each step, including the one that left the path. */
     onTaken?: () => Promise<void> | void;
   } = {},
 ): Promise<Replayed> => {
@@ -94,7 +94,7 @@ export const replayRecording = async (
   return { ...result, passed: passages.length, left: null };
 };
 
-/** Takes a recording in a page that nothing was opened in yet, in a shop whose back end is the recording itself. */
+/** Replays a recording in a new page, in a shop whose back end is the recording itself. */
 export const replayClosed = async (
   page: Page,
   recording: Recording,
@@ -122,7 +122,7 @@ export const replayClosed = async (
   }
 };
 
-/** What is said of a replay, line by line. */
+/** The report of a replay, line by line. */
 export const verdict = (
   { steps, passed, notes, hasOtherWords, left }: Replayed,
   screenshot = '',

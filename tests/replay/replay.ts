@@ -1,9 +1,9 @@
 /*
  * `npm run replay -- FILE [--headed] [--url ADDRESS] [--closed] [--page] [--to-test] [--value 'code 1=SPRING']
- * [--shrink [--good ADDRESS] [--within 300]] [--beside FILE]`: takes the steps of a recording in a browser, against a
- * sandbox of its own or the shop at an address, and says where the page leaves the path; `--shrink` then looks for the
- * fewest steps that do, `--beside` takes none and says what differs in two recordings. The exit code is 0 where all is
- * as recorded, 1 where it is not, 2 where there is nothing to replay.
+ * [--shrink [--good ADDRESS] [--within 300]] [--beside FILE]`: takes the steps of a recording in a browser, against its
+ * own sandbox or the shop at an address, and says where the page leaves the path; `--shrink` then searches for the
+ * fewest steps that still leave it, `--beside` takes none and says how two recordings differ. The exit code is 0 if all
+ * is as recorded, 1 if not, 2 if there is nothing to replay.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -54,7 +54,7 @@ const { values: said, positionals } = parseArgs({
   },
 });
 
-/* Null where there is no such file. */
+/* Null if the file does not exist. */
 const readFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8');
@@ -78,7 +78,7 @@ const beginsAnew = async (url: string): Promise<boolean> => {
   return reply.ok;
 };
 
-/* Writes the smallest recording that still goes wrong, and says what is left of it. */
+/* Writes the smallest recording that still fails, and reports its size. */
 const shrinkTo = async (
   browser: Browser,
   recording: Recording,
@@ -141,7 +141,7 @@ const runAll = async (): Promise<number> => {
   }
 };
 
-/* Takes no picture where no page is asked for. */
+/* Takes no pictures unless a page is wanted. */
 const pagesOf = (page: Page, name: string, recording: Recording) => {
   const pages = said.page ? new BugPage(page) : null;
   return {
@@ -179,7 +179,7 @@ const runClosed = async (recording: Recording, name: string): Promise<number> =>
   }
 };
 
-/* Null where there is none, which is said. */
+/* Null if it is not readable, which is reported. */
 const recordingIn = (file: string): Recording | null => {
   const text = readFile(file);
   const recording = readRecording(text ?? '');
@@ -233,7 +233,7 @@ const run = async (): Promise<number> => {
       console.error(`replay: no shop answers at ${url}`);
       return 2;
     }
-  // Each try begins with a shop in which nothing is sold: one that others use is not asked for that.
+  // Each try begins with nothing sold: a shop that others use must not be reset.
   if (said.shrink && said.url !== undefined && !(await beginsAnew(said.url))) {
     console.error(
       `replay: --shrink begins the shop anew with each try, which ${said.url} does not let it: ` +

@@ -6,12 +6,12 @@ import type { QaWindow } from './qa-window.ts';
 
 type SeatStep = Extract<Step, { readonly kind: 'seat' }>;
 
-/** Presses of a hall's places. A seat that is sold by now is replaced by a free one of its price, which is noted. */
+/** Presses a hall's places. A seat that is sold by now is replaced by a free one of its price, which is noted. */
 export class SeatPresses {
   readonly #page: Page;
   readonly #patienceMs: number;
   readonly #notes: string[];
-  /* One seat stands for one seat, wherever it is pressed again. */
+  /* A replaced seat keeps its replacement, wherever it is pressed again. */
   readonly #others = new Map<string, string>();
 
   constructor(page: Page, patienceMs: number, notes: string[]) {
@@ -20,13 +20,13 @@ export class SeatPresses {
     this.#notes = notes;
   }
 
-  /** True once a seat has been replaced: names of seats and prices are not those recorded. */
+  /** True once a seat has been replaced: names of seats and prices may differ from the recorded ones. */
   get areOthers(): boolean {
     return this.#others.size > 0;
   }
 
   async press({ seatId, taken, spot }: SeatStep): Promise<void> {
-    // A hall that is being read has no seats.
+    // While a hall is loading it has no seats.
     await this.#page.waitForFunction(
       () =>
         performance.getEntriesByName('hall-ready').length > 0 &&
@@ -40,7 +40,7 @@ export class SeatPresses {
     await this.#page.mouse.click(point.x, point.y);
   }
 
-  /* Once the hall is at rest: of a seat, or of a spot of the hall. */
+  /* The position of a seat or of a spot of the hall, once the hall is at rest. */
   #pointOf(
     id: string | undefined,
     spot: SeatStep['spot'],
@@ -58,7 +58,8 @@ export class SeatPresses {
           still = now === seen ? still + 1 : 0;
           seen = now;
           if (seat === undefined || isNear || still < 12) continue;
-          // From where the buyer pressed it, if it is there: what the hall shows next may depend on that.
+          // Without zooming if the seat can be pressed here, like the buyer did: what the hall shows next may depend on
+          // that.
           const at = hall.seatPoint(seat);
           const hit = at === null ? null : document.elementFromPoint(at.x, at.y);
           if (at !== null && hit?.closest('[data-hall-map]') && hall.seatAt(at.x, at.y, 'mouse') === seat)

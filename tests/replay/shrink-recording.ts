@@ -19,40 +19,40 @@ import { Walk } from './walk.ts';
 
 type Left = NonNullable<Replayed['left']>;
 
-/** What may go: a step by its number, or something of how the sandbox stood at the start. */
+/** What can be removed: a step by its number, or a part of the sandbox's state at the start. */
 type Part = { readonly step: number } | { readonly fault: number } | { readonly start: 'clock' | 'customer' };
 
-/** What a shrunk recording is. */
+/** The result of shrinking. */
 type Shrunk = {
-  /** The steps that are left with what came of them; after the last one, what was recorded and is no more. */
+  /** The remaining steps with their results; the last one has the recorded result, which no longer happens. */
   readonly recording: Recording;
   readonly steps: number;
   readonly tries: number;
-  /** False where time was up before nothing more could go. */
+  /** False if time ran out while more might have been removable. */
   readonly isDone: boolean;
 };
 
-/** Why there is nothing to shrink: taken once more it went otherwise, or goes wrong in the good shop as well. */
+/** Why there is nothing to shrink: the repetition failed differently, or it also fails in the good shop. */
 type NotShrunk = 'went otherwise' | 'wrong in the good shop';
 
 type Options = {
   readonly origin: string;
-  /** A shop without the fault: what is left has to go well there. Without one, it may go wrong anywhere. */
+  /** A shop without the fault, where the result must pass. Without one, it may fail anywhere. */
   readonly goodOrigin?: string;
   readonly values?: ReadonlyMap<string, string>;
-  /** How long a page may take over what it did at once when recorded. */
+  /** How long a page may take for what was immediate when recorded. */
   readonly patienceMs?: number;
   readonly untilMs?: number;
   readonly say?: (line: string) => void;
 };
 
-/** How long nothing has to happen in a page before the next step. */
+/** How long a page must be quiet before the next step. */
 const restMs = 250;
 
 /**
- * The fewest steps and faults after which the page goes wrong in the same way: from the same states by the same step to
- * the same wrong end. The steps between are taken as they come, unjudged, for without those that are left out they lead
- * elsewhere. The reason where even all of them do not show the failure.
+ * The fewest steps and faults after which the page fails in the same way: from the same states, by the same step, to
+ * the same wrong end. The steps between are not judged, because they lead elsewhere when others are removed. Returns
+ * the reason if even the whole recording does not show the failure.
  *
  * @param left - where a replay of the recording left its path, after `passed` steps.
  */
@@ -110,7 +110,7 @@ export async function shrinkRecording(
     say: ({ left: count, tries: so }) =>
       say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
   });
-  // The last that failed is the smallest.
+  // The latest failing recording is the smallest.
   if (shown === null) return why;
   const smallest: Recording = shown;
   const replaysAt = async (good: string): Promise<boolean> =>
@@ -119,7 +119,7 @@ export async function shrinkRecording(
     });
   const isWhole = goodOrigin === undefined || (await replaysAt(goodOrigin));
   return {
-    // Where the good shop is elsewhere on the way already, the end alone says what is right.
+    // If the good shop differs on the way, only the end is judged.
     recording: isWhole ? smallest : withoutWay(smallest),
     steps: needed.filter((one) => 'step' in one).length + (passed > 0 ? 2 : 1),
     tries,
@@ -143,8 +143,8 @@ const inFreshShop = async <T>(
 };
 
 /*
- * Fewer steps than it takes to meet the fault may have another end as well, which is right. As in the shop at fault,
- * the steps on the way are unjudged.
+ * With fewer steps than the fault needs, another end may be right as well. As in the faulty shop, the steps on the way
+ * are not judged.
  */
 const goesWell = async (
   page: Page,
@@ -170,7 +170,7 @@ const goesWell = async (
   }
 };
 
-/* What charts and page were like before the last step is left out. */
+/* The recorded states and texts before the last step are dropped. */
 const withoutWay = (recording: Recording): Recording => {
   const last = recording.entries.findLastIndex(isStep);
   const isOfWay = ({ kind }: Entry): boolean => kind === 'state' || kind === 'page';
@@ -190,7 +190,7 @@ const startWith = (start: Recording['start'], some: readonly Part[]): { start?: 
   };
 };
 
-/* Takes some of the steps, and the one that fails; gives the recording of that where it fails in the same way. */
+/* Takes some of the steps, and the one that fails; returns the new recording if it fails in the same way. */
 async function takeSome(
   page: Page,
   walk: Walk,
@@ -229,14 +229,14 @@ async function takeSome(
   return withEnd(recording, before, endOf(recording, passed, left));
 }
 
-/* What was recorded of the step that fails: all that is judged of it now. */
+/* The recorded result of the failing step, which is all that is judged now. */
 function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
   const { entries } = recording;
   const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [from = 0, to] = [at[passed], at[passed + 1]];
   const charts = about === 'state' ? Object.keys(expected as object) : [];
   const missing = about === 'words' ? (expected as readonly string[]) : [];
-  // Headings and alerts of the whole recording were told, and are no more asked for: they are nothing strange.
+  // Texts known from the whole recording: they are neither required nor unexpected.
   const known = about === 'words' ? wordsIn(recording) : [];
   const told = { kind: 'page', at: entries[from]?.at ?? 0 } as const;
   const before: readonly Entry[] = [
@@ -246,10 +246,10 @@ function endOf(recording: Recording, passed: number, { about, expected }: Left):
   const end = entries.slice(from, to).flatMap((one): readonly Entry[] => {
     if (isStep(one)) return [one];
     if (one.kind === 'state') return charts.includes(one.chart) ? [one] : [];
-    // Of another failure than what the page tells nothing is said by that.
+    // If the failure is not about the page's text, text is not judged.
     if (one.kind === 'page')
       return about === 'words' ? [{ ...one, came: one.came.filter((line) => missing.includes(line)) }] : [];
-    // Steps that are left out may have led there before.
+    // Removed steps may already have led to this address.
     return one.kind === 'go' ? [one] : [];
   });
   return about === 'words' ? [...before, ...end] : end;
@@ -260,7 +260,7 @@ const withEnd = (recording: Recording, before: readonly Entry[], end: readonly E
   entries: [...before.filter(({ kind }) => kind !== 'call'), ...end],
 });
 
-/* What the page's recorder has, at the bank what it has kept. */
+/* The entries of the page's recorder, or at the bank those kept in the session. */
 const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
   page.evaluate(() => {
     const { qa } = window as QaWindow;
@@ -269,11 +269,11 @@ const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
     return qa?.recording().entries ?? seen;
   });
 
-/* Nothing happens any more, or at most for so long as a page that asks over and over needs to show that. */
+/* Waits until nothing happens any more, with a limit for pages that poll. */
 async function rest(page: Page): Promise<void> {
   const until = Date.now() + 5_000;
   let [seen, sinceMs] = ['', Date.now()];
-  // Asked again until nothing is new: charts say when something happens, none that nothing will.
+  // Polled: charts announce what happens, but not that nothing more will.
   while (Date.now() < until && Date.now() - sinceMs < restMs) {
     await page.mouse.move(1 + (Date.now() % 4), 1).catch(() => undefined);
     const now = await stateOf(page);
@@ -292,14 +292,14 @@ const stateOf = async (page: Page): Promise<string> => {
   }
 };
 
-/* At the bank, where no chart runs, what the page that has led there was in. */
+/* At the bank, where no chart runs, the states of the page that led there. */
 const statesNow = async (page: Page, recording: Recording): Promise<ReadonlyMap<string, string>> => {
   const entries = await entriesOf(page);
   const states = statesAfter({ ...recording, entries: [...entries] }, entries.filter(isStep).length - 1);
   return new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
 };
 
-/* Whether the charts that matter are where they were before the step that fails. */
+/* Whether the relevant charts are in the same states as before the failing step. */
 async function areAt(
   page: Page,
   recording: Recording,
@@ -323,7 +323,7 @@ async function endsAlike(page: Page, recording: Recording, passed: number, left:
   if (left.about === 'address') return plainAddress(page.url()) === left.found;
   if (!(await areAt(page, recording, passed, left))) return false;
   const missing = left.expected as readonly string[];
-  // Amounts that stand there by now may be of the steps that are left out.
+  // Amounts may already be visible because of the steps that were removed.
   const { strange } = wordsApart([], [], [], left.found as readonly string[]);
   const now = await page.evaluate(() => (window as QaWindow).qa?.words() ?? []);
   const apart = wordsApart(missing, [], now, now);

@@ -19,26 +19,26 @@ import { SeatPresses } from './seat-presses.ts';
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
-/** How long the page may take for what it did at once when recorded. */
+/** How long the page may take for what was immediate when recorded. */
 export const usualPatienceMs = 10_000;
-/* A timer of the page may have been waited for. */
+/* The recording may have waited for a timer of the page. */
 const maxPatienceMs = 60_000;
 const noteMs = 2_000;
 
 const withoutNumbers = (line: string): string => line.replaceAll(/[\d\s,.#]+/g, '#');
 
-/** How strict a walk is. */
+/** The strictness of a walk. */
 export type WalkOptions = {
   readonly patienceMs?: number;
-  /** False in a shop that others use as well: what the page tells otherwise is noted, and no difference. */
+  /** False in a shop that others use as well: different texts are noted, and do not count as a difference. */
   readonly judgesWords?: boolean;
-  /** The back end is the recording itself: what happened beside the page is in its replies. */
+  /** The back end is the recording itself: what happened outside the page is in its replies. */
   readonly isClosed?: boolean;
 };
 
 /**
- * Takes the steps of a recording in a page, by role and name as a user does, and says where the page goes another
- * way.
+ * Takes the steps of a recording in a page, by role and name like a user, and reports where the page takes another
+ * path.
  */
 export class Walk {
   readonly #page: Page;
@@ -49,25 +49,25 @@ export class Walk {
   readonly #isClosed: boolean;
   readonly #levers: Levers;
   readonly #seats: SeatPresses;
-  /** What went otherwise and yet is no difference. */
-  /** The page has told something else, and that is a note alone. */
+  /** Deviations that do not count as differences. */
+  /** The page's text differed, which is only noted. */
   hasOtherWords = false;
   readonly notes: string[] = [];
-  /** How much the page had recorded when the last step was taken, and had when it was asked last. */
+  /** The number of the page's recorded entries when the last step was taken, and at the last query. */
   #from = 0;
   #seen = 0;
   #ahead: ReadonlySet<string> = new Set();
-  /** What the step before was judged by, and from where on. */
+  /** The expectation for the previous step, and from which entry on it holds. */
   #judged: { readonly course: ExpectedTrace; readonly from: number } | null = null;
   #loadedMs = 0;
   #isBegun = false;
-  /* What the page has told since the step, and what it tells now. */
+  /* Texts the page has shown since the step, and shows now. */
   #told = new Set<string>();
   #tells: readonly string[] = [];
-  /* What was done at the bank has led back into the shop. */
+  /* An action at the bank has led back into the shop. */
   #isBack = false;
 
-  /** `values`: what marks stand for, where it matters (`‹code 1›`). */
+  /** `values`: the real values of placeholders that matter (`‹code 1›`). */
   constructor(
     page: Page,
     origin: string,
@@ -84,19 +84,19 @@ export class Walk {
     this.#levers = new Levers(page, origin, this.notes);
   }
 
-  /** Brings the shop to where it was when the recording began. */
+  /** Restores the shop's state at the start of the recording. */
   async begin(start: Recording['start']): Promise<void> {
     if (start !== undefined && !this.#isClosed) await this.#levers.begin(start);
   }
 
-  /** Takes a step and makes sure that the page goes where it went then. */
+  /** Takes a step and checks that the page goes where it went in the recording. */
   async pass(
     { step, address, untilMs, isLeft, words }: Passage,
     course: ExpectedTrace,
     anywhere: readonly string[] = [],
   ): Promise<void> {
     await this.take(step, isLeft);
-    // At the bank no chart runs; where it leads to is the next step's.
+    // At the bank no chart runs; the next step checks where it leads.
     if (step.kind === 'world' && isLeft) return;
     const past = await this.#follow(course, address, untilMs, step.kind);
     if (words !== null) await this.#hear(words, anywhere, stepWords(step));
@@ -107,11 +107,11 @@ export class Walk {
   }
 
   /**
-   * Takes a step; `isLeft` where the page is left then, so that a button at the bank is this buyer's. Rejects with
-   * `LeftPath` where the page has nothing to take it with.
+   * Takes a step; `isLeft` if it leaves the page, so that a button at the bank is this buyer's. Rejects with `LeftPath`
+   * if the page lacks the element for it.
    */
   async take(step: Step, isLeft = false): Promise<void> {
-    // Led back by the bank, the page has gone on by itself since.
+    // After the return from the bank, the page has already continued on its own.
     this.#told = new Set();
     if (!this.#isBack) this.#from = (await this.#entries())?.length ?? this.#seen;
     try {
@@ -126,8 +126,8 @@ export class Walk {
   }
 
   /**
-   * Waits until charts have gone through these states since the step, and the page is at this address, or has been.
-   * `untilMs`: how long after the page's load that was.
+   * Waits until the charts have passed these states since the step, and the page is or was at this address. `untilMs`:
+   * the recorded time of that since the page's load.
    */
   async arrive(
     states: Readonly<Record<string, readonly unknown[]>>,
@@ -140,7 +140,7 @@ export class Walk {
     await this.#follow(Object.fromEntries(ways), address, untilMs, null, 0);
   }
 
-  /* Gives what has gone on to where the recording knows no more: it gets `pastMs` to be where it was. */
+  /* If the page goes on where the recording has ended, it gets `pastMs` to reach the recorded states. */
   async #follow(
     course: ExpectedTrace,
     address: string,
@@ -152,7 +152,7 @@ export class Walk {
     const lag = Math.min(maxPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = (await this.#entries()) ?? [];
-      // Until its element was there and at rest, the page had time to go on from the step before.
+      // While the step waited for its element, the page could continue from the previous step.
       const taken = entries.findIndex((one, at) => at >= this.#from && one.kind === kind);
       const from = Math.max(this.#from, taken);
       const wasAhead = this.#aheadAt(entries.slice(0, from));
@@ -180,9 +180,9 @@ export class Walk {
           'state',
         );
       }
-      // What comes with the first sign of a hand had one then: the way to the next press.
+      // In the recording, parts that load on the first user input had the mouse's way to the next press.
       if (divergence?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
-      // How often a recording that may belong to any back end is asked again; the loop ends by what it finds, or late.
+      // Polling interval: the recording may belong to any back end. The loop ends with a result, or by a time limit.
       await this.#page.waitForTimeout(50);
     }
   }
@@ -193,17 +193,17 @@ export class Walk {
     return aheadAtNext(course, entries, from, this.#ahead, mayGoOn);
   }
 
-  /* Waits until the page has told what it told then. */
+  /* Waits until the page shows the recorded text. */
   async #hear(recorded: readonly string[], anywhere: readonly string[], after: string): Promise<void> {
-    // Where a seat is sold by now, so are others: proposals and sums are of another shop.
+    // With a replaced seat, proposals and sums differ as well.
     if (this.#seats.areOthers) return;
-    // In a shop that others use as well it is told apart all the same, and not waited for as long.
+    // In a shop that others use the text is compared too, but not waited for as long.
     const until = Date.now() + (this.#judgesWords ? this.#patienceMs : Math.min(noteMs, this.#patienceMs));
     for (;;) {
       const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells);
       if (missing.length === 0 && strange.length === 0) return;
       if (Date.now() > until) {
-        // A sum that is wrong, where the recorded one stood.
+        // A wrong sum in place of the recorded one.
         const sums = new Set(missing.map(withoutNumbers));
         const instead = this.#tells.filter(
           (line) => sums.has(withoutNumbers(line)) && !recorded.includes(line),
@@ -225,7 +225,7 @@ export class Walk {
     const wanted = plainAddress(address);
     const pattern = patternOf(wanted);
     const here = plainAddress(this.#page.url());
-    // The recording has it where the page was left.
+    // The recording has the address on leaving the page.
     if (here.includes('/bank/')) return true;
     if (pattern.test(here)) {
       learn(wanted, here, this.#values);
@@ -236,7 +236,7 @@ export class Walk {
       .some((one) => (one.kind === 'go' || one.kind === 'load') && pattern.test(plainAddress(one.address)));
   }
 
-  /* What the page's own recorder has seen so far; at the bank's page, what it has kept. */
+  /* The entries of the page's recorder so far, or at the bank's page those kept in the session. */
   async #entries(): Promise<readonly Entry[] | null> {
     if (!this.#isBegun) return null;
     try {
@@ -251,7 +251,7 @@ export class Walk {
       this.#seen = recording?.entries.length ?? this.#seen;
       return recording?.entries ?? null;
     } catch {
-      // The page is on its way to another.
+      // The page is navigating.
       return null;
     }
   }
@@ -289,7 +289,7 @@ export class Walk {
     }
   }
 
-  /* By its words, and of two alike the one that can be chosen: the other only shows what is. */
+  /* By its label; of two equal options the enabled one, because the disabled one only shows the current state. */
   async #choose(step: Of<'choose'>): Promise<void> {
     const element = await this.#element(step);
     const index = await element.evaluate(
@@ -303,13 +303,13 @@ export class Walk {
     await element.selectOption(wanted, { timeout: this.#patienceMs });
   }
 
-  /* The element that the recorder would call so: it may take a while to be there. */
+  /* The element with the recorded role and name, as soon as it is there. */
   async #element({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): Promise<ElementHandle> {
     const until = Date.now() + this.#patienceMs;
     let hasLooked = false;
     for (;;) {
       const isLate = Date.now() > until;
-      // How far the page was scrolled is not recorded, and what leads back to its top is there further down alone.
+      // Scroll positions are not recorded, and «back to top» exists only further down.
       if (role === 'button' && !hasLooked && Date.now() > until - this.#patienceMs * 0.6) {
         hasLooked = true;
         await this.#lookBelow();
@@ -329,7 +329,7 @@ export class Walk {
         window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
       );
     } catch {
-      // The page is on its way to another.
+      // The page is navigating.
     }
   }
 
@@ -341,7 +341,7 @@ export class Walk {
       );
       return found.asElement();
     } catch {
-      // The page is on its way to another.
+      // The page is navigating.
       return null;
     }
   }
@@ -363,7 +363,7 @@ export class Walk {
         }
         if (!this.#isBack && here.pathname.includes('/bank/')) await this.#atBank(address);
         else if (this.#page.url() !== from && pattern.test(decodeURI(here.pathname))) return;
-        // Asked again until the address is there: nothing tells of a page that belongs to the bank.
+        // Polled until the address is there: nothing announces a page of the bank.
         await this.#page.waitForTimeout(50);
         if (!this.#isBack && this.#page.url() === from && Date.now() > until - this.#patienceMs * 0.8) break;
       }
@@ -378,7 +378,7 @@ export class Walk {
     await this.#page.goto(url.href);
   }
 
-  /* The recording ends at the bank's door and begins behind it: what was done there is seen by where it led. */
+  /* The recording ends before the bank and continues after it: where it continues shows what was done there. */
   async #atBank(address: string): Promise<void> {
     const action = address.includes('/declined/')
       ? 'decline'
@@ -392,7 +392,7 @@ export class Walk {
 
 const keyName = (key: string): string => (key === ' ' ? 'Space' : key);
 
-/** True where a replay can't begin: the first page is open to whoever has its hash alone. */
+/** True if a replay can't begin: the first page is open only to those who know its hash. */
 export const beginsInPrivate = ({ entries }: Recording): boolean => {
   const [first] = entries;
   return first?.kind !== 'load' || hasMarks(first.address);

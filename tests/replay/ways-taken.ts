@@ -5,10 +5,10 @@ import { waysDrawn } from '../../src/devtools/charts/lit-drawing.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import type { Chart } from '../paths/charts.ts';
 
-/** A way of a chart by one of its events, '' = at once; states with the chart's name before them. */
+/** A chart's transition by one of its events, '' = automatic; states are prefixed with the chart's name. */
 type Way = { readonly from: string; readonly to: string; readonly event: string };
 
-/** The ways of a chart that a set of recordings has taken, and those that none has. */
+/** The transitions of a chart that a set of recordings has taken, and those that none has. */
 export type ChartWays = {
   readonly name: string;
   readonly drawing: string;
@@ -16,7 +16,7 @@ export type ChartWays = {
   readonly never: readonly Way[];
 };
 
-/* A dot stands beside the name of a state that its chart or part begins in. */
+/* A dot beside a state's name marks the initial state of its chart or part. */
 const initialIn = (drawing: string): ReadonlySet<string> =>
   new Set(
     drawing
@@ -25,7 +25,7 @@ const initialIn = (drawing: string): ReadonlySet<string> =>
       .map((piece) => /data-node="([^"]*)"/.exec(piece)?.[1] ?? ''),
   );
 
-/** Which ways of a chart the recordings take together. */
+/** Which transitions of a chart the recordings take together. */
 export function waysTaken(
   { name, file }: Pick<Chart, 'name' | 'file'>,
   recordings: readonly Recording[],
@@ -43,7 +43,7 @@ export function waysTaken(
   };
 }
 
-/** The chart's drawing: a way that was taken by all of its events is green, by some of them orange. */
+/** The chart's drawing: a transition taken by all of its events is green, by some of them orange. */
 export function drawingOfWays({ drawing, taken, never }: ChartWays): string {
   const colourOf = (way: string): string | null => {
     const is = ({ from, to }: Way): boolean => `${from} ${to}` === way;
