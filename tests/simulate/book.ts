@@ -12,7 +12,7 @@ import type { Visit } from './plan.ts';
 import type { Tab } from './simulated-browser.ts';
 import { eventPages } from './small-repertoire.ts';
 
-/** What a buyer sees that the charts do not know: their post, and what a picture says. */
+/** What a buyer sees outside the charts: their mail, and the text in a picture. */
 export type PostBox = {
   readonly refundLink: (hash: string) => Promise<string | undefined>;
   readonly captcha: (sid: string) => Promise<string>;
@@ -21,7 +21,7 @@ export type PostBox = {
 const hasOrdered = (tab: Tab): boolean =>
   tab.leaving !== undefined || pageOf(tab, 'order', 'nominal') !== undefined;
 
-/** Orders, whatever it takes within reason; gives the tab with the order, undefined where there is none. */
+/** Orders, with a reasonable number of attempts; returns the tab with the order, or undefined. */
 export async function book(
   person: Person,
   visit: Visit,
@@ -49,7 +49,7 @@ export async function book(
     person.tell(`${tab.name} comes to ${end ?? 'nothing'}`);
     if (hasOrdered(tab)) return tab;
     if (end === undefined) continue;
-    // Silence is asked about once more, and a refusal read; what is chosen next is another seat.
+    // After no answer the buyer retries, after a refusal reads it and then chooses another seat.
     await person.pause(3_000);
     await person.touch(tab, (page) => {
       const retries = end === 'unreachable' || end === 'outcomeUnknown' || end === 'confirmingRetry';
@@ -64,7 +64,7 @@ export async function book(
   return undefined;
 }
 
-/** Reads the picture of a bot check and types what it says; one that does not come is asked for anew. */
+/** Types the text of a bot check's picture; requests another picture if none arrives. */
 async function solve(person: Person, tab: Tab, post: PostBox): Promise<void> {
   const captcha = (): AnyActorRef | undefined => {
     const page = pageOf(tab, 'booking', 'hall');
@@ -90,14 +90,14 @@ async function solve(person: Person, tab: Tab, post: PostBox): Promise<void> {
 
 const checkoutStops = ['refused', 'unreachable', 'outcomeUnknown', 'confirmingRetry', 'captcha'] as const;
 
-/** Where a submission has come to rest. */
+/** The state in which a submission has ended. */
 function checkoutEnd(tab: Tab): (typeof checkoutStops)[number] | 'order' | undefined {
   if (hasOrdered(tab)) return 'order';
   const page = pageOf(tab, 'booking', 'hall');
   return checkoutStops.find((state) => isIn(page?.actor, { open: { checkout: state } }));
 }
 
-/** Waits for the page of an event and chooses; false where there is nothing to choose. */
+/** Waits for the page of an event and chooses; false if there is nothing to choose. */
 async function choose(person: Person, tab: Tab, visit: Visit): Promise<boolean> {
   const isOpen = await person.until(() => {
     const page = pageOf(tab, 'booking', 'hall');
@@ -188,7 +188,7 @@ function chooseSeats({ actor, engine }: HallPage, { pick, count }: Visit): numbe
 const countOf = (actor: HallPage['actor']): number =>
   actor.getSnapshot().context.items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Fills in the form and presses. */
+/** Fills in the form and submits it. */
 async function submit(person: Person, tab: Tab, email: string): Promise<void> {
   await person.touch(tab, (page) => {
     if (page.kind !== 'booking' && page.kind !== 'hall') return;

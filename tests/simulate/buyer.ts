@@ -12,7 +12,7 @@ import type { Act, BuyerPlan, Visit, Whim } from './plan.ts';
 import { runRestlessHand } from './restless-hand.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/** Walks through a plan of a seed. `did`: hears of what is done out of turn. */
+/** Carries out a buyer's plan. `did` is told about each whim. */
 export async function runBuyer(
   person: Person,
   seed: number,
@@ -30,7 +30,7 @@ export async function runBuyer(
   }
 }
 
-/** Goes where the page has sent its tab. */
+/** Follows the page's redirect. */
 async function follow(person: Person, tab: Tab): Promise<void> {
   const { leaving } = tab;
   if (leaving === undefined) return;
@@ -38,7 +38,7 @@ async function follow(person: Person, tab: Tab): Promise<void> {
   tab.load(leaving.address);
 }
 
-/** Everything that is planned at an order's page. */
+/** Does everything planned for an order's page. */
 async function followOrder(person: Person, tab: Tab, visit: Visit, post: PostBox): Promise<void> {
   const hash = await reachOrder(person, tab, visit.namesBeforeEndMs);
   if (hash === undefined) return;
@@ -48,7 +48,7 @@ async function followOrder(person: Person, tab: Tab, visit: Visit, post: PostBox
   }
 }
 
-/** Waits for the order's page, by way of the names where they are wanted. */
+/** Waits for the order's page, naming the visitors first if necessary. */
 async function reachOrder(person: Person, tab: Tab, namesBeforeEndMs = 0): Promise<OrderHash | undefined> {
   for (let tries = 0; tries < 8; tries += 1) {
     await follow(person, tab);
@@ -117,7 +117,7 @@ async function nameVisitors(person: Person, tab: Tab, beforeEndMs: number): Prom
     if (end === undefined || tab.leaving !== undefined || !isIn(actor, 'naming')) return;
     await person.pause(3_000);
     await person.touch(tab, () => {
-      // Some look at what they have written first, and press once more.
+      // Some repeat the submission once before they read the message.
       if (tries % 2 === 1) actor.send({ type: 'confirm.retry' });
       if (isIn(actor, { naming: { submission: 'failed' } })) actor.send({ type: 'problem.dismiss' });
     });
@@ -145,7 +145,7 @@ function fillIn({ actor }: NominalPage): void {
   actor.send({ type: 'ticks.change', ticked: (data?.checkboxes ?? []).map(({ id }) => id) });
 }
 
-/** Closes what the order's page has put over itself. */
+/** Closes dialogs over the order's page. */
 async function closeDialogs(person: Person, tab: Tab): Promise<void> {
   await person.touch(tab, (page) => {
     const { actor } = page;
@@ -257,7 +257,7 @@ async function payInWidget(person: Person, tab: Tab, card: string): Promise<void
   await person.touch(tab, () => tab.window?.widget?.close());
 }
 
-/** A change of the order's sum. */
+/** Changes the order's sum. */
 async function change(person: Person, tab: Tab, act: Act): Promise<void> {
   const page = pageOf(tab, 'order');
   if (page === undefined) return;
@@ -318,7 +318,7 @@ function changeServices({ actor }: OrderPage, act: Act): void {
   offers.send({ type: 'offers.add', freshKey: newIdempotencyKey() });
 }
 
-/** Applies for a refund, and confirms it by the mailed link. */
+/** Requests a refund, and confirms it by the mailed link. */
 async function refund(
   person: Person,
   tab: Tab,
@@ -343,7 +343,7 @@ async function refund(
   await sendRefund(person, tab, { ...act, count: 0 });
 }
 
-/** Sends what a refund's page is for; true where it was accepted. */
+/** Submits a refund page; true if it was accepted. */
 async function sendRefund(
   person: Person,
   tab: Tab,
@@ -374,7 +374,7 @@ async function sendRefund(
       100_000,
     );
     if (end === 'choosing') {
-      // Nothing has come of it, and nothing is said: who wants their money presses again.
+      // It failed without a message: a buyer who wants a refund presses again.
       await person.pause(4_000);
       await person.touch(tab, () => fillInRefund(page, count));
       continue;

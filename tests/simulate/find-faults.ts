@@ -14,18 +14,18 @@ type Found = { readonly plan: Plan; readonly breach: Breach; readonly outcome: O
 
 const buyers = 4;
 const hours = 0.5;
-/** So many things each buyer does out of turn: that is where faults show. */
+/** The number of actions each buyer does out of turn, where faults show. */
 const whims = 120;
-/** How often the laws are held against screens, ms: what breaks one is told then. */
+/** How often the laws check the screens, ms: a violation is reported then. */
 const aLookMs = 30_000;
-/** How many tries and how long shrinking takes at most. */
+/** Limits of shrinking: the number of tries and the time. */
 const maxTries = 400;
 const maxShrinkingMs = 600_000;
 
 const planted = ({ file, right, wrong }: SourceFault): Promise<Simulation> =>
   builtWith<Simulation>('tests/simulate/run-plan.ts', { file, right, put: wrong });
 
-/** The shop with the fault of such a kind. */
+/** The shop with a planted fault of this kind. */
 export async function simulationWith(kind: string): Promise<Simulation> {
   const fault = sourceFaults.find((one) => one.kind === kind);
   if (fault === undefined) throw new Error(`no fault is ${kind}`);
@@ -45,7 +45,7 @@ async function firstBroken(
   return undefined;
 }
 
-/** Leaves out of a plan what it breaks the same law without; gives what is left and the log of it. */
+/** Removes from a plan what the same violation does not need; returns the rest and its log. */
 async function shrunk(
   store: Store,
   { runPlan: run }: Simulation,
@@ -63,22 +63,22 @@ async function shrunk(
   };
   const whole = decided(plan, outcome.whims);
   if (!(await breaks(whole))) return { plan, log };
-  // Mostly whoever broke it did so alone.
+  // The violation is usually reproduced by its buyer alone.
   const alone = { ...whole, buyers: whole.buyers.filter(({ name }) => breach.what.startsWith(`${name}.`)) };
   const known = (await breaks(alone)) ? alone : whole;
   const small = await shrinkPlan(known, breaks, () => tries < maxTries && Date.now() < endMs);
   return { plan: small, log };
 }
 
-/* The words of a law, without who broke it and where. */
+/* A violation without its buyer and place. */
 const wordsOf = ({ what }: Breach): string => what.replace(/^[^,:]*, /, '').replace(/ \(.*$/s, '');
 const saysSame = (one: Breach, other: Breach): boolean => wordsOf(one) === wordsOf(other);
 
 /**
- * Runs the same seeds without a fault and with each fault in the source of the charts in turn, until a law is broken.
- * Then each plan that broke one is shrunk. False where a fault is not found, or a law is broken without one.
+ * Runs the same seeds without a fault and then with each fault in the source of the charts, until a law is broken, and
+ * shrinks each plan that broke one. False if a fault is not found, or a law is broken without one.
  *
- * @param only - the numbers of the faults that are meant, from 1 on; none = all.
+ * @param only - the numbers of the wanted faults, starting at 1; none = all.
  */
 export async function findPlantedFaults(
   seeds: number,

@@ -7,16 +7,16 @@ import type { Outcome } from './run-plan.ts';
 
 const folder = fileURLToPath(new URL('../../.cache/simulate/', import.meta.url));
 
-/** A plan as a file has it. */
+/** A plan in a file. */
 export type KeptPlan = {
   readonly plan: Plan;
-  /** The kind of a fault that is planted in the source of the charts (`tests/paths/planted/twenty-faults.ts`). */
+  /** The kind of a fault planted in the source of the charts (`tests/paths/planted/twenty-faults.ts`). */
   readonly fault?: string;
 };
 
 /**
- * Writes down what came of a plan that was run with its recordings: the plan, unless it has a file, and the recording
- * of each tab. Says where, and how to take both again.
+ * Writes the results of a plan that was run with recordings: the plan, unless it has a file, and the recording of each
+ * tab. Prints where, and how to repeat both.
  */
 export async function keepPlan(
   name: string,

@@ -9,7 +9,7 @@ import { auditStore, type Told } from '../load/audit.ts';
 import type { HallPage, OrderPage, Page } from './pages.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/** What holds whatever happens. */
+/** What must hold in any case. */
 export const laws = {
   sold: 'nothing is sold twice',
   capacity: 'every capacity is exact',
@@ -26,13 +26,13 @@ export const laws = {
 
 export type LawName = keyof typeof laws;
 
-/** A law that was broken, and by what. */
+/** A violation of a law, and its cause. */
 export type Breach = { readonly law: LawName; readonly what: string };
 
 const rowsOf = async <T>(db: Database, query: SQL): Promise<readonly T[]> =>
   (await db.execute(query)).rows as unknown as T[];
 
-/** Whatever the store breaks at a moment of its own, while buyers still buy. */
+/** Violations in the store at any moment, while buyers are still buying. */
 export async function breachesOfStore(
   db: Database,
   told: Told,
@@ -119,7 +119,7 @@ export async function breachesOfHolds(db: Database, nowMs: number): Promise<read
   return held.map(({ what }) => ({ law: 'held', what }));
 }
 
-/** An order as the store has it. */
+/** An order in the store. */
 type StoredOrder = {
   readonly hash: string;
   readonly state: string;
@@ -127,11 +127,11 @@ type StoredOrder = {
   readonly reserve_until_ms: string | number;
 };
 
-/** For how long a screen that is looked at may say what is so no more, where nothing is in its way, ms. */
+/** How long a visible screen may be out of date when nothing prevents its calls, ms. */
 const promiseMs = 130_000;
-/** How much later than the store a page may let a reservation end: what a reply is on its way, ms. */
+/** How much later than in the store a reservation may end on a page, due to a reply in transit, ms. */
 const onTheWayMs = 20_000;
-/** After so long every call has come to an end: three tries of 15 s, a token's and what lies between, ms. */
+/** The time after which every call has ended: three tries of 15 s, a token's and the delays between, ms. */
 const longestCallMs = 200_000;
 
 const calls = new Set([
@@ -149,12 +149,12 @@ const calls = new Set([
   'loadNames',
 ]);
 
-/** Holds screens against the store and the clock, look by look. */
+/** Compares screens with the store and the clock, look by look. */
 export class ScreenLaws {
   readonly #differs = new Map<string, number>();
   readonly #begun = new WeakMap<object, number>();
 
-  /** Looks at all tabs. `isCalm`: nothing is in the way of a call. */
+  /** Looks at all tabs. `isCalm`: nothing prevents calls. */
   async look(db: Database, tabs: readonly Tab[], nowMs: number, isCalm: boolean): Promise<readonly Breach[]> {
     const breaches: Breach[] = [];
     const stored = new Map(
@@ -203,7 +203,7 @@ export class ScreenLaws {
     return breaches;
   }
 
-  /** For how long something has been so, once that is longer than a page may take to learn of it. */
+  /** How long a difference has lasted, once that is longer than a page may take to learn of it. */
   #lasts(name: string, isSo: boolean, nowMs: number): string | undefined {
     if (!isSo) {
       this.#differs.delete(name);
@@ -214,7 +214,7 @@ export class ScreenLaws {
     return nowMs - sinceMs >= promiseMs ? `for ${(nowMs - sinceMs) / 1000} s` : undefined;
   }
 
-  /** What a page says of its order; undefined where it says nothing, or that it may be old. */
+  /** What a page says about its order; undefined if it says nothing, or that it may be out of date. */
   #said({ actor }: OrderPage, nowMs: number): { label: string; deadlineMs: number | null } | undefined {
     const snapshot = actor.getSnapshot();
     const { view, deadlineMs } = snapshot.context;
@@ -229,7 +229,7 @@ export class ScreenLaws {
     return { label: 'over', deadlineMs };
   }
 
-  /** What is untrue at once. */
+  /** Differences that are violations at once. */
   #against(
     said: { readonly label: string; readonly deadlineMs: number | null },
     order: StoredOrder | undefined,
@@ -261,7 +261,7 @@ export class ScreenLaws {
   }
 }
 
-/** Seats in the cart of a page, at rest, that others have. */
+/** Seats in a page's cart that others hold, while the page is at rest. */
 async function takenFrom(db: Database, { actor }: HallPage): Promise<readonly string[]> {
   const snapshot = actor.getSnapshot();
   const { items, sessionId } = snapshot.context;
@@ -274,7 +274,7 @@ async function takenFrom(db: Database, { actor }: HallPage): Promise<readonly st
   return items.flatMap(({ place }) => (taken.has(place.seatId) ? [place.seatId] : []));
 }
 
-/* The store's word in a screen's. */
+/* The stored state in a screen's terms. */
 function wordFor(order: StoredOrder | undefined): string {
   if (order?.state === 'paid' || order?.state === 'waiting' || order?.state === 'verifying')
     return order.state;

@@ -3,12 +3,12 @@ import type { AnyActorRef } from 'xstate';
 import type { Page } from './pages.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/* How a buyer looks at a page: which one it is, and in what state its charts are. */
+/* How a buyer sees a page: its kind, and the states of its charts. */
 
-/** A page of a kind. */
+/** A page of one kind. */
 type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>;
 
-/** The page of a tab, where it is of such a kind. */
+/** The page of a tab, if it is of this kind. */
 export const pageOf = <Kind extends Page['kind']>(
   tab: Tab,
   ...kinds: readonly Kind[]
@@ -19,17 +19,17 @@ export const pageOf = <Kind extends Page['kind']>(
     : undefined;
 };
 
-/** The chart that another one runs. */
+/** A child chart of another chart. */
 export const childOf = (
   actor: { getSnapshot: () => { children: object } },
   id: string,
 ): AnyActorRef | undefined =>
   (actor.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** Whether a chart is in a state, itself or one within. */
+/** Whether a chart is in a state or in one of its substates. */
 export const isIn = (actor: AnyActorRef | undefined, value: unknown): boolean =>
   (actor?.getSnapshot() as { matches: (value: unknown) => boolean } | undefined)?.matches(value) === true;
 
-/** Sends a page's chart an event that needs no more than its name. */
+/** Sends a page's chart an event without data. */
 export const send = ({ actor }: Page, type: string): void =>
   (actor as AnyActorRef | undefined)?.send({ type });

@@ -30,8 +30,8 @@ import type { PageDeps, RunningPage } from './simulated-browser.ts';
 import { SimulatedEngine } from './simulated-hall.ts';
 
 /*
- * What the hooks of the screens do beside the charts: what was kept is given back, what is chosen is kept, and the page
- * goes on where its chart has ended.
+ * What the screens' hooks do around the charts: they restore stored data, store choices, and redirect when a chart
+ * ends.
  */
 
 export type BookingPage = { readonly kind: 'booking'; readonly actor: ActorRefFrom<typeof bookingMachine> };
@@ -62,7 +62,7 @@ type Pending = { readonly request: { readonly buyer: { readonly email: string } 
 
 const timeZone = 'Europe/Moscow';
 const lang = 'ru';
-/** How often a hall with something chosen is looked at, ms; see `useAvailabilityPolling`. */
+/** How often a hall with chosen places is checked, ms; see `useAvailabilityPolling`. */
 const lookAgainMs = 30_000;
 
 function openBooking(deps: PageDeps, hash: EventHash): Page {
@@ -135,7 +135,7 @@ function openHall(deps: PageDeps, hash: EventHash): Page {
   };
 }
 
-/** A booking that has become an order goes on to it. */
+/** Redirects a booking that has become an order to it. */
 function goOn(deps: PageDeps, actor: AnyActorRef): void {
   let email = '';
   actor.subscribe({
@@ -144,7 +144,7 @@ function goOn(deps: PageDeps, actor: AnyActorRef): void {
     },
     complete: () => {
       const { status, output } = actor.getSnapshot() as { readonly status: string; readonly output: unknown };
-      // One that is stopped is complete, too.
+      // A stopped chart completes as well.
       if (status !== 'done') return;
       const { orderHash, nominal } = output as BookingOutput;
       deps.tab.browser.orders[orderHash] = email;

@@ -4,17 +4,17 @@ import type { Browser, PostedForm, Tab } from './simulated-browser.ts';
 import type { Outcome } from './simulated-network.ts';
 import type { Owner, World } from './world.ts';
 
-/** How often somebody looks at a page they wait for, ms. */
+/** How often a person looks at a page they wait for, ms. */
 const lookEveryMs = 400;
-/** How long somebody waits for a page of the bank before pressing again, ms. */
+/** How long a person waits for a page of the bank before pressing again, ms. */
 const bankPatienceMs = 20_000;
 
-/** Somebody before a screen: looks, waits, presses. */
+/** A person at a screen: looks, waits, presses. */
 export class Person {
   readonly owner: Owner;
   readonly world: World;
   readonly browser: Browser;
-  /** The orders that the bank has called paid. */
+  /** The orders that the bank has reported as paid. */
   readonly #paidAtBank: string[];
 
   constructor(browser: Browser, paidAtBank: string[]) {
@@ -25,7 +25,7 @@ export class Person {
     browser.persons.push(this.owner);
   }
 
-  /** The same buyer at another tab at the same time. What goes wrong there goes wrong. */
+  /** The same buyer in another tab at the same time. Errors there end the run. */
   meanwhile(act: (other: Person) => Promise<void>): void {
     const other = new Person(this.browser, this.#paidAtBank);
     this.world.schedule(other.owner, 0, () => {
@@ -41,7 +41,7 @@ export class Person {
     return this.world.pause(this.owner, ms);
   }
 
-  /** Waits for something to be seen; undefined where it was not in that time. */
+  /** Waits until `look` finds something; undefined if it does not in time. */
   async until<T>(look: () => T | undefined | false, patienceMs = 90_000): Promise<T | undefined> {
     const endMs = this.world.nowMs + patienceMs;
     for (;;) {
@@ -52,7 +52,7 @@ export class Person {
     }
   }
 
-  /** Does something to a page: an event of the page's. Nothing where it is gone. */
+  /** Does something to a page, as an event of that page. Does nothing if the page is gone. */
   async touch(tab: Tab, act: (page: Page) => void): Promise<void> {
     await this.pause(0);
     const { page, owner } = tab;
@@ -62,11 +62,11 @@ export class Person {
       act(page as Page);
       tab.witness?.touches(undefined);
     }
-    // What follows is this person's again.
+    // Later events belong to this person again.
     await this.pause(1);
   }
 
-  /** Posts a form to the bank, or asks for one of its pages; undefined where no answer came. */
+  /** Posts a form to the bank, or requests one of its pages; undefined without an answer. */
   async ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Outcome | undefined> {
     let outcome: Outcome | undefined;
     const request = {
@@ -81,10 +81,7 @@ export class Person {
     return this.until(() => outcome, bankPatienceMs);
   }
 
-  /**
-   * Pays at the bank with a card; gives where the bank sends its buyer then, and undefined where nothing was to be
-   * had of it.
-   */
+  /** Pays at the bank with a card; returns where the bank redirects, undefined if the bank could not be reached. */
   async payAtBank(invoice: string, card: string): Promise<string | undefined> {
     const { asksCode = false } = testCard(card) ?? {};
     for (let tries = 0; tries < 4; tries += 1) {
@@ -113,7 +110,7 @@ export class Person {
 const isAnswer = (outcome: Outcome | undefined): outcome is Exclude<Outcome, 'broken'> =>
   outcome !== undefined && outcome !== 'broken';
 
-/** The bill of a form or an address that leads to the bank; '' where it leads elsewhere. */
+/** The invoice of a form or an address that leads to the bank; '' if it leads elsewhere. */
 export function invoiceOf({
   address,
   form,

@@ -3,13 +3,13 @@ import { choicesOf, type Choices } from './seeded-choices.ts';
 import type { Weather } from './simulated-network.ts';
 import type { EventName } from './small-repertoire.ts';
 
-/** What a buyer does at an order's page. Each begins after a pause. */
+/** An action on an order's page, after a pause. */
 export type Act = { readonly pauseMs: number } & (
   | { readonly kind: 'pay'; readonly way: '1' | '2' | '3' | '4'; readonly card: string }
   | {
       readonly kind: 'promo';
       readonly code: string;
-      /** So soon they go on to pay, whether the code has been taken or not; absent = they wait for it. */
+      /** Pays after this time, whether the code has been accepted or not; absent = waits for the answer. */
       readonly paysAfterMs?: number;
     }
   | { readonly kind: 'bonuses'; readonly card: string; readonly count: number }
@@ -17,40 +17,40 @@ export type Act = { readonly pauseMs: number } & (
   | { readonly kind: 'services'; readonly count: number }
   | { readonly kind: 'service-off' }
   | { readonly kind: 'reload' }
-  /** Another tab or app, for so long. */
+  /** Switches to another tab or app for this time. */
   | { readonly kind: 'turn'; readonly awayMs: number }
-  /** The tab is closed, and the order opened again after so long. */
+  /** Closes the tab, and opens the order again after this time. */
   | { readonly kind: 'close'; readonly awayMs: number }
-  /** The same in another tab of the browser, meanwhile. */
+  /** The action in another tab of the browser, in parallel. */
   | { readonly kind: 'beside'; readonly act: Act }
   | {
       readonly kind: 'refund';
       readonly count: number;
       readonly confirms: boolean;
-      /** In two tabs at once, of which the other asks for one ticket more. */
+      /** In two tabs at once; the second one requests one more ticket. */
       readonly doubled: boolean;
-      /** So long the buyer waits for an answer; 0 = until it comes. */
+      /** How long the buyer waits for an answer; 0 = until it comes. */
       readonly patienceMs: number;
     }
 );
 
-/** A visit: an order is made of an event, or of what is left of it. */
+/** A visit: makes an order for an event, with whatever is left of it. */
 export type Visit = {
   readonly pauseMs: number;
   readonly event: EventName;
   readonly count: number;
-  /** Which of the free seats or prices is looked at first. */
+  /** Which of the free seats or prices is considered first. */
   readonly pick: number;
   /** The button is pressed in two tabs at once. */
   readonly doubled: boolean;
-  /** So long somebody looks at what is chosen before they order it. */
+  /** How long the buyer considers the choice before ordering. */
   readonly pondersMs: number;
-  /** Names are sent so long before their time is over; 0 = at once. */
+  /** Names are sent this long before their deadline; 0 = at once. */
   readonly namesBeforeEndMs: number;
   readonly acts: readonly Act[];
 };
 
-/** Two tickets for a walk, ordered without anything going wrong. */
+/** Two tickets for a walk, ordered without faults. */
 export const plainVisit: Visit = {
   pauseMs: 1_000,
   event: 'walk',
@@ -61,13 +61,12 @@ export const plainVisit: Visit = {
   namesBeforeEndMs: 0,
   acts: [],
 };
-/** Pays by a card that is good. */
+/** Pays with a valid card. */
 export const payByCard: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '4000000000000010' };
 
 /**
- * Something that is done out of turn, so long after the buyer began; see `restless-hand.ts`. `number`: whose luck it
- * has. What luck made of it, once it is known: in which tab, at which part of the page, and which of all that can be
- * done there.
+ * An action out of turn, at a time after the buyer's start; see `restless-hand.ts`. `number` selects its random stream.
+ * `did` is its outcome once known: the tab, the part of the page, and which of the possible actions there.
  */
 export type Whim = {
   readonly atMs: number;
@@ -75,14 +74,14 @@ export type Whim = {
   readonly did?: { readonly tab: string; readonly part: string; readonly doing: string };
 };
 
-/** Somebody who buys. */
+/** A buyer. */
 export type BuyerPlan = {
   readonly name: string;
   readonly visits: readonly Visit[];
   readonly whims?: readonly Whim[];
 };
 
-/** The shop's process ends before the statement that comes after so many others, and is away for a while. */
+/** The shop's process ends before a statement, after this number of others, and stays down for a while. */
 type Restart = {
   readonly kind: 'restart';
   readonly atMs: number;
@@ -90,7 +89,7 @@ type Restart = {
   readonly downMs: number;
 };
 
-/** For a while the store takes so long for a statement at most. */
+/** For a while each statement of the store takes up to this long. */
 type SlowStore = {
   readonly kind: 'slow-store';
   readonly fromMs: number;
@@ -100,11 +99,11 @@ type SlowStore = {
 
 export type Fault = Weather | Restart | SlowStore;
 
-/** All that a seed decides beforehand. Whatever is left out of it leaves the rest as it was. */
+/** Everything that a seed decides in advance. Removing any part leaves the rest unchanged. */
 export type Plan = {
   readonly seed: number;
   readonly hours: number;
-  /** Orders want a bot check. */
+  /** Orders require a bot check. */
   readonly captcha: boolean;
   readonly buyers: readonly BuyerPlan[];
   readonly faults: readonly Fault[];
@@ -112,12 +111,12 @@ export type Plan = {
 
 const minute = 60_000;
 
-/* Most of what people do is ordinary; what is rare comes once in some seeds. */
+/* Mostly ordinary pauses; rare ones occur once in some seeds. */
 function pauseOf(luck: Choices): number {
   const kind = luck.share();
   if (kind < 0.75) return luck.between(1_000, 40_000);
   if (kind < 0.93) return luck.between(40_000, 6 * minute);
-  // About when the reservation ends, to the second.
+  // Around the end of the reservation, to the second.
   return luck.isSo(0.5)
     ? luck.between(14 * minute, 15 * minute + 20_000)
     : luck.between(6 * minute, 25 * minute);
@@ -160,10 +159,10 @@ function actOf(luck: Choices, isBeside = false): Act {
   return { kind: 'beside', pauseMs, act: actOf(luck, true) };
 }
 
-/** What the buyers of a seed are fond of. Without, they do a little of everything. */
+/** The preferences of a seed's buyers. Without them buyers do a little of everything. */
 type Taste = {
   readonly events: readonly EventName[];
-  /** How probable it is that what is chosen is looked at for long, and that names are sent at the last moment. */
+  /** The probability of considering a choice for long; `namesLate`: of sending names at the last moment. */
   readonly ponders: number;
   readonly namesLate: number;
   readonly acts: (luck: Choices) => readonly Act[];
@@ -192,7 +191,7 @@ function visitOf(luck: Choices, hours: number, { events, ponders, namesLate, act
   };
 }
 
-/** Acts that come soon, one after another. */
+/** Actions in quick succession. */
 const soon = (luck: Choices, act: Act): Act => ({ ...act, pauseMs: luck.between(500, 20_000) });
 const payOf = (luck: Choices, card: string): Act => ({
   kind: 'pay',
@@ -200,7 +199,7 @@ const payOf = (luck: Choices, card: string): Act => ({
   way: luck.oneOf(['1', '2', '3', '4']),
   card,
 });
-/** Of all acts only those of some kinds. */
+/** Actions of some kinds only. */
 function actOfKinds(luck: Choices, kinds: readonly Act['kind'][]): Act {
   for (;;) {
     const act = actOf(luck);
@@ -208,7 +207,7 @@ function actOfKinds(luck: Choices, kinds: readonly Act['kind'][]): Act {
   }
 }
 
-/** One part of the shop each, so that what is rare elsewhere comes often. */
+/** One part of the shop each, so that what is rare elsewhere happens often. */
 const tastes: readonly Taste[] = [
   ofAll,
   { ...ofAll, events: ['named'], namesLate: 0.6 },
@@ -247,7 +246,7 @@ const tastes: readonly Taste[] = [
   },
 ];
 
-/* Not all kinds of trouble in every seed: where everything breaks at once, nobody gets as far as to what is rare. */
+/* Each seed has only some kinds of trouble: if everything breaks at once, nobody reaches the rare cases. */
 function faultsOf(seed: number, hours: number, buyers: number): readonly Fault[] {
   const kinds = choicesOf(seed, 'kinds of faults');
   const strong = (): number => (kinds.isSo(0.5) ? kinds.oneOf([0.05, 0.2, 0.5]) : 0);
@@ -306,8 +305,8 @@ function planBy(seed: number, buyers: number, hours: number, taste: Taste): Plan
 }
 
 /**
- * The plan of a seed whose buyers are restless: each does so many things out of turn, some of them in a moment. Seed by
- * seed they are fond of another part of the shop.
+ * The plan of a seed with restless buyers: each does `whims` actions out of turn, some of them within a moment. Each
+ * seed prefers another part of the shop.
  */
 export function restlessPlanOf(seed: number, buyers: number, hours: number, whims: number): Plan {
   const plan = planBy(seed, buyers, hours, tastes[seed % tastes.length] ?? ofAll);

@@ -14,23 +14,23 @@ import { choicesOf, type Choices } from './seeded-choices.ts';
 import type { Tab } from './simulated-browser.ts';
 
 /*
- * Somebody who does whatever a page offers, in and out of turn, while its buyer goes on: a button that is there for a
- * moment only, twice, or after something else; in another tab, after a reload, back from the bank. What they have done
- * least often in such a state comes first.
+ * A person who does whatever a page offers, in and out of turn, while its buyer goes on: presses a button that is there
+ * for a moment only, twice, or after something else; in another tab, after a reload, back from the bank. What was done
+ * least often in a state comes first.
  */
 
-/** What can be done to a chart, by name: its events, each with all that comes with it. */
+/** What can be done to a chart, by name: its events, each with its data. */
 type Doings = Readonly<Record<string, (chart: AnyActorRef, luck: Choices) => AnyEventObject>>;
 
 const plain = (...types: readonly string[]): Doings =>
   Object.fromEntries(types.map((type) => [type, () => ({ type })]));
-/** With the key that every such event brings. */
+/** Events with the key of a submission. */
 const pressed = (...types: readonly string[]): Doings =>
   Object.fromEntries(types.map((type) => [type, () => ({ type, freshKey: newIdempotencyKey() })]));
 const languages: Doings = {
   'lang.change': (_, luck) => ({ type: 'lang.change', lang: luck.oneOf(['ru', 'en']) }),
 };
-/** One of what may be there; '' where nothing is. */
+/** One of the given ids; '' if there are none. */
 const anyOf = (luck: Choices, ids: readonly string[]): string => (ids.length === 0 ? '' : luck.oneOf(ids));
 const contextOf = (chart: AnyActorRef): unknown => chart.getSnapshot().context as unknown;
 
@@ -142,7 +142,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 type Did = NonNullable<Whim['did']>;
 
-/** Something that can be done now. `state`: where, so that what was not done there yet comes first. */
+/** An action that is possible now. `state`: the state it is done in, so that untried ones come first. */
 type Possible = {
   readonly tab: Tab;
   readonly part: string;
@@ -151,12 +151,12 @@ type Possible = {
   readonly does: (person: Person, luck: Choices) => Promise<void>;
 };
 
-/* More tabs than this nobody needs. */
+/* No more tabs than this are useful. */
 const mostTabs = 4;
 
 const isPaused = ({ page, isHidden, owner }: Tab): boolean => page === undefined || isHidden || owner.isOver;
 
-/** What can be done to a tab, whatever its page says. */
+/** What can be done to a tab, whatever page it has. */
 function* tabDoings(tab: Tab): Generator<Possible> {
   const { browser, address, leaving } = tab;
   const { kind } = tab.page as Page;
@@ -168,7 +168,7 @@ function* tabDoings(tab: Tab): Generator<Possible> {
     does,
   });
   if (leaving !== undefined) {
-    // A page that goes within the shop is on its way.
+    // A redirect within the shop is under way.
     if (!leaving.address.includes('/bank/')) return;
     yield doing('comes back from the bank as the page was', (person) =>
       person.touch(tab, () => tab.comeBack()),
@@ -204,14 +204,14 @@ function* tabDoings(tab: Tab): Generator<Possible> {
     yield doing('opens the refund', async () => browser.openTab().load(`/order/return/${hash}`));
 }
 
-/* Who orders once more, or lets go of what nobody has answered, may get another order. */
+/* Another submission, or discarding an unanswered one, may lead to another order. */
 const ordersAnew = /^checkout\.(?:submit|startOver)$/;
 function notePress({ browser: { presses } }: Tab, chart: AnyActorRef): void {
   const { email = '' } = (contextOf(chart) as { readonly typed: { readonly email?: string } }).typed;
   presses[email] = (presses[email] ?? 1) + 1;
 }
 
-/** What can be done to the charts of a page: only that which does something. */
+/** What can be done to the charts of a page: only events that have an effect. */
 function* chartDoings(tab: Tab, luck: () => Choices, only?: Did): Generator<Possible> {
   const { kind, actor } = tab.page as Page;
   if (actor === undefined || tab.leaving !== undefined) return;
@@ -241,7 +241,7 @@ function* chartDoings(tab: Tab, luck: () => Choices, only?: Did): Generator<Poss
   }
 }
 
-/** Somebody at a browser, and how often they have done what. */
+/** A person at a browser, who counts what was done how often. */
 class RestlessHand {
   readonly #person: Person;
   readonly #seed: number;
@@ -253,7 +253,7 @@ class RestlessHand {
     this.#seed = seed;
   }
 
-  /** Does something, as luck or an earlier run has it; gives what it was. */
+  /** Does something, chosen at random or as in an earlier run; returns what it was. */
   async follow(whim: Whim): Promise<Whim> {
     const one = whim.did === undefined ? this.#choose(whim) : this.#again(whim.did, whim);
     if (one === undefined) return whim;
@@ -269,7 +269,7 @@ class RestlessHand {
   }
 
   #possible(tab: Tab, whim: Whim, only?: Did): readonly Possible[] {
-    // Whether it can be done is asked of what will be done: with the same luck.
+    // With the same random stream as the action itself, to test whether it is possible.
     const how = (): Choices => this.#luckOf(whim, 'how');
     return [...chartDoings(tab, how, only), ...tabDoings(tab)];
   }
@@ -282,7 +282,7 @@ class RestlessHand {
     const luck = this.#luckOf(whim, 'what');
     const open = this.#open;
     if (open.length === 0) return undefined;
-    // Mostly they stay at what they are at.
+    // Usually stays in the same tab.
     const stays = this.#last !== undefined && open.includes(this.#last) && luck.isSo(0.6);
     const all = this.#possible(stays ? (this.#last as Tab) : luck.oneOf(open), whim);
     if (all.length === 0) return undefined;
@@ -295,7 +295,7 @@ class RestlessHand {
     return one;
   }
 
-  /* What is left out of a plan moves tabs: another one with the same may be meant. */
+  /* Removing parts of a plan renames tabs: another tab with the same action may be meant. */
   #again(did: Did, whim: Whim): Possible | undefined {
     const same = this.#open
       .flatMap((tab) => this.#possible(tab, whim, did))
@@ -304,7 +304,7 @@ class RestlessHand {
   }
 }
 
-/** Follows all whims, each at its time, at whichever page of the browser is open then. */
+/** Carries out all whims, each at its time, on whichever page of the browser is open then. */
 export async function runRestlessHand(
   person: Person,
   seed: number,

@@ -24,18 +24,18 @@ import { TabRecorder } from './tab-recorder.ts';
 import { WatchedCharts } from './watched-charts.ts';
 import { beginningMs, World, type Owner } from './world.ts';
 
-/** Faults that are planted to see that a law sees them. */
+/** Planted faults, to test that a law detects them. */
 export type Planted = {
   readonly statement?: Tamper;
   readonly request?: (request: ServerRequest) => ServerRequest;
   readonly reply?: (request: ServerRequest, reply: ServerReply) => ServerReply;
-  /** Calls of pages that are never given up. */
+  /** Calls of pages have no timeout. */
   readonly patientPages?: boolean;
-  /** When what is looked for has happened, if it does, ms: the rest is not played. */
+  /** By when the expected violation has happened, if at all, ms: the rest is not run. */
   readonly untilMs?: number;
 };
 
-/** What came of a plan. */
+/** The result of a plan. */
 export type Outcome = {
   readonly breaches: readonly Breach[];
   readonly log: readonly string[];
@@ -44,22 +44,25 @@ export type Outcome = {
   readonly exchanges: number;
   readonly orders: number;
   readonly paid: number;
-  /** When it ended, ms since it began: at its end, or where a law was broken. */
+  /** When it ended, ms since its start: at its end, or when a law was broken. */
   readonly endedMs: number;
-  /** What was done out of turn, by buyer: what their luck has made of their whims. */
+  /** The actions out of turn, by buyer, with their outcomes. */
   readonly whims: ReadonlyMap<string, readonly Whim[]>;
-  /** Of every tab by its name, where they were asked for. */
+  /** Of every tab by its name, if requested. */
   readonly recordings: ReadonlyMap<string, () => Promise<Recording>>;
 };
 
-/* What drizzle wants as PostgreSQL writes it. Once for the store: with each statement all other types are copied. */
+/*
+ * Types that drizzle wants as PostgreSQL's text. Set once for the store: with each statement, all other types would be
+ * copied.
+ */
 const asText = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map(
     (type) => [type, (value: string): string => value],
   ),
 );
 
-/** Opens a store for simulations: one after another may have it. */
+/** Opens a store for simulations, which use it one after another. */
 export async function openSimulatedStore(): Promise<PGlite> {
   const pglite = await PGlite.create('memory://', { loadDataDir: await blankDatabase(), parsers: asText });
   await migrate(drizzle({ client: pglite }));
@@ -67,13 +70,13 @@ export async function openSimulatedStore(): Promise<PGlite> {
 }
 
 const minute = 60_000;
-/** How often the laws are held against screens, and against all of the store, ms. */
+/** How often the laws check the screens, and the whole store, ms. */
 const lookEveryMs = 30_000;
 const auditEveryMs = 15 * minute;
-/** How long nothing goes wrong and nobody does anything in the end: every reservation is over by then, ms. */
+/** The time at the end without faults and actions, ms: every reservation is over by then. */
 const calmMs = 22 * minute;
 
-/** Runs a plan from its first event to its last, or until a law is broken. `records`: each tab's recording is made. */
+/** Runs a plan from its first event to its last, or until a law is broken. `records`: each tab is recorded. */
 export async function runPlan(
   pglite: PGlite,
   plan: Plan,
@@ -280,6 +283,6 @@ async function simulate(
   };
 }
 
-/** What a recording's head says: the law, and what broke it. */
+/** The note in a recording's head: the law, and its violation. */
 const recordingNote = ({ seed }: Plan, [breach]: readonly Breach[]): string =>
   `seed ${seed} of the simulation. ${breach === undefined ? 'No law is broken.' : `Broken: ${laws[breach.law]}. ${breach.what}`}`;

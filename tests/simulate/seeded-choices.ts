@@ -1,16 +1,16 @@
-/** Choices that follow from a seed alone. */
+/** Choices that depend only on a seed. */
 export type Choices = {
-  /** From 0 to 1, 1 not included. */
+  /** From 0 to 1, excluding 1. */
   readonly share: () => number;
-  /** From 0 to one below `limit`. */
+  /** From 0 to `limit` − 1. */
   readonly below: (limit: number) => number;
-  /** From `least` to `highest`, both included. */
+  /** From `least` to `highest`, inclusive. */
   readonly between: (least: number, highest: number) => number;
   readonly isSo: (probability: number) => boolean;
   readonly oneOf: <T>(all: readonly T[]) => T;
 };
 
-/* FNV-1a over the name, so that streams of one seed have nothing to do with each other. */
+/* FNV-1a over the name, so that the streams of one seed are independent. */
 const seedOfName = (name: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
@@ -18,8 +18,8 @@ const seedOfName = (name: string): number => {
 };
 
 /**
- * A stream of choices of its own for each name: what one buyer draws changes nothing of what another draws, so that a
- * seed with a buyer left out is the same seed otherwise.
+ * A separate stream of choices for each name: one buyer's choices do not affect another's, so a seed without one buyer
+ * is otherwise the same.
  */
 export function choicesOf(seed: number, ...names: readonly (string | number)[]): Choices {
   let state = seedOfName(`${seed}/${names.join('/')}`);

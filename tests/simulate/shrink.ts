@@ -1,10 +1,10 @@
 import { fewest } from '../replay/fewest.ts';
 import type { BuyerPlan, Plan, Whim } from './plan.ts';
 
-/** Tells whether a plan still breaks what is looked for. */
+/** Whether a plan still breaks the same law. */
 export type StillBreaks = (plan: Plan) => Promise<boolean>;
 
-/** How many things are done in a plan: visits, acts at their orders, and all that is done out of turn. */
+/** The number of actions in a plan: visits, acts at their orders, and whims. */
 export const stepsOf = ({ buyers }: Plan): number =>
   buyers.reduce(
     (sum, { visits, whims = [] }) =>
@@ -12,7 +12,7 @@ export const stepsOf = ({ buyers }: Plan): number =>
     0,
   );
 
-/** The same plan with what luck has made of whims, so that one can go and the others stay what they were. */
+/** The same plan with the outcomes of its whims, so that removing one leaves the others unchanged. */
 export const decided = (plan: Plan, whims: ReadonlyMap<string, readonly Whim[]>): Plan => ({
   ...plan,
   buyers: plan.buyers.map((buyer) => ({
@@ -22,8 +22,8 @@ export const decided = (plan: Plan, whims: ReadonlyMap<string, readonly Whim[]>)
 });
 
 /**
- * Leaves out of a plan what it breaks without: buyers, then faults, whims, visits and acts; and once more, until
- * nothing can go.
+ * Removes from a plan what its violation does not need: buyers, then faults, whims, visits and acts; repeated until
+ * nothing more can be removed.
  */
 export async function shrinkPlan(plan: Plan, breaks: StillBreaks, hasTime: () => boolean): Promise<Plan> {
   let best = plan;

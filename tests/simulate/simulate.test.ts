@@ -26,7 +26,7 @@ import { eventPages, type EventName } from './small-repertoire.ts';
 import { decided, shrinkPlan, stepsOf } from './shrink.ts';
 import type { Weather } from './simulated-network.ts';
 
-// A second of a core each, more where others use it too.
+// About a second of processor time each; longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let store: PGlite;
@@ -38,7 +38,7 @@ afterAll(() => store.close());
 const visit = (more: Partial<Visit> = {}): Visit => ({ ...plainVisit, ...more });
 const pay = payByCard;
 
-/** So many buyers who do the same; `weather` lasts to the end. */
+/** `buyers` buyers who do the same; `weather` lasts to the end. */
 const plan = (buyers: number, one: Partial<Visit>, weather: Partial<Weather> = {}): Plan => ({
   seed: 7,
   hours: 0.5,
@@ -98,7 +98,7 @@ describe('a shop in a seed', () => {
   });
 });
 
-/* What simulations have found in the shop, each shrunk: it was mended, and stays so. */
+/* Bugs that simulations have found in the shop, each shrunk and fixed. */
 describe('what was found', () => {
   it('a card that is annulled is told while another bank still owes an answer', async () => {
     const card = (number: string): Act => ({ kind: 'pay', pauseMs: 5_000, way: '1', card: number });
@@ -119,7 +119,7 @@ describe('the laws', () => {
     let lane = 0;
     const planted: Planted = {
       statement: ({ sql, params }) => {
-        // Who asks for the map is told that all is free, and no seat is anybody's alone.
+        // Queries for the map find every seat free, and seats are held several times.
         if (sql.startsWith('select "seat_id" from "seat_holds"')) return null;
         lane += 1;
         return sql.startsWith('insert into "seat_holds"')
@@ -209,7 +209,7 @@ describe('the laws', () => {
   });
 });
 
-/** A thing done out of turn at the first tab of the first buyer. */
+/** An action out of turn in the first tab of the first buyer. */
 const whim = (atMs: number, part: string, doing: string, number = 0): Whim => ({
   atMs,
   number,
@@ -232,7 +232,7 @@ const once: Act = { ...twice, doubled: false, patienceMs: 0 };
 const declined: Act = { kind: 'pay', pauseMs: 5_000, way: '3', card: '4000000000000028' };
 const bonuses: Act = { kind: 'bonuses', pauseMs: 3_000, card: '4400200020', count: 10 };
 
-/* What shows a fault of the charts, each way of buyers once. */
+/* For each fault of the charts, the buyers' behaviour that reveals it. */
 describe('a fault in the source of the charts', () => {
   it.each([
     { kind: 'delay wrong', what: 'waits that are not as long as they are told', planned: plan(1, {}) },
@@ -337,7 +337,7 @@ describe('a recording of each tab', () => {
       'close the page',
       'open /order/…',
     ]);
-    // The page of the event has gone on to the order by itself.
+    // The event's page has redirected to the order.
     const ordered = one.entries.findIndex((entry) => entry.kind === 'state' && entry.state === 'ordered');
     const goes = one.entries.filter((entry) => entry.kind === 'go');
     expect(goes).toMatchObject([
@@ -354,7 +354,7 @@ describe('a recording of each tab', () => {
     const planned = plan(1, { event: 'token', count: 1, acts: [promo] });
     const { recordings } = await (await simulationWith('rounding')).runPlan(store, planned, {}, true);
     const { entries = [] } = (await recordings.get('b1.1')?.()) ?? {};
-    // A part of the page breaks it before the order that it belongs to has been read again.
+    // A part of the page breaks the law before its order has been read again.
     const last = entries.findLast((entry) => entry.kind === 'state' && entry.chart === 'order');
     expect(last).toMatchObject({ at: entries.at(-1)?.at, state: { shown: { reading: 'fresh' } } });
   });

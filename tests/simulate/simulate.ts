@@ -17,7 +17,7 @@ import { planOf, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan, type Outcome } from './run-plan.ts';
 import { shrinkPlan, stepsOf } from './shrink.ts';
 
-/** How many tries and how long shrinking takes at most. */
+/** Limits of shrinking: the number of tries and the time. */
 const maxTries = 80;
 const maxShrinkingMs = 600_000;
 
@@ -40,7 +40,7 @@ function duration(text: string): number {
   return Number(amount) * units[unit as keyof typeof units];
 }
 
-/** Figures of seeds that were run. */
+/** Totals of the seeds that were run. */
 type Sum = Record<'seeds' | 'buyerHours' | 'orders' | 'paid' | 'exchanges' | 'broken' | 'coreMs', number>;
 const nothing = (): Sum => ({
   seeds: 0,
@@ -58,7 +58,7 @@ function tellBreaches(breaches: readonly Breach[]): void {
 
 type Store = Awaited<ReturnType<typeof openSimulatedStore>>;
 
-/** Tells of a plan that broke a law, shrinks it and writes it down. */
+/** Reports a plan that broke a law, shrinks it and writes it to a file. */
 async function tellBroken(store: Store, plan: Plan, outcome: Outcome): Promise<void> {
   console.log(`seed ${plan.seed}: ${outcome.log.length} lines until it broke`);
   tellBreaches(outcome.breaches);
@@ -86,7 +86,7 @@ async function tellBroken(store: Store, plan: Plan, outcome: Outcome): Promise<v
 }
 
 async function runSeeds(first: number, step: number, goesOn: (done: number) => boolean): Promise<Sum> {
-  // Seed after seed: many small ones meet more than a few large ones.
+  // With seed after seed, many small ones cover more than a few large ones.
   const isMany = argument('for') !== undefined;
   const buyers = count('buyers', isMany ? 10 : 20);
   const hours = count('hours', isMany ? 1 : 3);
@@ -112,7 +112,7 @@ async function runSeeds(first: number, step: number, goesOn: (done: number) => b
   return sum;
 }
 
-/** Runs seeds in a process for each core until the time is over. */
+/** Runs seeds in one process per core until the time is over. */
 async function runFor(ms: number): Promise<Sum> {
   const jobs = count('jobs', Math.min(4, availableParallelism()));
   const first = count('seed', 1);

@@ -10,29 +10,29 @@ import type { Owner, World } from './world.ts';
 /** A form that a page posts. */
 export type PostedForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Where a page sends its tab by itself. */
+/** A page's redirect of its tab. */
 export type Leaving = { readonly address: string; readonly form?: PostedForm };
 
-/** Hears of what happens to tabs: who records them. */
+/** An observer of tabs, to record them. */
 export type Witness = {
   /** A page is loaded in a tab. */
   readonly loads: (tab: Tab, address: string) => void;
-  /** A page goes elsewhere within the shop by itself. */
+  /** A page redirects within the shop. */
   readonly goes: (tab: Tab, address: string) => void;
   readonly happens: (tab: Tab, what: 'hide' | 'show' | 'return' | 'widget' | 'end') => void;
-  /** A tab has kept something in its browser under a key, or removed it. */
+  /** A tab has stored a value under a key in its browser, or removed it. */
   readonly keeps: (tab: Tab, key: string) => void;
-  /** From now on somebody's hands are at a page; undefined: at none. */
+  /** From now on a person acts on this page; undefined: on none. */
   readonly touches: (tab: Tab | undefined) => void;
-  /** A page asks; how that ends is told to what is returned. */
+  /** A page sends a request; the returned function is told how it ends. */
   readonly asks: (tab: Tab, request: ServerRequest) => (end: Outcome | 'aborted') => void;
   readonly inspect: (tab: Tab, inspected: InspectionEvent) => void;
 };
 
-/** A bill that the bank's widget shows over a page. */
+/** An invoice that the bank's widget shows over a page. */
 export type OpenWidget = { readonly invoice: string; readonly close: () => void };
 
-/* The elements that a posted form is made of. */
+/* The elements of a posted form. */
 type Element = {
   readonly attributes: Map<string, string>;
   readonly children: Element[];
@@ -51,7 +51,7 @@ function createElement(): Element {
   return element;
 }
 
-/** The window of one page: as much of one as the shop's own code asks for. */
+/** The window of one page, with only what the shop's own code uses. */
 class PageWindow extends EventTarget {
   readonly document: EventTarget & { visibilityState: 'visible' | 'hidden'; hidden: boolean };
   readonly location: { search: string; origin: string; assign: (address: string) => void };
@@ -109,7 +109,7 @@ class PageWindow extends EventTarget {
   }
 }
 
-/** The keys and values of a browser, or of one tab. */
+/** The storage of a browser, or of one tab. */
 class Memory {
   readonly values = new Map<string, string>();
 }
@@ -130,17 +130,17 @@ const storeOver = ({ values }: Memory, told: (key: string) => void): KeyValueSto
   },
 });
 
-/** A page as its tab runs it. */
+/** A page that runs in its tab. */
 export type RunningPage = { readonly stop: () => void };
 
-/** What a page is given to run on. */
+/** The environment of a page. */
 export type PageDeps = {
   readonly world: World;
   readonly owner: Owner;
   readonly tab: Tab;
   readonly address: string;
   readonly client: Client;
-  /** Hears all that its charts do. */
+  /** Receives all inspection events of its charts. */
   readonly inspect: (inspected: InspectionEvent) => void;
   readonly fetch: typeof globalThis.fetch;
   readonly storage: AppStorage;
@@ -154,18 +154,18 @@ export type OpenPage = (deps: PageDeps) => RunningPage;
 export class Browser {
   readonly tabs = new Set<Tab>();
   readonly memory = new Memory();
-  /** The orders that its pages were told of, by their hashes, with the e-mail that they were asked for with. */
+  /** The orders reported to its pages, by hash, with the e-mail of each. */
   readonly orders: Record<string, string> = {};
-  /** By e-mail, of how many presses on purpose there may be an order each, where it is more than one. */
+  /** By e-mail, the number of intentional submissions, each of which may make an order; only numbers above one. */
   readonly presses: Record<string, number> = {};
   readonly world: World;
   readonly network: SimulatedNetwork;
   readonly name: string;
   readonly openPage: OpenPage;
   readonly itself: Owner;
-  /** Whoever sits at it. */
+  /** The persons who use it. */
   readonly persons: Owner[] = [];
-  /** Who records its tabs; mostly nobody. */
+  /** Records its tabs; usually absent. */
   witness: Witness | undefined;
   #tabs = 0;
 
@@ -185,15 +185,15 @@ export class Browser {
   }
 }
 
-/** A tab: a page at a time, each with a window of its own. */
+/** A tab: one page at a time, each with its own window. */
 export class Tab {
   owner: Owner = { name: 'none', isOver: true };
   address = '';
   isHidden = false;
   page: RunningPage | undefined;
-  /** Where the page wants to go; its buyer goes there. */
+  /** The page's pending redirect, which its buyer follows. */
   leaving: Leaving | undefined;
-  /** Orders that this load of the shop has sent to be named already. */
+  /** Orders that this load of the shop has already redirected to the naming of visitors. */
   readonly hopped = new Set<string>();
   readonly #memory = new Memory();
   readonly browser: Browser;
@@ -209,7 +209,7 @@ export class Tab {
     return this.owner.isOver ? undefined : (this.owner.window as PageWindow | undefined);
   }
 
-  /** The page sends its tab elsewhere: within the shop at once, to the bank once its buyer looks. */
+  /** The page redirects its tab: within the shop at once, to the bank when its buyer looks. */
   leave(leaving: Leaving): void {
     this.leaving = leaving;
     if (leaving.address.includes('/bank/')) return;
@@ -219,7 +219,7 @@ export class Tab {
     });
   }
 
-  /** Loads a page anew: nothing of the one before goes on. */
+  /** Loads a page from scratch: nothing of the previous one goes on. */
   load(address: string): void {
     const goes = this.page !== undefined && this.leaving?.address === address && !address.includes('/bank/');
     if (!goes) this.owner.isOver = true;
@@ -275,7 +275,7 @@ export class Tab {
     });
   }
 
-  /** The page goes, and all that it had begun. */
+  /** Ends the page and everything it has started. */
   end(): void {
     if (!this.owner.isOver) this.witness?.happens(this, 'end');
     this.owner.isOver = true;
@@ -288,12 +288,12 @@ export class Tab {
     this.owner.isOver = true;
   }
 
-  /** Who records it. */
+  /** Its recorder. */
   get witness(): Witness | undefined {
     return this.browser.witness;
   }
 
-  /** Comes back from the bank to the page as it was. Called in an event of the page. */
+  /** Returns from the bank to the page as it was. Called in an event of the page. */
   comeBack(): void {
     this.leaving = undefined;
     this.witness?.happens(this, 'return');
@@ -305,7 +305,7 @@ export class Tab {
     this.browser.tabs.delete(this);
   }
 
-  /** Turns to another tab or app, or back to this one. Called in an event of the page. */
+  /** Switches to another tab or app, or back to this one. Called in an event of the page. */
   turn(isHidden: boolean): void {
     this.isHidden = isHidden;
     const document = this.window?.document;

@@ -4,14 +4,14 @@ import type { World } from './world.ts';
 
 const RealDate = Date;
 
-/** A timer as Node gives it; a browser's is a number, and nobody looks. */
+/** A timer like Node's; a browser's is a number, but no code depends on that. */
 const timer = (cancel: () => void) => ({ cancel, unref: () => undefined, ref: () => undefined });
 type Timer = ReturnType<typeof timer>;
 
 const isTimer = (given: unknown): given is Timer =>
   typeof given === 'object' && given !== null && 'cancel' in given;
 
-/** The globals of a page; those of a process of the shop have none of them. */
+/** The globals of a page; a process of the shop has none of them. */
 type PageWindow = {
   readonly document: object;
   readonly addEventListener: (...listener: unknown[]) => void;
@@ -20,8 +20,8 @@ type PageWindow = {
 };
 
 /**
- * Puts the simulated time, timers, random numbers and windows in the place of the real ones, for all of this process.
- * Gives the function that puts the real ones back. `givesUp` false: no call is ever given up, a planted fault.
+ * Replaces time, timers, random numbers and windows by simulated ones, for the whole process. Returns the function that
+ * restores the real ones. `givesUp` false: calls have no timeout, a planted fault.
  */
 export function installGlobals(world: World, seed: number, givesUp = true): () => void {
   const replaced: (() => void)[] = [];
@@ -85,7 +85,8 @@ export function installGlobals(world: World, seed: number, givesUp = true): () =
     },
   });
 
-  // What pages and the shop have to say goes into the log. Charts are numbered by the process: not there.
+  // The console output of pages and the shop goes into the log, without the charts' numbers, which depend on the
+  // process.
   const say = (...said: unknown[]): void =>
     world.tell(
       `${world.current.name} says ${said
@@ -112,7 +113,7 @@ export function installGlobals(world: World, seed: number, givesUp = true): () =
       return end.signal;
     },
   });
-  // Node's own holds what it follows weakly: what is heard of it would hang on when memory is swept.
+  // Node's own `any` holds its sources weakly: whether they are heard would depend on garbage collection.
   replace(AbortSignal, 'any', {
     value: (signals: readonly AbortSignal[]) => {
       const end = new AbortController();

@@ -19,7 +19,7 @@ type MapReply = {
 
 const mapTimeoutMs = 60_000;
 
-/* Reading a plan takes longer than all else: once for each drawing. What is read of it hangs on nothing else. */
+/* Parsing plans takes the most time, so each drawing is parsed once. The result depends only on the drawing. */
 const drawings = new Map<string, SeatIndex>();
 
 async function indexOf(text: string, { response }: MapReply): Promise<SeatIndex | null> {
@@ -46,7 +46,7 @@ async function readDrawing(text: string): Promise<SeatIndex | null> {
   return plan.ok ? plan.value.index : null;
 }
 
-/** The map's engine without a picture: asks for the map, reads it as the worker does, knows which seats are free. */
+/** The map's engine without a picture: requests the map, parses it like the worker, knows which seats are free. */
 export class SimulatedEngine {
   index: SeatIndex | null = null;
   readonly #fetch: typeof globalThis.fetch;
@@ -83,7 +83,7 @@ export class SimulatedEngine {
     return succeed({ sameGeometry: true, stats: { joins: [], unplaced: 0 } } as unknown as LoadedHall);
   }
 
-  /** As much of an engine as the hall's calls ask for. */
+  /** The part of an engine that the hall's calls need. */
   asEngine(): HallEngine {
     return this as unknown as HallEngine;
   }

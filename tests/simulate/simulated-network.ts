@@ -3,31 +3,31 @@ import { choicesOf } from './seeded-choices.ts';
 import type { ServerReply, ServerRequest, SimulatedServer } from './simulated-server.ts';
 import type { Owner, World } from './world.ts';
 
-/** What goes wrong on the way, while it lasts. Each is a probability from 0 to 1. */
+/** Network faults for a period. Each number is a probability from 0 to 1. */
 export type Weather = {
   readonly kind: 'weather';
   readonly fromMs: number;
   readonly untilMs: number;
-  /** Whom it strikes; '' = everybody. */
+  /** The affected buyer; '' = all. */
   readonly buyer: string;
-  /** Requests that never arrive, and answers. */
+  /** Requests that never arrive; `lostAnswer`: answers. */
   readonly lost: number;
   readonly lostAnswer: number;
   /** Requests that arrive twice. */
   readonly doubled: number;
-  /** Answers that a proxy gives instead of the shop, before it was asked or after it has answered. */
+  /** A proxy's error instead of the shop's answer, before the shop was asked or after it has answered. */
   readonly failed: number;
   readonly failedAfter: number;
   /**
-   * Readings that a back end in trouble refuses, by a code of its catalogue. What has a key is answered by what became
-   * of its first try.
+   * Reads that a back end in trouble refuses, with a code of its catalogue. A request with a key gets the result of its
+   * first attempt.
    */
   readonly refused: number;
   /** Exchanges that take seconds, so that later ones overtake them. */
   readonly slow: number;
 };
 
-/** How an exchange ends for whoever asked; `broken` = the connection. */
+/** How an exchange ends for the client; `broken` = the connection. */
 export type Outcome = ServerReply | 'broken';
 
 const failedPage: ServerReply = {
@@ -43,8 +43,8 @@ const refusal: ServerReply = {
 };
 
 /**
- * The lines between pages and the shop. Each exchange has its own luck, by the page that asks, what it asks for and how
- * often it has, so that it keeps it where something else is left out of a plan.
+ * The network between pages and the shop. Each exchange has its own random stream, by page, request and repetition, so
+ * that it is unchanged when something else is removed from a plan.
  */
 export class SimulatedNetwork {
   readonly world: World;
@@ -53,13 +53,13 @@ export class SimulatedNetwork {
   readonly #weathers: readonly Weather[];
   readonly #counts = new Map<string, number>();
   readonly #wire: Owner = { name: 'network', isOver: false };
-  /** From when on nothing goes wrong any more. */
+  /** From this time on nothing fails. */
   calmFromMs = Number.POSITIVE_INFINITY;
-  /** Changes a request on its way: a planted fault. */
+  /** Changes a request in transit: a planted fault. */
   tamper: (request: ServerRequest) => ServerRequest = (request) => request;
-  /** Changes an answer on its way: a planted fault. */
+  /** Changes an answer in transit: a planted fault. */
   tamperReply: (request: ServerRequest, reply: ServerReply) => ServerReply = (_, reply) => reply;
-  /** How many exchanges there were. */
+  /** The number of exchanges. */
   count = 0;
 
   constructor(world: World, server: SimulatedServer, seed: number, weathers: readonly Weather[]) {
@@ -69,7 +69,7 @@ export class SimulatedNetwork {
     this.#weathers = weathers;
   }
 
-  /** Sends a request of a buyer; the end of it is an event of `owner`, and may never come. */
+  /** Sends a buyer's request; its end is an event of `owner`, and may never come. */
   send(buyer: string, owner: Owner, request: ServerRequest, end: (outcome: Outcome) => void): void {
     const what = `${owner.name} ${request.method} ${withoutHashes(request.path)}`;
     const number = (this.#counts.get(what) ?? 0) + 1;
@@ -133,6 +133,6 @@ export class SimulatedNetwork {
 }
 
 const hashes = /[0-9A-Fa-f]{32,40}/g;
-/* Hashes and invoices are long: their beginnings are enough to tell them apart. */
+/* Hashes and invoices are long: their beginnings are enough to distinguish them. */
 const shortPath = (path: string): string => path.replaceAll(hashes, (hash) => hash.slice(0, 6));
 const withoutHashes = (path: string): string => path.replaceAll(hashes, '');

@@ -3,7 +3,7 @@ import type { CatalogueSource } from '../../fixtures/box-office/rules/catalogue-
 import type { SimulatedStore } from './simulated-store.ts';
 import type { Owner, World } from './world.ts';
 
-/** A request as it arrives. */
+/** A request as received. */
 export type ServerRequest = {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export type ServerRequest = {
   readonly body: string | undefined;
 };
 
-/** An answer, whole. */
+/** A complete answer. */
 export type ServerReply = {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ export type ServerReply = {
 /** How an exchange with the shop ends: with an answer, or because its process has ended. */
 type Ends = { readonly answered: (reply: ServerReply) => void; readonly broken: () => void };
 
-/** A shop whose process may end at any statement and begin anew over the same store. */
+/** A shop whose process may end at any statement and restart over the same store. */
 export class SimulatedServer {
   readonly #world: World;
   readonly #store: SimulatedStore;
@@ -31,7 +31,7 @@ export class SimulatedServer {
   #office: BoxOffice | undefined;
   #started = 0;
   readonly #underWay = new Set<Ends>();
-  /** Statements until the process ends; undefined = it does not. */
+  /** Statements until the process ends; undefined = it does not end. */
   #untilEnd: number | undefined;
   #downMs = 0;
 
@@ -47,12 +47,12 @@ export class SimulatedServer {
     };
   }
 
-  /** Whether a process answers. */
+  /** Whether a process is running. */
   get isUp(): boolean {
     return this.#office !== undefined;
   }
 
-  /** Starts a process. Its first event is one of its own. */
+  /** Starts a process, in an event of its own. */
   start(): void {
     this.#started += 1;
     const process: Owner = { name: `shop ${this.#started}`, isOver: false };
@@ -62,13 +62,13 @@ export class SimulatedServer {
     });
   }
 
-  /** Has the process end before the statement that comes after so many others, and come back after a while. */
+  /** Ends the process before a statement, after `statements` others, and restarts it after a while. */
   endSoon(statements: number, downMs: number): void {
     if (!this.isUp) return;
     this.#untilEnd = statements;
     this.#downMs = downMs;
     const process = this.#process;
-    // Nobody asks anything: it ends all the same.
+    // It ends even if no request arrives.
     this.#world.schedule(process, 60_000, () => {
       if (this.#untilEnd !== undefined) this.#end();
     });

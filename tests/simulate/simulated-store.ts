@@ -7,25 +7,25 @@ import type { Owner, World } from './world.ts';
 
 type Statement = { readonly sql: string; readonly params: readonly unknown[] };
 
-/** What a statement is turned into before it runs: a planted fault. Null = it is left out. */
+/** What a statement is changed to before it runs: a planted fault. Null = it is skipped. */
 export type Tamper = (statement: Statement) => Statement | null;
 
-/** What runs in place of a statement that is left out. */
+/** Runs in place of a skipped statement. */
 const nothing: Statement = { sql: 'select 1 where false', params: [] };
 
-/* Of drizzle's options the rest is the store's own, see `openSimulatedStore`. */
+/* Only drizzle's row mode: the other options are set for the whole store, see `openSimulatedStore`. */
 const rowModeOf = (options: QueryOptions | undefined): QueryOptions =>
   options?.rowMode === undefined ? {} : { rowMode: options.rowMode };
 
 type Waiting = { readonly owner: Owner; readonly enter: () => void };
 
-/** How long a statement and its answer are under way, ms. */
+/** How long a statement and its answer take, ms. */
 export type StatementDelay = () => number;
 
 /**
- * PGlite in this thread, for processes of the shop that come and go. Each statement is an event: between any two of
- * them everything else may happen, the end of the process that sent them, too. A transaction keeps all others waiting,
- * as PGlite does; that of a process that ends is rolled back.
+ * PGlite in this thread, for processes of the shop that start and end. Each statement is an event: between any two of
+ * them anything else may happen, including the end of the process that sent them. A transaction blocks all others, as
+ * in PGlite; if its process ends, it is rolled back.
  */
 export class SimulatedStore {
   readonly #pglite: PGlite;
@@ -37,7 +37,7 @@ export class SimulatedStore {
   #listeners: { readonly owner: Owner; readonly listener: (payload: string) => void }[] = [];
   /** Called before each statement of a process; it may end that process. */
   beforeStatement: (owner: Owner) => void = () => undefined;
-  /** How many statements have run. */
+  /** The number of statements run. */
   count = 0;
 
   constructor(
@@ -52,7 +52,7 @@ export class SimulatedStore {
     this.#tamper = tamper;
   }
 
-  /** The store as one process has it. */
+  /** The store for one process. */
   open(owner: Owner): OpenDatabase {
     const client = {
       query: async (sql: string, params: unknown[] = [], options?: QueryOptions): Promise<Results> => {
@@ -87,7 +87,7 @@ export class SimulatedStore {
     };
   }
 
-  /** The store as whoever looks on has it: between two transactions, and in no time. */
+  /** The store for an observer: between two transactions, without taking time. */
   look<T>(owner: Owner, work: (db: Database) => Promise<T>): Promise<T> {
     const run = (sql: string, params: unknown[] = [], options?: QueryOptions): Promise<Results> =>
       this.#counted(this.#pglite.query(sql, params, rowModeOf(options)));
@@ -95,14 +95,14 @@ export class SimulatedStore {
     return this.#enter(owner).then(() => work(db).finally(() => this.#leave()));
   }
 
-  /** Ends what a process had under way: its transaction is rolled back, its statements are answered by nobody. */
+  /** Abandons a process's pending work: its transaction is rolled back, its statements are never answered. */
   abandon(owner: Owner): void {
     this.#listeners = this.#listeners.filter((one) => one.owner !== owner);
     if (this.#holder !== owner) return;
     void this.#counted(this.#pglite.query('rollback')).then(() => this.#leave());
   }
 
-  /** Tells of what was notified. */
+  /** Delivers a notification to the listeners. */
   hear(payload: string): void {
     for (const { owner, listener } of this.#listeners)
       this.#world.schedule(owner, 1, () => listener(payload));
@@ -127,7 +127,7 @@ export class SimulatedStore {
     } catch (error) {
       result = { error };
     }
-    // A process that has ended meanwhile has no part in the line any more.
+    // A process that has ended meanwhile is not continued.
     if (owner.isOver) return new Promise<never>(() => undefined);
     then();
     await this.#world.pause(owner, this.#delay());
@@ -158,14 +158,14 @@ export class SimulatedStore {
       const { owner, enter } = next;
       if (owner.isOver) continue;
       this.#holder = owner;
-      // An event of its own: whoever waited goes on as who they are.
+      // A separate event, so that the waiting owner continues under its own name.
       this.#world.schedule(owner, 0, enter);
       return;
     }
   }
 }
 
-/** Empties a store that was migrated: numbers begin anew, too. */
+/** Empties a migrated store and restarts its sequences. */
 export async function emptyStore(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema()`,

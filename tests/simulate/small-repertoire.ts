@@ -15,7 +15,7 @@ import { planPlaces, type PlacePlan } from '../../fixtures/catalogue/place-plan.
 import { venues } from '../../fixtures/catalogue/venues.ts';
 import { nobody } from '../unit/box-office/help/test-repertoire.ts';
 
-/* Little of everything, so that buyers meet: a hall with some seats left, and events with a few places. */
+/* A little of everything, so that buyers compete: a hall with some seats left, and events with a few places. */
 
 const four = (text: string) => ({ ru: text, en: text, kz: text, ch: text });
 
@@ -65,7 +65,7 @@ const places = {
     offers: theatreOffers,
     prices: [{ category: visitor.adult, price: 1250 }],
   }),
-  /** Of so small a sum a discount takes only kopecks off. */
+  /** The sum is so small that a discount takes off only kopecks. */
   token: place('9006', 'token', { prices: [{ category: visitor.adult, price: 1 }] }),
   free: place('9005', 'free', { free: true, prices: [{ category: visitor.entry, price: 0 }] }),
 };
@@ -80,10 +80,10 @@ export const eventPages = {
   free: `/event/${eventHash(places.free.key)}`,
 } as const;
 
-/** An event of a simulation. */
+/** The name of an event in a simulation. */
 export type EventName = keyof typeof eventPages;
 
-/** What is on in a simulation. */
+/** The catalogue of a simulation. */
 export function smallRepertoire(today: CalendarDay): Catalogue {
   return {
     kindMenu,

@@ -10,12 +10,12 @@ import { beginningMs, type World } from './world.ts';
 type Call = Extract<Entry, { readonly kind: 'call' }>;
 type WindowStep = Extract<Step, { readonly kind: 'window' }>;
 
-/** What a page asks besides what its charts do, and the simulated one does not. */
+/** Requests of a real page that do not come from its charts, and that the simulated page does not send. */
 const ambient = ['/api/setup'] as const;
 
-/* As large as a page beside the drawer of an ordinary window. */
+/* The size of a page beside the drawer in an ordinary window. */
 const viewport = { width: 1000, height: 760 };
-/* Steps of one moment are told apart by less than a ms. */
+/* Steps at the same time are separated by less than a ms. */
 const momentMs = 0.001;
 
 const isChart = (ref: AnyActorRef): boolean => (ref as { logic?: unknown }).logic instanceof StateMachine;
@@ -29,7 +29,7 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
   };
 };
 
-/** The recording of one tab while it is made. */
+/** The unfinished recording of one tab. */
 type Made = {
   readonly entries: Entry[];
   readonly states: Map<string, string>;
@@ -37,16 +37,16 @@ type Made = {
 };
 
 /**
- * Records what the tabs of a simulation do, each as QA's recorder would on its page: what its buyer sends to charts,
- * where they go by that, and what they are answered.
+ * Records the tabs of a simulation, each like QA's recorder on its page: the events its buyer sends to charts, the
+ * resulting states, and the answers.
  */
 export class TabRecorder implements Witness {
   readonly #world: World;
   readonly #made = new Map<Tab, Made>();
   readonly #bodies = new ReplyBodies(memory());
-  /** Whose page somebody is at with their hands. */
+  /** The tab that a person is acting on. */
   #touched: Tab | undefined;
-  /* After which of the world's events nothing is recorded. */
+  /* The number of the world's last event that is recorded. */
   #lastEvent = Infinity;
   #lastMs = 0;
 
@@ -54,10 +54,7 @@ export class TabRecorder implements Witness {
     this.#world = world;
   }
 
-  /**
-   * Records no more once what happens now has come to its end, for a law is broken, and nothing of what came after a
-   * moment, ms.
-   */
+  /** Stops recording after the current event, because a law is broken, and drops what came after `untilMs`. */
   end(untilMs = Infinity): void {
     this.#lastEvent = Math.min(this.#lastEvent, this.#world.count);
     for (const { entries } of this.#made.values()) while ((entries.at(-1)?.at ?? 0) > untilMs) entries.pop();
@@ -95,7 +92,7 @@ export class TabRecorder implements Witness {
   }
 
   asks(tab: Tab, { method, path, body }: ServerRequest): (end: Outcome | 'aborted') => void {
-    // Until it is answered nobody knows whether it will be.
+    // Until it is answered, the call counts as aborted.
     const call: Call = { kind: 'call', at: 0, method, address: path, status: 0, tookMs: 0, aborted: true };
     const sent = body === undefined ? null : this.#bodies.text(body);
     if (sent !== null) call.sent = sent;
@@ -111,7 +108,7 @@ export class TabRecorder implements Witness {
     };
   }
 
-  /** Hears of a page's charts. */
+  /** Receives the inspection events of a page's charts. */
   inspect(tab: Tab, inspected: InspectionEvent): void {
     const ref = inspected.actorRef as AnyActorRef;
     if (!isChart(ref)) return;
@@ -156,8 +153,8 @@ export class TabRecorder implements Witness {
   }
 
   /**
-   * The recordings by the names of their tabs, each to be packed by the real time. `ask`: what the shop answers now;
-   * `note`: what QA is told of them.
+   * The recordings by tab name, each to be packed in real time. `ask`: the shop's present answers; `note`: the note for
+   * QA.
    */
   async recordings(
     note: string,
@@ -227,7 +224,7 @@ export class TabRecorder implements Witness {
   #add({ entries }: Made, entry: Entry): void {
     if (this.#world.count > this.#lastEvent) return;
     const atMs = this.#world.nowMs - beginningMs;
-    // What is no step is of the moment itself.
+    // Entries that are no steps keep the time of the moment.
     const isLater = entry.kind === 'send' || entry.kind === 'window' || entry.kind === 'load';
     this.#lastMs = isLater && atMs <= this.#lastMs ? this.#lastMs + momentMs : Math.max(atMs, this.#lastMs);
     entry.at = this.#lastMs;

@@ -14,7 +14,7 @@ import { lawNames, laws, type ChartLaw } from '../paths/laws/all-laws.ts';
 import type { LawStep, Verdict } from '../paths/laws/law.ts';
 import type { Breach } from './laws.ts';
 
-/** A chart that runs in a page, and what its laws have to hear of its next step. */
+/** A chart that runs in a page, and what its laws need to know about its next step. */
 type Watched = {
   readonly judges: readonly (readonly [ChartLaw, (step: LawStep) => Verdict])[];
   before: AnyMachineSnapshot | null;
@@ -25,7 +25,7 @@ type Watched = {
 
 const isChart = (ref: AnyActorRef): boolean => (ref as { logic?: unknown }).logic instanceof StateMachine;
 
-/* What has happened to a chart, as a listing would name it. */
+/* A chart's event as its listed cases name it. */
 function happeningOf(event: AnyEventObject): Happening {
   const { type, output, error } = event as AnyEventObject & Readonly<Record<string, unknown>>;
   const [, end, id = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
@@ -57,17 +57,17 @@ function effectOf(inspected: InspectionEvent): LiveEffect | null {
   };
 }
 
-/** Holds the laws of charts (`tests/paths/laws`) against the charts of all pages while they run. */
+/** Checks the charts of all pages against the laws of charts (`tests/paths/laws`) while they run. */
 export class WatchedCharts {
   readonly #charts = new WeakMap<AnyActorRef, Watched>();
   #breaches: Breach[] = [];
 
-  /** Something was broken since then. */
+  /** Whether there was a violation since the last call of `breaches`. */
   get isBroken(): boolean {
     return this.#breaches.length > 0;
   }
 
-  /** What was broken since it was asked last. */
+  /** The violations since the last call. */
   breaches(): readonly Breach[] {
     const breaches = this.#breaches;
     this.#breaches = [];

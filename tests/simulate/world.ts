@@ -2,14 +2,11 @@ import { setImmediate as realImmediate } from 'node:timers';
 
 import type { InspectionEvent } from 'xstate';
 
-/**
- * Who an event belongs to: a person, a page in a tab, a process of the shop. What belongs to one that has ended never
- * happens.
- */
+/** The owner of an event: a person, a page in a tab, a process of the shop. Events of an ended owner never happen. */
 export type Owner = {
   readonly name: string;
   isOver: boolean;
-  /** The page's own window, where it is a page. */
+  /** The page's own window, if the owner is a page. */
   readonly window?: object;
 };
 
@@ -23,22 +20,22 @@ type Event = {
 const isBefore = (one: Event, other: Event): boolean =>
   one.atMs < other.atMs || (one.atMs === other.atMs && one.order < other.order);
 
-/** When every simulation begins, ms since 1970: a Friday morning. */
+/** The start of every simulation, ms since 1970: a Friday morning. */
 export const beginningMs = Date.UTC(2026, 10, 27, 6);
 
 /**
  * The time of a simulation: one queue of events. An event runs to its end, with every promise that it settles, before
- * the next one begins; nothing else is at work meanwhile, so the order of events is the order of all that happens.
+ * the next one begins; nothing else runs meanwhile, so the order of events is the order of everything that happens.
  */
 export class World {
   nowMs = beginningMs;
-  /** Who is at work. Whatever begins now, a timer or a call, is theirs. */
+  /** The current owner, who also owns any timer or call that begins now. */
   current: Owner = { name: 'nobody', isOver: false };
-  /** Work of others that is waited for before the next event: statements of the database. */
+  /** Pending work outside the queue, awaited before the next event: statements of the database. */
   unsettled = 0;
-  /** Events that have happened. */
+  /** The number of past events. */
   count = 0;
-  /** Hears all that the charts of pages do. */
+  /** Receives all inspection events of the pages' charts. */
   inspect: (inspected: InspectionEvent) => void = () => undefined;
   readonly #heap: Event[] = [];
   readonly #log: string[] = [];
@@ -57,7 +54,7 @@ export class World {
     this.#log.push(`${two(h)}:${two(m)}:${two(s)}.${String(ms % 1000).padStart(3, '0')} ${line}`);
   }
 
-  /** Has something happen later; gives the function that calls it off. */
+  /** Schedules an event; returns the function that cancels it. */
   schedule(owner: Owner, delayMs: number, run: () => void): () => void {
     this.#order += 1;
     const atMs = this.nowMs + Math.max(0, Math.round(delayMs) || 0);
@@ -68,17 +65,17 @@ export class World {
     };
   }
 
-  /** Ends the run: something was thrown that nobody caught. */
+  /** Ends the run because of an uncaught error. */
   fail(error: unknown): void {
     this.#failure ??= { error };
   }
 
-  /** Waits; whoever ends meanwhile waits for ever. */
+  /** Waits; if the owner ends meanwhile, for ever. */
   pause(owner: Owner, ms: number): Promise<void> {
     return new Promise((resolve) => void this.schedule(owner, ms, resolve));
   }
 
-  /** Runs all that happens until a moment. */
+  /** Runs all events up to a time. */
   async runUntil(atMs: number): Promise<void> {
     for (let next = this.#heap[0]; next !== undefined && next.atMs <= atMs; next = this.#heap[0]) {
       this.#pop();
@@ -96,7 +93,7 @@ export class World {
     this.nowMs = Math.max(this.nowMs, atMs);
   }
 
-  /** Waits until all promises are settled that nothing but events can settle. */
+  /** Waits until all promises are settled except those that wait for events. */
   async settle(): Promise<void> {
     do await new Promise((resolve) => realImmediate(resolve));
     while (this.unsettled > 0);
