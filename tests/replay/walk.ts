@@ -6,6 +6,7 @@ import {
   type Divergence,
   type ExpectedTrace,
 } from '../../src/devtools/player/expected-trace.ts';
+import { pauseBefore } from '../../src/devtools/player/own-time.ts';
 import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
 import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
@@ -60,6 +61,7 @@ export class Walk {
   /** The expectation for the previous step, and from which entry on it holds. */
   #judged: { readonly course: ExpectedTrace; readonly from: number } | null = null;
   #loadedMs = 0;
+  #before: { readonly step: Step; readonly endMs: number } | null = null;
   #isBegun = false;
   /* Texts the page has shown since the step, and shows now. */
   #told = new Set<string>();
@@ -113,6 +115,7 @@ export class Walk {
   async take(step: Step, isLeft = false): Promise<void> {
     // After the return from the bank, the page has already continued on its own.
     this.#told = new Set();
+    await this.#keepPace(step);
     if (!this.#isBack) this.#from = (await this.#entries())?.length ?? this.#seen;
     try {
       await this.#take(step, isLeft);
@@ -123,6 +126,14 @@ export class Walk {
       throw new LeftPath(`can't ${stepWords(step)}: ${covered?.trim() ?? lines[0] ?? ''}`);
     }
     if (step.kind === 'load') this.#loadedMs = Date.now();
+    this.#before = { step, endMs: Date.now() };
+  }
+
+  async #keepPace(step: Step): Promise<void> {
+    if (this.#before === null) return;
+    const { step: before, endMs } = this.#before;
+    const restMs = endMs + pauseBefore(step, before) - Date.now();
+    if (restMs > 0) await this.#page.waitForTimeout(restMs);
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { Step } from '../recording/recording.ts';
+
 /*
  * The machine's own time and timers, as they were before the page's were taken over: what QA's tools wait by. It has to
  * be loaded before that.
@@ -18,6 +20,18 @@ export const later = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     native.timeout(resolve, ms);
   });
+
+/* Longer than a page takes two presses for a double one. */
+const handPauseMs = 500;
+
+/**
+ * How long to wait between two steps, ms. A list in the shop ignores a second press that is as quick as a double
+ * click: players must not press faster than the hand that was recorded.
+ */
+export const pauseBefore = (step: Step, before: Step | undefined): number =>
+  step.kind === 'press' && before?.kind === 'press'
+    ? Math.min(handPauseMs, Math.max(0, step.at - before.at))
+    : 0;
 
 /** Does something again and again; gives the function that ends it. */
 export const every = (ms: number, run: () => void): (() => void) => {

@@ -4,7 +4,7 @@ import { closedPlay, keepClosed } from './closed-play.ts';
 import { aheadAtNext, expectedTrace, standingOf, type ExpectedTrace } from './expected-trace.ts';
 import { learn, patternOf } from '../recording/fake-values.ts';
 import { beginAs, moveLever } from './move-lever.ts';
-import { later, ownNow } from './own-time.ts';
+import { later, ownNow, pauseBefore } from './own-time.ts';
 import { keepText, playEvent, type SendTo } from './play-event.ts';
 import { NotThere, playStep } from './play-step.ts';
 import { keepClock } from './pushed-clock.ts';
@@ -178,6 +178,7 @@ export class Player {
           await closed.at(kept.at);
           kept.values.splice(0, Infinity, ...(await closed.values()));
         }
+        await later(pauseBefore(passage.step, passages[kept.at - 1]?.step));
         await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
         await hear(kept, passage);
