@@ -6,7 +6,7 @@ import { breaksLaw, judge, type LawBreach } from './laws/all-laws.ts';
 import { builtWith } from './planted/build-planted.ts';
 import type { SourceFault } from './planted/twenty-faults.ts';
 
-/** So many visits a fault is looked for in, and steps at random after the way of each. */
+/** The number of visits in the search for a fault, and of random steps after each path. */
 const searchPlan = { seed: 1, visits: 1500, steps: 10 };
 
 const ownChart = ({ chart }: SourceFault): Chart => {
@@ -15,7 +15,7 @@ const ownChart = ({ chart }: SourceFault): Chart => {
   return own;
 };
 
-/** The ways of a chart's table: where to, and not what for. */
+/** The paths of a chart's table, without their results. */
 export const waysOf = (chart: Chart): readonly Way[] => tableOf(chart).rows.map(({ way }) => way);
 
 /** A fault's chart, built from changed source. */
@@ -39,7 +39,7 @@ export type Found = {
   readonly byTable: boolean;
 };
 
-/** Looks for a fault: by its law, over visits by the ways of a table, and by a replay of the committed table. */
+/** Looks for a fault: by its law, in visits along the paths of a table, and by a replay of the committed table. */
 export function findFault(fault: SourceFault, planted: Chart, ways = waysOf(ownChart(fault))): Found {
   const { breaches } = judge(planted.listed, ways, searchPlan, fault.law);
   const table = tableOf(ownChart(fault));
@@ -49,7 +49,7 @@ export function findFault(fault: SourceFault, planted: Chart, ways = waysOf(ownC
   };
 }
 
-/** A way that still breaks the law, and without any one of its steps does not. */
+/** A path that breaks the law, and no longer does without any single step. */
 export function shortestWay(planted: Chart, { law, way }: LawBreach): Way {
   let shortest = way.split(' › ');
   for (let at = shortest.length - 1; at > 0;) {
@@ -61,7 +61,7 @@ export function shortestWay(planted: Chart, { law, way }: LawBreach): Way {
   return shortest;
 }
 
-/** Whichever test rejects a chart whose source is equivalent. */
+/** All tests that reject a chart whose source is equivalent. */
 export function falseAlarms(fault: SourceFault, same: Chart, visits: number): readonly string[] {
   const table = tableOf(ownChart(fault));
   const { breaches } = judge(same.listed, waysOf(ownChart(fault)), { ...searchPlan, visits });

@@ -10,7 +10,7 @@ import { refundCases } from './charts/refund.cases.ts';
 import { stepsOf, type Step } from './engine/explore.ts';
 import { happenings, type ChartCases } from './engine/chart-cases.ts';
 
-/** So many places of each visit, the nearest, a law is looked after in; seconds on a busy machine. */
+/** A law is checked in this many of each visit's nearest configurations; that takes seconds on a busy machine. */
 const maxPlaces = 100;
 const lawLimitMs = 30_000;
 
@@ -40,7 +40,7 @@ const breaking = (
   return broken;
 };
 
-/* A mutant of a chart is seen by its table, sooner. */
+/* The table detects a mutant of a chart sooner. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
   'whatever happens',
   { timeout: lawLimitMs },

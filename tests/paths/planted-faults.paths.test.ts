@@ -12,7 +12,7 @@ const replayLimitMs = 60_000;
 const figures: Record<string, Partial<Record<FaultKind, string>>> = {};
 afterAll(() => console.table(figures));
 
-/* A chart that is a mutant already would have its own fault seen under the name of another. */
+/* In a mutant of a chart, the chart's own fault would be detected under the wrong name. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('a fault planted', () => {
   it.each(charts)(
     'in the chart $name is seen by a replay of its table, whatever it is',
@@ -20,7 +20,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('a fault planted', (
       const { listed } = chart;
       const table = tableOf(chart);
       const { met } = replay(listed, table);
-      /* The rows that go through a state first: a fault in it is soon seen by them. */
+      /* The rows that pass a state first: they soon detect a fault in it. */
       const nearest = (state: string): ChartTable => {
         const own = `${listed.machine.id}${state === '' ? '' : `.${state}`}: `;
         const isNear = (row: TableRow): boolean =>

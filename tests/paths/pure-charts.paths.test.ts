@@ -10,7 +10,7 @@ import { LiveChart } from './engine/live-chart.ts';
 import { tourText, toursOf } from './engine/tours.ts';
 import { sampleRecording } from '../unit/samples/sample-recording.ts';
 
-/* The event that brings it to the chart; of delays there may be several at once. */
+/* The chart's event for a happening; several for a delay that runs more than once. */
 const eventsOf = (happening: Happening, pure: PureChart, state: unknown): readonly string[] => {
   if (happening.kind === 'event') return [happening.event.type];
   if (happening.kind === 'wait')
@@ -19,7 +19,7 @@ const eventsOf = (happening: Happening, pure: PureChart, state: unknown): readon
 };
 const valueOf = ({ value }: AnyMachineSnapshot): unknown => value;
 
-/* A mutant of a chart is seen by its table. */
+/* The table detects a mutant of a chart. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
   'the chart $name without its memory',
   (chart) => {

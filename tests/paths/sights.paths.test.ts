@@ -18,7 +18,7 @@ const roles = [
   'timer',
 ];
 
-/** Every text of the Russian catalogue, with `…` for what is filled in. */
+/** Every text of the Russian catalogue, with `…` for filled-in parts. */
 const textsOf = (catalogue: object): readonly string[] =>
   Object.values(catalogue).flatMap((value: unknown) =>
     typeof value === 'string'

@@ -10,7 +10,7 @@ import { allOutcomes } from './engine/transitions.ts';
 const figures: Record<string, Record<string, number>> = {};
 afterAll(() => console.table(figures));
 
-/* A mutant of a chart is seen by its table, sooner. */
+/* The table detects a mutant of a chart sooner. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
   'the tours of the chart $name',
   (chart) => {

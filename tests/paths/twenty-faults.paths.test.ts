@@ -16,7 +16,7 @@ afterAll(() => {
 
 const faults = [...sourceFaults, ...furtherFaults];
 
-/* A chart that is a mutant already would have its own fault seen under the name of another. */
+/* In a mutant of a chart, the chart's own fault would be detected under the wrong name. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
   'a fault in the source',
   { timeout: 60_000 },
@@ -32,7 +32,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
       expect(byLaw).toBeDefined();
     });
 
-    /* All of them: `npm run faults`. */
+    /* Only a sample; `npm run faults` takes all of them. */
     it.each(faults.slice(0, 3))('$kind: the same in other words breaks nothing', async (fault) => {
       expect(falseAlarms(fault, await chartWith(fault, fault.same), 40)).toEqual([]);
     });

@@ -9,7 +9,7 @@ import { waysOf } from './find-fault.ts';
  * it in its table too, and `npm run tables -- --write` would accept that. `npm run faults` makes more visits.
  */
 
-/** Of each chart, from the same seed each time. */
+/** The same seed for each chart. */
 const plan = { seed: 1, visits: 60, steps: 12 };
 
 const met: Record<string, Readonly<Record<ChartLaw, number>>> = {};
@@ -28,7 +28,7 @@ afterAll(() =>
 );
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/* A mutant of a chart is seen by its table, sooner. */
+/* The table detects a mutant of a chart sooner. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('of every chart', { timeout: 60_000 }, () => {
   it.each(charts)('$name: all laws hold', (chart) => {
     const judged = judge(chart.listed, waysOf(chart), plan);

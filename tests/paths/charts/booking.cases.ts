@@ -19,7 +19,7 @@ import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 const museumNow = museum({
   event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 2 }),
   subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
-  // Of the later time nothing is left: who goes there loses what was chosen.
+  // The later session is sold out: choosing it loses the chosen tickets.
   calendar: [calendarDay(day, [time, 100], [laterTime, 0]), calendarDay(laterDay, [time, 100])],
 });
 const soldOut = {

@@ -4,7 +4,7 @@ import { cartMachine } from '../../../machines/hall-booking/cart-chart.ts';
 import type { CartContext } from '../../../machines/hall-booking/cart-chart.ts';
 
 const [first, second] = [seat(1), seat(2)];
-// One of each price.
+// One of each price at most.
 const adult = price({ maximum: 1 });
 const child = price({ categoryId: 'child' as never, maximum: 1 });
 const input = { rules: rules({ ticketLimit: 2, prices: [adult, child], day: '', time: '' }) };

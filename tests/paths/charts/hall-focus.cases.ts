@@ -23,7 +23,7 @@ export const hallFocusCases = listing({
     'link.ordered': { 'a link whose seats were ordered': { orderHash: 'O'.repeat(40) as never } },
     'link.answer': { answer: {} },
   },
-  // Rows are the list's, and so is the way out of it.
+  // Rows, and the way back to the map, exist only in the list.
   when: { 'row.look': whileIn('view.list'), 'view.map': whileIn('view.list') },
   keep: ({ place, listRow }) => [place?.kind, listRow !== null],
 });

@@ -12,7 +12,7 @@ import { parking } from '../../unit/samples/offers-visit.ts';
 import type { OpenCode, PaymentInput } from '../../../machines/order/payment-model.ts';
 import { paymentMachine } from '../../../machines/order/payment-chart.ts';
 
-/* Two ways to pay, of which one leads nowhere. */
+/* Two payment methods, one of which leads nowhere. */
 const [byCard] = view().paymentTypes;
 if (byCard === undefined) throw new Error('an order that nobody can pay');
 const ways = { paymentTypes: [byCard, { ...byCard, id: '6' }], chosenPaymentId: '5' };

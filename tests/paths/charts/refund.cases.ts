@@ -12,7 +12,7 @@ const readings = {
   silence: answer(yes(unread('refund', silence))),
   broken,
 };
-/* Of two tickets applied for, one is. */
+/* Of two requested tickets one is confirmed. */
 const half = answer(yes(reading(['60', '0'])));
 const { orderHash, lang } = input;
 

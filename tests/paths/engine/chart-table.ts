@@ -3,7 +3,7 @@
  * `machines/README.md` explains how to read it.
  */
 
-/** How a chart begins, and what happens then. */
+/** A visit's start and the events that follow. */
 export type Way = readonly string[];
 
 /** A step's effects, in the table's words. */
@@ -13,15 +13,15 @@ export type Told = {
   readonly done: string;
 };
 
-/** A row: a way, and what its last step does. `why`: the reason for which it was last changed; '' for the first. */
+/** A row: a path, and what its last step does. `why`: the reason for its last change; '' if it was never changed. */
 export type TableRow = {
   readonly way: Way;
   readonly why?: string;
 } & Told;
 
-/** A row that was taken out, and why. */
+/** A removed row, and why it was removed. */
 export type RemovedRow = {
-  /** The way in one line. */
+  /** The path in one line. */
   readonly way: string;
   readonly why: string;
 };
@@ -38,7 +38,7 @@ export type ChartTable = {
   readonly removed?: readonly RemovedRow[];
 };
 
-/** A way in one line. */
+/** A path in one line. */
 export const wayText = (way: Way): string => way.join(' › ');
 
 const cells = (...texts: readonly string[]): string => `| ${texts.join(' | ')} |`;
@@ -136,7 +136,7 @@ export const changedRows = (old: ChartTable, now: ChartTable): readonly RowChang
     .filter(({ was, is }) => (was && rowText(was)) !== (is && rowText(is)));
 };
 
-/** A change as lines of a diff, with the reason for it where there is one. */
+/** A change as lines of a diff, with its reason if there is one. */
 export const changeText = ({ way, was, is }: RowChange, why?: string): string =>
   [
     way,

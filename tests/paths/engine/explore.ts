@@ -17,7 +17,7 @@ import { withStandIns } from './live-chart.ts';
 import { changedFields } from './short-words.ts';
 import { allOutcomes, microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
-/** The ways found, and the outcomes that nothing leads to. */
+/** The paths found, and the outcomes that no path leads to. */
 export type Explored = {
   readonly ways: readonly Way[];
   readonly never: readonly string[];
@@ -39,10 +39,10 @@ export type Step = {
   readonly outcomes: readonly Outcome[];
 };
 
-/** So many steps are tried in vain before a visit ends. */
+/** The number of fruitless steps after which a visit ends. */
 const inVain = 9000;
 
-/** A chart as a function: no effect is had, no call begun. */
+/** A chart as a pure function: no effects are run, no calls are started. */
 class PureChart {
   #outcomes: Outcome[] = [];
   #last: AnyMachineSnapshot | undefined;
@@ -95,7 +95,7 @@ class PureChart {
   }
 }
 
-/** The event that a happening is to a chart at a place; null where it can't happen. */
+/** The event of a happening in a configuration; null if it is impossible there. */
 const eventOf = (listed: ChartCases, happening: Happening, at: AnyMachineSnapshot): AnyEventObject | null => {
   if (happening.kind === 'event') {
     const when: Readonly<Record<string, ((place: AnyMachineSnapshot) => boolean) | undefined>> =
@@ -117,11 +117,11 @@ const eventOf = (listed: ChartCases, happening: Happening, at: AnyMachineSnapsho
     : { type: `xstate.done.actor.${id}`, actorId: id, output: ending.output };
 };
 
-/** Whether something can happen at a place at all. */
+/** Whether something can happen in a configuration at all. */
 export const mayHappen = (listed: ChartCases, happening: Happening, at: AnyMachineSnapshot): boolean =>
   at.status === 'active' && eventOf(listed, happening, at) !== null;
 
-/** Every step that can be taken in a visit, the nearest places first; a place that is met again is not left again. */
+/** Every possible step of a visit, the nearest configurations first; each configuration is left only once. */
 export function* stepsOf(listed: ChartCases, visit: string, maxPlaces = 4000): Generator<Step> {
   const all = happenings(listed);
   const chart = new PureChart(listed.machine, listed.visits[visit]);
@@ -160,7 +160,7 @@ const tellingOf = ({ way, before, after, outcomes }: Step, apart = ''): readonly
   ];
 };
 
-/** The ways of a chart. */
+/** The paths of a chart. */
 export const explore = (listed: ChartCases): Explored => {
   const wanted = new Set<string>([...allOutcomes(listed.machine), ...happenings(listed).keys()]);
   const met = new Set<string>();

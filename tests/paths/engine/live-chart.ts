@@ -20,12 +20,12 @@ import { called, diffContexts, short } from './short-words.ts';
 import { microstepIn, outcomesOf, type Outcome } from './transitions.ts';
 
 /**
- * Something a step did: an effect of the page, a call begun or dropped, a message, an event of the chart's own, a delay
- * begun or ended too soon, the chart's end.
+ * An effect of a step: an effect on the page, a call started or dropped, a message, an event raised by the chart, a
+ * delay started or ended too early, the chart's end.
  */
 export type LiveEffect = {
   readonly kind: 'effect' | 'call' | 'drop' | 'tell' | 'raise' | 'wait' | 'tooEarly' | 'end';
-  /** The effect's or the event's name, of a call its id. */
+  /** The name of the effect or event, or the id of the call. */
   readonly name: string;
   /** Parameters, input, event, output. */
   readonly given: unknown;
@@ -35,11 +35,11 @@ export type LiveEffect = {
 
 /** The observed effects of a step, in the table's words. */
 export type Seen = {
-  /** The states it leads to; `stays` where there are no others. */
+  /** The states it leads to; `stays` if they are the same. */
   readonly leadsTo: string;
   /** The changed parts of the context. */
   readonly known: string;
-  /** Effects, calls begun and dropped, messages, delays. */
+  /** Effects, calls started and dropped, messages, delays. */
   readonly done: string;
   /** The transitions taken. */
   readonly outcomes: readonly Outcome[];
@@ -55,7 +55,7 @@ const leafIdsOf = (snapshot: AnyMachineSnapshot): readonly string[] =>
 
 const withoutFirst = (path: string): string => path.slice(path.indexOf('.') + 1);
 
-/** The states a chart is in, the part that they share said once. */
+/** The states a chart is in, with their common part written once. */
 const placeOf = (snapshot: AnyMachineSnapshot): string => {
   const leaves = leafIdsOf(snapshot).map(withoutFirst);
   const top = sharedTop(leaves);
@@ -64,7 +64,9 @@ const placeOf = (snapshot: AnyMachineSnapshot): string => {
     : `${top.slice(0, -1)}: ${leaves.map((leaf) => leaf.slice(top.length)).join(', ')}`;
 };
 
-/* The state around several parallel ones, with its dot; none where a chart is parallel itself, or in one state. */
+/*
+ * The common parent of several parallel states, with its dot; '' if the chart itself is parallel, or is in one state.
+ */
 const sharedTop = (leaves: readonly string[]): string => {
   const [first = '', ...others] = leaves;
   const top = `${first.split('.')[0] ?? ''}.`;
@@ -87,7 +89,7 @@ type Child = Snapshot<unknown> & { readonly input: unknown };
 const endOf = (event: AnyEventObject): Ending | null =>
   event.type === 'stand-in.end' ? (event['ending'] as Ending) : null;
 type Hears = (child: AnyActorRef, event: AnyEventObject) => void;
-/* Who hears of the children of an actor. */
+/* Listeners to the children of an actor. */
 const ears = new WeakMap<AnyActorRef, Hears>();
 const standIn: ActorLogic<Child, AnyEventObject, unknown> = {
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),

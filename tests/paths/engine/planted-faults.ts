@@ -17,7 +17,7 @@ export type FaultKind =
 /** A fault, and the chart that has it. */
 export type Fault = {
   readonly kind: FaultKind;
-  /** The state, without the chart's own name, and what there; of a delay its name. */
+  /** The state, without the chart's own name, and the location in it; for a delay, its name. */
   readonly where: string;
   readonly plant: () => AnyStateMachine;
 };
@@ -38,7 +38,7 @@ type Key = string | number;
 const at = (root: unknown, path: readonly Key[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Json)[key], root);
 
-/** A chart with one field of its config changed; `undefined` takes the field out. */
+/** A chart with one field of its config changed; `undefined` removes the field. */
 const changed = (machine: AnyStateMachine, changes: readonly (readonly [readonly Key[], unknown])[]) => {
   const config = copy(machine.config) as Json;
   for (const [path, value] of changes) {
@@ -83,7 +83,7 @@ const targetOf = (candidate: unknown): unknown =>
 const withTarget = (candidate: unknown, target: unknown): unknown =>
   typeof candidate === 'string' ? target : { ...(candidate as Json), target };
 
-/* Only what is an effect: doing it twice with the chart's memory may well be the same as once. */
+/* Effects only: updating the chart's context twice may equal doing it once. */
 const isEffect = (machine: AnyStateMachine, action: unknown): boolean => {
   const name = isPlain(action) ? action['type'] : action;
   const done: unknown = typeof name === 'string' ? machine.implementations.actions[name] : name;
@@ -213,7 +213,7 @@ const faultsOfState = (machine: AnyStateMachine, path: readonly Key[], name: str
   ];
 };
 
-/** All the faults that are planted in a chart. */
+/** All the faults that can be planted in a chart. */
 export const faultsOf = (machine: AnyStateMachine): readonly Fault[] => [
   ...faultsOfState(machine, [], ''),
   ...faultsOfDelays(machine),

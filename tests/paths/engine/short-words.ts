@@ -1,7 +1,7 @@
 /* Values in a few characters, for a table: enough to see that one has changed, and to what. */
 
 const longest = 32;
-/* Of something longer what decides: whose it is, by which key, how many and for how much. */
+/* For a longer value the decisive facts: whose it is, its key, how many and how much. */
 const longestOfDeciding = 200;
 const deciding =
   /^(?:id|key|kind|cause|count|quantity|path|presses|code|hidden|day|method|items|lines|tickets|removed|visitors|rows|wish|preferences|params|submission|request|unanswered|statusId|place|price|search|surname)$|(?:Id|Ids|Key|Minor|Hash)$/;
@@ -31,7 +31,7 @@ const shortObject = (value: object): string => {
   return `{${cut(wordsOf(own.length === 0 ? filledFields(value) : own))}}`;
 };
 
-/** A value in short. */
+/** A value in short form. */
 export const short = (value: unknown): string => {
   if (value === null) return '–';
   if (typeof value === 'string') return shortText(value);
@@ -43,14 +43,14 @@ export const short = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeof value;
 };
 
-/** The fields of an object in short, without its type. */
+/** The fields of an object in short form, without its type. */
 export const shortFields = (value: object): string =>
   Object.entries(value)
     .filter(([key]) => key !== 'type')
     .map(([key, field]) => `${key} ${short(field)}`)
     .join(', ');
 
-/** A name, and in brackets what goes with it. */
+/** A name, with its parameters in brackets. */
 export const called = (name: string, given: unknown): string => {
   const fields = typeof given === 'object' && given !== null ? shortFields(given) : '';
   return fields === '' ? name : `${name}(${fields})`;
@@ -66,7 +66,7 @@ const textOf = (value: unknown): string => {
   return text;
 };
 
-/** The fields of a context that hold something else than before. */
+/** The changed fields of a context. */
 export const changedFields = (
   before: object,
   after: object,
@@ -77,7 +77,7 @@ export const changedFields = (
     .filter(([, was, is]) => !Object.is(was, is) && textOf(was) !== textOf(is));
 };
 
-/* The leaves in which two values differ, by their ways: `code.hidden true`; what is no longer there is `–`. */
+/* The leaves in which two values differ, with their paths: `code.hidden true`; `–` for a removed one. */
 const differingLeaves = (was: unknown, is: unknown, way = ''): readonly string[] => {
   if (Object.is(was, is) || textOf(was) === textOf(is)) return [];
   if (typeof was !== 'object' || typeof is !== 'object' || was === null || is === null)

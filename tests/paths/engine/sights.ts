@@ -3,7 +3,7 @@
  * browser test.
  */
 
-/** A part of the page. `name`: in Russian, with `…` for what is filled in; '' for any. */
+/** A part of the page. `name`: in Russian, with `…` for filled-in parts; '' for any. */
 export type Sight = {
   readonly role: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export type Sight = {
   readonly absent: boolean;
   /** It is there and marked as busy. */
   readonly busy: boolean;
-  /** When it is so, or what else it may be called, for a reader; '' where it is always so. */
+  /** For readers: when it is there, or its other names; '' if it is always there. */
   readonly note: string;
 };
 

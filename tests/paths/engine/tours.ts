@@ -14,7 +14,7 @@ export type Tour = {
   readonly steps: readonly TableRow[];
 };
 
-/** A row, and the places it leads from and to. */
+/** A row, with the configurations before and after it. */
 type Leg = {
   readonly row: TableRow;
   readonly from: string;
@@ -46,7 +46,7 @@ const legsOf = (listed: ChartCases, { rows }: ChartTable): readonly Leg[] => {
   });
 };
 
-/** The ways over legs from a place to a leg that is meant, the shortest first. */
+/** The paths over legs from a configuration to a wanted leg, the shortest first. */
 function* waysTo(
   legs: ReadonlyMap<string, readonly Leg[]>,
   start: string,
@@ -84,7 +84,7 @@ const nearestNews = (
   return last;
 };
 
-/** Tours that take every transition of a chart; only over rows that are wanted, where not all can be walked. */
+/** Tours that take every transition of a chart; over wanted rows only, if not all can be walked. */
 export const toursOf = (
   listed: ChartCases,
   table: ChartTable,

@@ -36,7 +36,7 @@ export const leafIds = (machine: AnyStateMachine): readonly string[] =>
     .toSorted((one, other) => one.order - other.order)
     .map(({ id }) => id.slice(machine.id.length + 1));
 
-/* In which state a chart, or the one part of it, was that an outcome belongs to; none where it is in several. */
+/* The state of the chart, or of the part of it that an outcome belongs to; '' if it is in several. */
 const stateWithin = (before: AnyMachineSnapshot | undefined, node: Node): string => {
   const leaves = (before?._nodes ?? []).filter(
     (leaf) => leaf.type === 'atomic' && (leaf === node || leaf.id.startsWith(`${node.id}.`)),
@@ -44,13 +44,13 @@ const stateWithin = (before: AnyMachineSnapshot | undefined, node: Node): string
   return leaves.length === 1 ? (leaves[0]?.id ?? '') : '';
 };
 
-/** An outcome, and the state it was met in. */
+/** An outcome, and the state it occurred in. */
 export type Outcome = {
   readonly name: string;
   readonly state: string;
 };
 
-/** The outcomes of one microstep: what it took, and where an event found every guard closed. */
+/** The outcomes of one microstep: the transitions taken, and events for which every guard was closed. */
 export const outcomesOf = (
   before: AnyMachineSnapshot | undefined,
   event: AnyEventObject,
@@ -60,7 +60,7 @@ export const outcomesOf = (
     return { name: transitionName(one), state: stateWithin(before, one.source) };
   });
   const boxInside = (id: string, node: Node): boolean => id === node.id || id.startsWith(`${node.id}.`);
-  // A microstep of `always` alone is named after an event that has been heard already.
+  // A microstep with only `always` transitions still has the name of an event that was already handled.
   const isHeard = taken.length === 0 || taken.some(({ eventType }) => eventType !== '');
   const closed = (isHeard ? (before?._nodes ?? []) : []).filter(
     (node) =>

@@ -10,7 +10,7 @@ export const laws = { ...requestLaws, ...pageLaws } as const;
 export type ChartLaw = keyof typeof laws;
 export const lawNames = Object.keys(laws) as readonly ChartLaw[];
 
-/** A law that was broken, and the way that broke it. */
+/** A broken law, and the path that broke it. */
 export type LawBreach = { readonly law: ChartLaw; readonly way: string };
 
 /** The result of visits: the laws they broke, and how many steps each law applied to. */
@@ -19,18 +19,18 @@ export type Judgement = {
   readonly met: Readonly<Record<ChartLaw, number>>;
 };
 
-/** Whether a way breaks a law, with nothing at random. */
+/** Whether a path breaks a law, without random steps. */
 export const breaksLaw = (listed: ChartCases, law: ChartLaw, way: Way): boolean => {
   const holds = laws[law].begin(listed.visits[way[0] ?? ''], listed);
   return [...visitsOf(listed, way, () => 0, 0)].some((step) => holds(step) === false);
 };
 
-/** So many visits from a seed on, each so many steps at random after its way there. */
+/** The number of visits from a seed on, and of random steps in each after its path. */
 export type VisitPlan = { readonly seed: number; readonly visits: number; readonly steps: number };
 
 /**
- * Holds all laws against visits. Each goes the way to a row of a table, which is only how to get there, and then on at
- * random. `until`: a visit that breaks this law is the last.
+ * Checks all laws in visits. Each takes the path to a row of a table, which is only used to get there, and then random
+ * steps. `until`: a visit that breaks this law is the last.
  */
 export const judge = (
   listed: ChartCases,

@@ -19,7 +19,7 @@ export type LawStep = {
   readonly outcomes: readonly Outcome[];
 };
 
-/** Whether a step keeps a law; null where the law is not about it. */
+/** Whether a step obeys a law; null if the law does not apply. */
 export type Verdict = boolean | null;
 
 /** A law. `begin`: returns for a visit the function that checks its steps one after another. */
@@ -32,7 +32,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A non-object has no fields. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
-/** A value further in: `fieldAt(context, 'options', 'totalMinor')`. */
+/** A nested value: `fieldAt(context, 'options', 'totalMinor')`. */
 export const fieldAt = (value: unknown, ...way: readonly string[]): unknown =>
   way.reduce<unknown>((inner, field) => fieldsOf(inner)[field], value);
 
@@ -45,7 +45,7 @@ export const runs = ({ children }: AnyMachineSnapshot, id: string): boolean =>
 /* Events of the back end, the clock, the browser or another chart; every other event is the buyer's. */
 const notTheBuyers =
   /^(?:xstate\.|clock\.|page\.|map\.|data\.|index\.|options\.|discount\.renew|order\.|event\.refresh|seat\.lost|cart\.|customer\.|lang\.|view\.renew|link\.offer)/;
-/** Whether the buyer has done it. */
+/** Whether the buyer did it. */
 export const isBuyers = (happening: Happening | null): boolean =>
   happening?.kind === 'event' && !notTheBuyers.test(happening.event.type);
 /** The type of an event, '' if it is none. */
@@ -67,11 +67,11 @@ export const sentBy = ({ kind, name, given }: LiveEffect): Sent | null => {
 };
 const isRemoval = (request: Fields): boolean =>
   fieldAt(request, 'change', 'kind') === 'remove' || request['kind'] === 'cancel';
-/** Whether something is taken away by a call. */
+/** Whether a call removes something. */
 export const removes = ({ kind, given }: LiveEffect): boolean =>
   kind === 'call' && isRemoval(fieldsOf(fieldAt(given, 'request')));
 
-/** A visit: the same way there, then steps at random. */
+/** A visit: the same path, then random steps. */
 export function* visitsOf(
   listed: ChartCases,
   way: readonly string[],

@@ -1,4 +1,4 @@
-/* Laws of what a page knows, shows and waits for. */
+/* Laws about what a page knows, shows and waits for. */
 import { isOfCatalogue } from '../../../src/contract/codes.ts';
 import {
   fieldAt,
@@ -33,7 +33,7 @@ const endings: Law = {
 const waits: Law = {
   says: 'a wait lasts as long as it is written, no longer and no shorter',
   begin: (input) => {
-    // A retry delay is in milliseconds; something that ends at a moment is not a delay.
+    // A retry delay is in milliseconds; a deadline is not a delay.
     const terms = Object.entries(fieldsOf(input)).flatMap(([field, ms]) =>
       /^(?!now|deadline).*Ms$/.test(field) ? [ms] : [],
     );
@@ -80,14 +80,14 @@ const stopped: Law = {
       if (code === null) return !runs(after, 'polling');
       const isOver =
         deadlineMs === null || (typeof deadlineMs === 'number' && deadlineMs <= Number(arrivedMs));
-      // The page of names counts a time of nothing down itself.
+      // The page of names counts down a time that is already over itself.
       return arrivedMs !== undefined && isOver && 'keptPayment' in fieldsOf(after.context)
         ? !runs(after, 'reservation') && !runs(after, 'watchPaid')
         : null;
     },
 };
 
-/* Each leaf of the one is in the other. */
+/* Whether each leaf of one value is in the other. */
 const isPartOf = (part: unknown, whole: unknown): boolean =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).every(([field, value]) => isPartOf(value, fieldsOf(whole)[field]))
@@ -169,7 +169,7 @@ const times: Law = {
       if (result?.ok !== true || !('deadlineMs' in context) || !('arrivedMs' in context)) return null;
       const { nowMs, view, data } = fieldsOf(result.value);
       const [read, shown] = [view ?? data, context['view'] ?? context['data']];
-      // A reading that leads elsewhere is not shown.
+      // A reading that redirects is not shown.
       if (typeof nowMs !== 'number' || read === undefined || read !== shown) return null;
       const seconds =
         fieldAt(read, 'reserveSeconds') ?? fieldAt(read, 'tickets', '0', 'reserveSeconds') ?? null;
@@ -179,7 +179,7 @@ const times: Law = {
 
 const shownStates = /^(?:order|refund)\.shown$|^nominal\.naming$/;
 const rereadings = ['reloadOrder', 'reload', 'reloadNames'];
-/* A back end's trouble has a code of the catalogue, and says nothing about the order. */
+/* A back end's failure has a code of the catalogue, and says nothing about the order. */
 const saysUnknown = (problem: { readonly kind: string; readonly code?: string }): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && !isOfCatalogue(problem.code ?? ''));
 const shown: Law = {
@@ -218,7 +218,7 @@ const accepted: Law = {
     },
 };
 
-/** The laws of what a page knows, shows and waits for. */
+/** The laws about what a page knows, shows and waits for. */
 export const pageLaws = {
   breaks,
   endings,

@@ -26,10 +26,10 @@ const bodyOf = (request: Fields): string =>
       : value,
   );
 
-/* Each way to pay is a separate request; for everything else the last one counts. */
+/* Each payment method is a separate request; for everything else the last one counts. */
 const slotOf = ({ request }: Sent): string => (typeof request['path'] === 'string' ? request['path'] : '');
 
-/* The tickets of an order and what has become of each. When they were read, and how long they are left, is no part. */
+/* The tickets of an order with their states, but not when they were read nor how long they are reserved. */
 const ticketsOf = (context: unknown): string => {
   const groups = fieldAt(context, 'groups');
   if (!isList(groups)) return '';
@@ -45,7 +45,7 @@ const endsAll = ({ happening, before, after }: LawStep): boolean =>
     JSON.stringify(fieldAt(after.context, 'services')) ||
   ticketsOf(before?.context) !== ticketsOf(after.context);
 
-/* Names and an application are accepted once, whatever their key: closing their bot check discards them. */
+/* Names and a refund request are accepted once, whatever their key: closing their bot check discards them. */
 const isTakenOnce = ({ request }: Sent): boolean =>
   'visitors' in request || ('orderHash' in request && /^(?:apply|confirm)$/.test(String(request['kind'])));
 
@@ -103,7 +103,7 @@ const keys: Law = {
 const once: Law = {
   says: 'what creates something is sent by a press, or by a bot check after one, and never beside another',
   begin: (input) => {
-    // A chart that is begun for one request, by a press of its owner's, sends it at once.
+    // A chart that its owner starts for one request, on a press, sends it at once.
     const isOfOne = 'key' in fieldsOf(input);
     let running: string | null = null;
     return ({ happening, after, effects }) => {
@@ -140,7 +140,7 @@ const waited: Law = {
   },
 };
 
-/* Required parts of an order, an application, a list of names, services or a payment. */
+/* Required parts of an order, a refund request, a list of names, services or a payment. */
 const isWhole = ({ request }: Sent, before: Fields): boolean => {
   const { kind, change } = request;
   const lists = [request['lines'], request['rowIds'], request['visitors'], fieldAt(change, 'pieces')];
@@ -226,5 +226,5 @@ const twice: Law = {
     },
 };
 
-/** The laws of what is sent. */
+/** The laws about requests. */
 export const requestLaws = { keys, once, waited, whole, counts, twice } as const;

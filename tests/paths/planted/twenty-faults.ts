@@ -1,6 +1,6 @@
 /*
- * Twenty faults for the charts and their dependencies, each a line of source that somebody might have written: the
- * right line, the fault, and an equivalent line that nothing may reject.
+ * Twenty faults for the charts and their dependencies, each a line of source that a person might have written: the
+ * right line, the fault, and an equivalent line that no test may reject.
  */
 
 import type { ChartLaw } from '../laws/all-laws.ts';
@@ -16,7 +16,7 @@ export type SourceFault = {
   /** The chart that shows it. */
   readonly chart: string;
   readonly file: string;
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   readonly right: string;
   readonly wrong: string;
   /** Code equivalent to `right`. */
