@@ -11,20 +11,20 @@ import { browserArgs } from './machine.ts';
 export type Visit = {
   readonly url: string;
   readonly device: Device;
-  /** A script; what it comes to in the page, maybe by a promise, is given back. */
+  /** A script whose result in the page, or whose promise's result, is returned. */
   readonly expression: string;
   /** Runs before the page's own scripts. */
   readonly before?: string;
-  /** How many times slower its processor is, for the page and its workers. */
+  /** The slowdown factor of its processor, for the page and its workers. */
   readonly cpu?: number;
-  /** Called with the bytes of each reply, as sent: its headers too. */
+  /** Called with the size of each reply on the wire, headers included, bytes. */
   readonly onReply?: (url: string, bytes: number) => void;
 };
 
 /**
- * A browser that tells nobody what its pages do until it is asked. A test driver is told of each request and of each
- * piece of a reply, in the browser and in the page's own process: at the two cores that a load needs, and the more so
- * the more requests a page makes. No buyer's browser does that.
+ * A browser that reports nothing about its pages until asked. A test driver is notified of every request and of every
+ * chunk of a reply, in the browser and in the page's own process. That costs time on the two cores that a load needs,
+ * more with every request, and no buyer's browser has that cost.
  */
 export type BareBrowser = {
   /** Opens a page in a fresh profile. */
@@ -46,8 +46,8 @@ type ProcessList = { readonly processInfo: readonly { readonly type: string; rea
 const turnMs = 4;
 
 /**
- * Lets processes run for one of `times` turns only, all their threads alike: the browser's own throttle slows a page's
- * main thread, and none of its workers. Ends when what it gives is called.
+ * Lets processes run for only one of `times` turns, all their threads alike: the browser's own throttle slows a page's
+ * main thread, but not its workers. Stops when the returned function is called.
  */
 function slowDown(pids: readonly number[], times: number): () => void {
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
@@ -55,7 +55,7 @@ function slowDown(pids: readonly number[], times: number): () => void {
       try {
         process.kill(pid, name);
       } catch {
-        // It is gone.
+        // The process is gone.
       }
     }
   };
@@ -75,10 +75,10 @@ function slowDown(pids: readonly number[], times: number): () => void {
   };
 }
 
-/* What a new tab costs the browser is no part of a page's load. */
+/* The browser's cost of opening a tab is not part of a page's load. */
 const untilIdle = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
-/** Starts the browser at `executable` and speaks to it by two pipes: commands end with a zero byte. */
+/** Starts the browser at `executable` and talks to it through two pipes: commands end with a zero byte. */
 export async function openBareBrowser(executable: string): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'parterre-bench-'));
   const child = spawn(
@@ -114,7 +114,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
     return result as T;
   };
 
-  /** Tells the bytes of replies to a page and to its workers, which are stopped until they are heard. */
+  /** Reports the bytes of replies to a page and to its workers, which are paused until they are observed. */
   const count = async (sessionId: string, onReply: NonNullable<Visit['onReply']>): Promise<void> => {
     const urls = new Map<unknown, string>();
     const listen = async (session: string): Promise<void> => {
@@ -130,7 +130,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
         onReply(urls.get(requestId) ?? '', Number(params['encodedDataLength']));
       if (method === 'Target.attachedToTarget') {
         const worker = String(params['sessionId']);
-        // One that has ended meanwhile can't be heard.
+        // A worker that has ended meanwhile cannot be observed.
         void listen(worker)
           .then(() => send('Runtime.runIfWaitingForDebugger', {}, worker))
           .catch(() => undefined);
@@ -186,7 +186,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
       return value;
     },
     async close() {
-      // Asked and not killed: what it has started itself would stay, and hold its end of the pipes.
+      // Closed and not killed: otherwise its child processes would stay, and keep the pipes open.
       await send('Browser.close').catch(() => undefined);
       await gone;
       to.destroy();

@@ -6,10 +6,10 @@ const seatsOfRow = 25;
 const pitch = 10;
 const rowStep = 12;
 const aisle = 34;
-/** One seat in this share is sold. */
+/** This share of the seats is sold. */
 const soldShare = 0.45;
 
-/** Price zones of a bench hall, dearest first; the colours go into the SVG and the price rows. */
+/** Price zones of a bench hall, highest price first; the colours go into the SVG and the price rows. */
 export const benchZones = [
   { id: '701', color: '#a63d40', price: 6000 },
   { id: '702', color: '#d98032', price: 4200 },
@@ -26,8 +26,8 @@ export type BenchHall = {
 };
 
 /**
- * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each turned a little, in a field as wide as it is
- * high, zones in rings around the stage. The same number gives the same bytes.
+ * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each slightly rotated, in a square field, zones in
+ * rings around the stage. The same number gives the same bytes.
  */
 export function benchHall(seats: number): BenchHall {
   const random = seededRandom(seats);

@@ -1,7 +1,7 @@
 /*
- * `npm run bench`: what the shop's own halls cost as `npm start` serves them, beside pages that get the very same
- * replies. `npm run bench -- 100k desktop` measures a part and only prints it. The whole run writes the tables of
- * README.md here.
+ * `npm run bench`: what the shop's own halls cost as served by `npm start`, beside pages that get the same replies.
+ * `npm run bench -- 100k desktop` measures a part and only prints it. A complete run writes the tables of README.md
+ * here.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Puts the tables into the page beside this file. */
+/** Writes the tables into the README beside this file. */
 async function keep(report: string): Promise<void> {
   const file = fileURLToPath(new URL('README.md', import.meta.url));
   const text = existsSync(file) ? await readFile(file, 'utf8') : '<!-- tables -->';
@@ -137,7 +137,7 @@ async function measure(browsers: Browsers): Promise<BenchResults> {
   return { ...results, kernels: await measureKernels() };
 }
 
-/** Opens a hall for the first time: what it asks for, and the size of its map. */
+/** Opens a hall for the first time: returns its request, and the size of its map. */
 async function learn(
   browser: Browser,
   device: Device,
@@ -176,7 +176,7 @@ async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<
   const names = ['hall', 'inline', 'plain', 'blit'] as const;
   const loads: PageLoads = { hall: [], inline: [], plain: [], blit: [] };
   const tasks: { readonly hall: Tasks[]; readonly inline: Tasks[] } = { hall: [], inline: [] };
-  // In turn: what disturbs the one is likely to disturb the others.
+  // Alternating, so that a disturbance is likely to affect all of them.
   for (let round = 0; round < loadRounds; round += 1) {
     say(`loads, round ${round + 1} of ${loadRounds}`);
     for (const name of names) (loads[name] as Times[]).push(await timeLoad(bare, device, pages[name]));
@@ -192,7 +192,7 @@ async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<
   const frames: FrameRound[] = [];
   const blitFrames: FrameRound[] = [];
   for (let round = 0; round <= frameRounds; round += 1) {
-    // The first round paints the tiles.
+    // The first round, which paints the tiles, is not counted.
     const [own, least] = [await measureRound(browser, page), await measureRound(browser, blit)];
     if (round > 0) frames.push(own);
     if (round > 0) blitFrames.push(least);
@@ -212,7 +212,7 @@ async function open(browser: Browser, device: Device, url: string): Promise<Page
   return page;
 }
 
-/** Frames of generated halls, a small and a very large one in turn. */
+/** Frames of generated halls, alternating a small and a very large one. */
 async function measureSizes(browser: Browser): Promise<BenchResults['sizes']> {
   const shop = await openShop('generated');
   try {

@@ -1,4 +1,4 @@
-/** What a hall is looked at with. */
+/** A device for viewing a hall. */
 export type Device = {
   readonly name: 'desktop' | 'tablet' | 'phone';
   readonly width: number;

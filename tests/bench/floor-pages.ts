@@ -1,7 +1,6 @@
 /*
- * What the hall is measured against. All of them ask the same server for the same reply as the hall does; they take
- * the size of the map and what to ask for from the address. The two that can be moved offer `window.benchScene`, so
- * that one driver moves all.
+ * Pages to compare the hall with. All request the same reply from the same server as the hall; the address contains the
+ * map's size and the request. The two that move offer `window.benchScene`, so that one driver moves all.
  */
 
 const ask = `const ask = new URLSearchParams(location.search);
@@ -27,7 +26,7 @@ const ready = () => requestAnimationFrame(() => requestAnimationFrame(() => {
 }));
 `;
 
-/** Fetches the bytes of the hall, then blits one bitmap of the map's size per frame: no map can do less. */
+/** Fetches the bytes of the hall, then blits one bitmap of the map's size per frame: the minimum for any map. */
 const blit = `${movable}
 const canvas = document.createElement('canvas');
 canvas.width = width * devicePixelRatio; canvas.height = height * devicePixelRatio;
@@ -109,7 +108,7 @@ onmessage = async ({ data }) => {
   postMessage(seats.length);
 };`;
 
-/** A worker that reads the reply as plainly as one can, each seat with its row and its place; nothing is drawn. */
+/** A worker that parses the reply in the simplest way, each seat with its row and position; nothing is drawn. */
 const plain = `${head}<script>
 const source = new Blob([${JSON.stringify(plainWorker).replaceAll('</', '<\\/')}]);
 const worker = new Worker(URL.createObjectURL(source));

@@ -5,10 +5,10 @@ const day = '20.12.2040';
 type Generated = { readonly reply: string; readonly taken: string };
 const halls = new Map<number, Generated>();
 
-/** A hash that says how many seats its hall has. */
+/** A hash that contains the number of the hall's seats. */
 export const hashOf = (seats: number): string => String(seats).padStart(40, '0');
 
-/** The back end of halls of any size, by `hashOf`. */
+/** The back end for halls of any size, by `hashOf`. */
 export async function answerGenerated(request: Request): Promise<Response> {
   const body: unknown = request.method === 'POST' ? JSON.parse(await request.text()) : {};
   const seats = Number((body as { readonly hash?: string }).hash ?? 0);
@@ -25,7 +25,7 @@ export async function answerGenerated(request: Request): Promise<Response> {
         list: [{ calendar_id: '1', event_day: day, event_time: '19:00', quant: String(seats) }],
       });
     case '/api/scheme/map': {
-      // As a back end answers that spares itself a reply of megabytes.
+      // Like a back end that avoids a reply of megabytes.
       const plan = `bench-${seats}`;
       const headers = {
         'Content-Type': 'application/json',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** A seat on the screen whose change is waited for. */
+/** A seat on the screen that is watched for a change. */
 export type Probe = { readonly id: string; readonly x: number; readonly y: number };
 
-/** How long after a change the canvas looked different where its seat is, ms; null for one that never did. */
+/** The time from a change until the canvas looks different at the seat, ms; null if it never does. */
 export type Seen = { readonly id: string; readonly ms: number | null };
 
 declare global {
@@ -11,15 +11,15 @@ declare global {
   interface Window {
     liveProbes?: {
       readonly watch: (probe: Probe) => void;
-      /** What was seen since it was asked last. */
+      /** The changes seen since the last call. */
       readonly taken: () => Seen[];
     };
   }
 }
 
 /**
- * Looks at the pixels of the seats that are watched, frame by frame, through all canvases of the map. Runs in the
- * page. A seat is seen to change once its colour is halfway to another: a fade is counted with its time.
+ * Checks the pixels of the watched seats, frame by frame, through all canvases of the map. Runs in the page. A seat
+ * counts as changed when its colour is halfway to another: the duration of a fade is included.
  */
 function install(patienceMs: number): void {
   type Watched = { readonly probe: Probe; readonly before: number[]; readonly sinceMs: number };
@@ -59,11 +59,11 @@ function install(patienceMs: number): void {
   };
 }
 
-/** Begins to look; a change that is not seen for so long never will be. */
+/** Starts watching; a change not seen within this time counts as never seen. */
 export const installProbes = (page: Page, patienceMs: number): Promise<void> =>
   page.evaluate(install, patienceMs);
 
-/** Where the page shows these seats, those that nothing else lies upon. */
+/** The positions of these seats in the page, except those that are covered. */
 export const placesOf = (page: Page, ids: readonly string[]): Promise<Probe[]> =>
   page.evaluate((all) => {
     const { qa } = window as unknown as {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 
 import { callHeaders, send } from './shop-calls.ts';
 
-/** A performance of a hall, for those who look at it or change what is sold of it. */
+/** A performance in a hall, for observers and for changes of its sale. */
 export type Performance = {
   readonly origin: string;
   readonly hash: string;
@@ -30,13 +30,13 @@ export async function firstPerformance(origin: string, hash: string): Promise<Pe
   return { origin, hash, calendarId: session.calendar_id };
 }
 
-/** The seats that are free. */
+/** The free seats. */
 export async function freeSeatsOf({ origin, hash, calendarId }: Performance): Promise<string[]> {
   const map = await call<WireMap>(origin, '/api/scheme/map', { hash, calendar_id: calendarId });
   return map.seat_numbers.filter(({ quantity }) => quantity === '1').map(({ seat_id: id }) => id);
 }
 
-/** Another buyer takes seats and gives others back. */
+/** Another buyer takes seats and returns others. */
 export async function changeSeats(
   { origin, hash, calendarId }: Performance,
   take: readonly string[],
@@ -50,7 +50,7 @@ export async function changeSeats(
   if (status !== 200) throw new Error(`the sandbox answered ${status}`);
 }
 
-/** Changes so many seats a second, the next of `order` in turn, until it is told to stop. */
+/** Changes this many seats a second, in the sequence of `order`, until stopped. */
 export class SeatChanges {
   readonly #performance: Performance;
   readonly #free: readonly string[];
@@ -66,7 +66,7 @@ export class SeatChanges {
     this.#rate = rate;
   }
 
-  /** `before` is told of a seat of each batch, and may choose it. */
+  /** `before` is called before each batch and returns a seat to include in it, or null. */
   begin(before: () => Promise<string | null> = () => Promise.resolve(null)): void {
     this.#running = this.#run(before);
   }
@@ -98,10 +98,10 @@ export class SeatChanges {
   }
 }
 
-/** One who listens to a performance, and counts. */
+/** A listener to a performance, with its counts. */
 export type Listener = { readonly bytes: () => number; readonly events: () => number; close(): void };
 
-/** Listens as a browser does; `from` is the machine's own address to come from, for bounds are by address. */
+/** Listens like a browser; `from` is the local address to connect from, because limits are by address. */
 export function listenTo(
   { origin, hash, calendarId }: Performance,
   version: string,
@@ -127,7 +127,7 @@ export function listenTo(
   });
 }
 
-/** What a process has cost so far. Linux only. */
+/** The resources a process has used so far. Linux only. */
 export function costOf(pid: number): { readonly cpuMs: number; readonly memoryMb: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);

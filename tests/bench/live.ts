@@ -1,6 +1,6 @@
 /*
- * `npm run live-bench`: a hall of 100,000 seats open in a browser while the sandbox sells and takes back seats of it;
- * then a thousand who listen; then a server that is killed. `--seconds 60`, `--rate 200` (else 200 and 2 a second),
+ * `npm run live-bench`: a hall of 100,000 seats open in a browser while the sandbox sells and takes back its seats;
+ * then a thousand listeners; then a server that is killed. `--seconds 60`, `--rate 200` (default: 200 and 2 a second),
  * `--listeners 1000` (0 for none).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const rates = options.rate === undefined ? [200, 2] : [Number(options.rate)];
 const listenerCount = Number(options.listeners);
-/* What has not been seen by then never will be. */
+/* Changes that are not seen by then count as never seen. */
 const patienceMs = 10_000;
 const event = eventIn('stadium100');
 const started = Date.now();
@@ -50,14 +50,14 @@ const say = (text: string): void => console.log(text);
 const note = (text: string): void =>
   console.error(`${Math.round((Date.now() - started) / 1000)} s  ${text}  (${loadWord()})`);
 
-/** A shop with what pages are told of unless they are told otherwise. */
+/** A shop with its default live updates. */
 const openShop = (settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> =>
   startShop({ HALL_LIVE_SECONDS: '', ...settings });
 
-/** Opens the hall, told of its sale. */
+/** Opens the hall with its live updates. */
 async function openHall(browser: Browser, performance: Performance): Promise<Page> {
   const page = await openTab(browser, desktop);
-  // The first time its file may have been made by nobody yet: such a hall is followed by nothing.
+  // On the first visit its file may not have been made yet: such a hall has no live updates.
   for (let isLive = false; !isLive;) {
     const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 20_000 }).then(
       () => true,
@@ -72,7 +72,7 @@ async function openHall(browser: Browser, performance: Performance): Promise<Pag
   return page;
 }
 
-/** Comes so near that a thousand seats are seen, of which there are `ids`; where they are. */
+/** Zooms in until a thousand seats are visible, including `ids`; returns their positions. */
 async function comeNear(page: Page, ids: readonly string[]): Promise<readonly Probe[]> {
   await page.evaluate(
     (id) => (window as unknown as { qa: { hall: { zoomToSeat(id: string): void } } }).qa.hall.zoomToSeat(id),
@@ -87,7 +87,7 @@ async function comeNear(page: Page, ids: readonly string[]): Promise<readonly Pr
   return places;
 }
 
-/** How many seats the page's price list says are free. */
+/** The number of free seats in the page's price list. */
 const freeOnPage = async (page: Page): Promise<number> => {
   const texts = await page
     .getByRole('list', { name: 'Цены', exact: true })
@@ -99,7 +99,10 @@ const freeOnPage = async (page: Page): Promise<number> => {
   );
 };
 
-/** Waits until the page says as many as the box office; how long that took, ms, null where it does not come to it. */
+/**
+ * Waits until the page shows the same number as the box office; returns the time that took, ms, or null if it does not
+ * get there.
+ */
 async function untilRight(page: Page, performance: Performance, forMs = patienceMs): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < forMs) {
@@ -110,7 +113,9 @@ async function untilRight(page: Page, performance: Performance, forMs = patience
   return null;
 }
 
-/** While seats change at a rate: how soon they are seen, what it costs on the line, in the server and in a frame. */
+/**
+ * While seats change at a rate: how soon changes are seen, and the cost on the network, in the server and in a frame.
+ */
 async function measureRate(browser: Browser, shop: ShopProcess, rate: number): Promise<void> {
   const performance = await firstPerformance(shop.origin, event);
   const free = await freeSeatsOf(performance);
@@ -140,7 +145,7 @@ async function measureRate(browser: Browser, shop: ShopProcess, rate: number): P
   const listener = await listenTo(performance, '');
   await pause(1000);
   const before = { bytes: listener.bytes(), events: listener.events(), ...costOf(shop.pid) };
-  // What is watched is sold by nobody else meanwhile: given back at once, it would never look different.
+  // Watched seats are not sold by the generator as well: one that is returned at once would never look different.
   const watched = new Set(places.map(({ id }) => id));
   const unseen = free.filter((id) => !watched.has(id));
   const changes = new SeatChanges(performance, unseen, rate);
@@ -192,7 +197,7 @@ async function measureRate(browser: Browser, shop: ShopProcess, rate: number): P
   await page.context().close();
 }
 
-/** Passes all on to a back end, and counts how often a map is asked for. */
+/** Passes all requests on to a back end, and counts the requests for a map. */
 async function countedBackEnd(origin: string) {
   const counts = { maps: 0 };
   const { hostname, port } = new URL(origin);
@@ -214,7 +219,7 @@ async function countedBackEnd(origin: string) {
   };
 }
 
-/** Many who listen to one process, whose back end is another's. */
+/** Many listeners to one process, whose back end is another process. */
 async function measureListeners(rate: number): Promise<void> {
   note(`${listenerCount} who listen`);
   const sandbox = await openShop();
@@ -268,7 +273,7 @@ async function measureListeners(rate: number): Promise<void> {
   }
 }
 
-/** A server that is killed, and sells on at once when it is back. */
+/** A server that is killed, and sells on as soon as it is back. */
 async function measureKill(browser: Browser): Promise<void> {
   note('a server that is killed');
   const folder = await mkdtemp(join(tmpdir(), 'parterre-live-'));

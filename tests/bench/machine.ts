@@ -10,15 +10,14 @@ const firstThere = (paths: readonly string[]): string =>
   ) ?? chromium.executablePath();
 
 /**
- * The browser to measure with, windows and all as a buyer's: the system's where there is one, otherwise Playwright's
- * own.
+ * The browser to measure with, with windows like a buyer's: the system's if there is one, otherwise Playwright's own.
  */
 export const browserPath = (): string => firstThere(system);
 
-/** The browser to walk through pages with: one without windows leaves more of the processor to them. */
+/** The browser to walk through pages with: without windows it leaves them more of the processor. */
 export const windowlessPath = (): string => firstThere(['/usr/bin/chromium-headless-shell', ...system]);
 
-/** How it is started, so that it does nothing of its own accord. */
+/** Its arguments, which disable background activity. */
 export const browserArgs = (): string[] => [
   '--disable-background-networking',
   '--disable-component-update',
@@ -30,7 +29,7 @@ export const browserArgs = (): string[] => [
 /** The machine's load, as a word for the log. */
 export const loadWord = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
-/** What a reader needs to judge the figures, a sentence a line. */
+/** What readers need to judge the figures, one sentence per line. */
 export function machineLines(chromiumVersion: string, startedAt: number): string[] {
   const [first, ...others] = cpus();
   const count = others.length + 1;

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright';
 
-/** A task of a page's main thread. Times are ms; `start` on the trace's own clock. */
+/** A task of a page's main thread. Times are ms; `start` is on the trace's clock. */
 export type MainTask = {
   readonly start: number;
   readonly end: number;
-  /** Processor time: what it would have taken alone on the machine. */
+  /** Processor time: the time it would have taken alone on the machine. */
   readonly cpu: number;
 };
 
-/** What the browser's own trace says of one page. */
+/** The browser's own trace of one page. */
 export type MainThread = {
   readonly tasks: readonly MainTask[];
   /** Times of the page's marks with this name, in order. */
@@ -28,7 +28,7 @@ type TraceEvent = {
 const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /**
- * Traces the page while `work` runs. `known` is a mark the page sets meanwhile: it tells which thread is the page's.
+ * Traces the page while `work` runs. `known` is a mark that the page sets meanwhile: it identifies the page's thread.
  */
 export async function traceMainThread<T>(
   browser: Browser,
@@ -69,7 +69,7 @@ export function cpuBetween({ tasks }: MainThread, marks: readonly number[]): num
   const sums = marks.map(() => 0);
   let at = -1;
   for (const { end, cpu } of tasks) {
-    // A task belongs to the last mark it has seen: the one that sets a mark is the first of the new frame.
+    // A task belongs to the last mark before its end: the task that sets a mark is the first of the new frame.
     while (at + 1 < marks.length && (marks[at + 1] as number) <= end) at += 1;
     if (at >= 0) sums[at] = (sums[at] as number) + cpu;
   }

@@ -11,7 +11,7 @@ export type FrameRound = {
 
 const wheel = (deltaY: number): SceneInput => ({ kind: 'wheel', deltaY, x: 0.54, y: 0.47 });
 
-/** A notch by which the zoom changes a tenth. */
+/** A wheel delta that changes the zoom by a tenth. */
 const step = 13;
 /** In to zoom 24 and back. */
 const sweep: readonly SceneInput[] = [
@@ -35,7 +35,7 @@ function circle(frames: number): SceneInput[] {
 const run = (page: Page, inputs: readonly SceneInput[]): Promise<FrameCost[]> =>
   page.evaluate((list) => window.benchFrames?.run(list) ?? [], inputs);
 
-/** One round: a zoom sweep, then a pan at about zoom 4, the page left as it was found. */
+/** One round: a zoom sweep, then a pan at about zoom 4; restores the page's view. */
 export async function measureRound(browser: Browser, page: Page): Promise<FrameRound> {
   await page.bringToFront();
   await run(page, [wheel(0), wheel(0), wheel(0)]);
@@ -50,6 +50,6 @@ export async function measureRound(browser: Browser, page: Page): Promise<FrameR
   );
   const cpu = cpuBetween(thread, thread.marks('bench-frame'));
   const costs = result.map((cost, at) => ({ ...cost, cpuMs: cpu[at] ?? Number.NaN }));
-  // The press and the release move nothing.
+  // Press and release move nothing.
   return { zoom: costs.slice(0, sweep.length), pan: costs.slice(sweep.length + towards.length + 1, -1) };
 }

@@ -18,7 +18,7 @@ export type KernelRun = {
   readonly togetherCold: number;
   readonly togetherP50: number;
   readonly togetherP95: number;
-  /** A sum over results, so that no work can be left out as unused. */
+  /** A sum over the results, so that no work can be optimised away. */
   readonly sink: number;
 };
 
@@ -30,8 +30,8 @@ async function indexOf(hall: BenchHall): Promise<SeatIndex> {
 }
 
 /**
- * The time of each query, asked `tries` times in turn, the fastest counting: the rest is what else the machine did.
- * Warmed up by a tenth of the queries.
+ * The time of each query: the fastest of `tries` runs, because the rest is other activity of the machine. A tenth of
+ * the queries warm up.
  */
 function timed(
   count: number,
@@ -60,7 +60,7 @@ export async function measureKernels(): Promise<KernelRun> {
     const { minX, minY, maxX, maxY } = hall.box;
     return hallPoint(minX + random() * (maxX - minX), minY + random() * (maxY - minY));
   };
-  // Within a seat, as a mouse at high zoom; then within a finger where 300,000 seats are one screen.
+  // Within a seat, like a mouse at high zoom; then within a finger's reach with all 300,000 seats on one screen.
   const hits = timed(20_000, 1, () => nearestSeat(wide, point(wide), 1));
   const finger = (24 * (wide.box.maxX - wide.box.minX)) / 1280 / 24;
   const nearest = timed(20_000, 1, () => nearestSeat(wide, point(wide), finger));

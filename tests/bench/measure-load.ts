@@ -5,28 +5,28 @@ import type { Device } from './devices.ts';
 import { traceMainThread } from './main-thread.ts';
 import { hallReady, preparePage } from './page-tools.ts';
 
-/** Where a page stood, ms since the navigation began. */
+/** A page's milestones, ms since the navigation began. */
 export type Times = {
   /** A first picture of the whole hall, and a sharp one. */
   readonly ready: number;
   readonly sharp: number;
 };
 
-/** What a load cost the main thread, ms. */
+/** The cost of a load on the main thread, ms. */
 export type Tasks = {
-  /** The longest task of the whole load, and of what comes behind the first render. */
+  /** The longest task of the whole load, and after the first render. */
   readonly longest: number;
   readonly longestAfter: number;
-  /** What tasks took beyond 50 ms each, likewise. */
+  /** The time of tasks beyond 50 ms each, likewise. */
   readonly blocked: number;
   readonly blockedAfter: number;
 };
 
 const longTaskMs = 50;
 
-/* No page takes so long that still comes to a hall. */
+/* No page that shows a hall takes that long. */
 const patienceMs = 60_000;
-/* Waits for a mark without asking again and again. */
+/* Waits for a mark without polling. */
 const once = (mark: string, then: string): string => `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('no ${mark} came')), ${patienceMs});
   const at = (name) => performance.getEntriesByName(name)[0]?.startTime;
@@ -34,7 +34,7 @@ const once = (mark: string, then: string): string => `new Promise((resolve, reje
   new PerformanceObserver(look).observe({ type: 'mark', buffered: true });
 })`;
 
-/** Opens a page in a fresh profile that nobody watches, for the times of its marks. */
+/** Opens a page in a fresh profile without any observer, for the times of its marks. */
 export const timeLoad = (bare: BareBrowser, device: Device, url: string): Promise<Times> =>
   bare.visit<Times>({
     url,
@@ -80,7 +80,7 @@ export async function traceLoad(browser: Browser, device: Device, url: string): 
   };
 }
 
-/** Bytes of a first load as the browser counts them off the wire, headers included. */
+/** Bytes of a first load on the wire as the browser counts them, headers included. */
 export type Bytes = {
   readonly scripts: number;
   readonly styles: number;
@@ -90,17 +90,14 @@ export type Bytes = {
   readonly all: number;
 };
 
-/**
- * Opens a page in a fresh profile and adds up what it and its workers have fetched, until nothing has come for a
- * while.
- */
+/** Opens a page in a fresh profile and adds up what it and its workers fetch, until nothing arrives for a while. */
 export async function countBytes(bare: BareBrowser, device: Device, url: string): Promise<Bytes> {
   const replies = new Map<string, number>();
   await bare.visit({
     url,
     device,
     onReply: (from, bytes) => replies.set(from, (replies.get(from) ?? 0) + bytes),
-    // Shown, and then a second without another reply.
+    // The hall is shown, and then no reply for a second.
     expression: `new Promise((resolve) => {
       let last = performance.now();
       new PerformanceObserver(() => { last = performance.now(); }).observe({ type: 'resource', buffered: true });
@@ -122,18 +119,18 @@ export async function countBytes(bare: BareBrowser, device: Device, url: string)
   };
 }
 
-/** When things are seen on a slow line, ms since the navigation began. */
+/** When things become visible on a slow line, ms since the navigation began. */
 export type SlowTimes = {
   readonly words: number;
   readonly drawing: number;
   readonly sectors: number;
   readonly seats: number;
   readonly whole: number;
-  /** From a tap on a sector, as soon as there is one, until its seats are painted. */
+  /** From a tap on a sector, as soon as one is shown, until its seats are painted. */
   readonly tapped: number;
 };
 
-/* Taps a sector of the page's own drawing as soon as it is seen, and waits for its seats. */
+/* Taps a sector of the page's own drawing as soon as it is visible, and waits for its seats. */
 const tapSector = `(() => {
   let tappedAt = 0;
   const timer = setInterval(() => {
@@ -150,8 +147,8 @@ const tapSector = `(() => {
 })()`;
 
 /*
- * Looks at the map's lowest canvas a few times a second, made small: a drawing where it is not clear, seats where
- * colours as strong as those of prices are. Names of sectors are small pictures blitted onto it.
+ * Samples a reduced copy of the map's lowest canvas several times a second: any pixel that is not transparent is a
+ * drawing, colours as strong as those of prices are seats. Names of sectors are small pictures blitted onto it.
  */
 const watchCanvases = `(() => {
   const seen = (globalThis.benchSeen = {});
@@ -203,7 +200,7 @@ export async function timeSlowLoad(bare: BareBrowser, device: Device, url: strin
     before: tapSector,
     expression: once('hall-ready', `globalThis.benchTap ?? null`),
   });
-  // What was not there before the whole hall came with it.
+  // What had not appeared before the whole hall appeared with it.
   const at = (time: number | undefined): number => Math.min(time ?? whole, whole);
   return {
     words: at(seen.words),

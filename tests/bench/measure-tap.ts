@@ -8,8 +8,8 @@ type QaHall = {
 };
 
 /**
- * Frames and ms from the end of a tap to the first frame that answers it: the canvas shows something new at the seat,
- * or the seats under a finger too large for one are offered by name.
+ * Frames and ms from the end of a tap to the first frame that answers it: the canvas changes at the seat, or the seats
+ * under a finger too large for one are offered by name.
  */
 export type TapRun = {
   readonly frames: number;
@@ -36,7 +36,7 @@ export function freeSeats(page: Page, map: MapAsk, count: number): Promise<strin
   );
 }
 
-/** Taps a seat with a finger. Null when nothing changed within 30 frames. */
+/** Taps a seat with a finger. Null if nothing changes within 30 frames. */
 export async function measureTap(page: Page, seatId: string): Promise<TapRun | null> {
   await page.keyboard.press('Escape');
   await page.evaluate((id) => {
@@ -95,7 +95,7 @@ export async function measureTap(page: Page, seatId: string): Promise<TapRun | n
   return seen.frames > 30 ? null : { frames: seen.frames, ms: seen.ms };
 }
 
-/** In the page: waits for the end of the flight and for the crisp picture with all its tiles. */
+/** In the page: waits for the end of the flight and for the sharp picture with all its tiles. */
 async function atRest(): Promise<void> {
   const { qa } = window as unknown as { readonly qa: { readonly hall: { camera: () => unknown } } };
   const probe = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
@@ -106,7 +106,7 @@ async function atRest(): Promise<void> {
     return `${JSON.stringify(qa.hall.camera())} ${hash}`;
   };
   let seen = '';
-  // Half a second of frames without a change: the pause before the crisp picture is shorter.
+  // Half a second of frames without a change: the delay before the sharp picture is shorter.
   for (let still = 0, frames = 0; still < 30 && frames < 600; frames += 1) {
     await window.benchFrames?.afterFrame();
     const now = look();

@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie; NaN for none. */
+/** The value below which `share` of the values lie; NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -7,7 +7,7 @@ export function quantile(values: readonly number[], share: number): number {
 /** The middle value. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The same text in every language of the machine: at most three significant digits. */
+/** Independent of the machine's language: at most three significant digits. */
 export function brief(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

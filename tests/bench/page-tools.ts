@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** What the driver in the page needs to know of a picture that zooms: the hall, or one of its floors. */
+/** What the driver in the page needs to know about a zoomable picture: the hall, or a page it is compared with. */
 type BenchScene = {
   readonly owner: () => Element | null;
   readonly zoom: () => number;
-  /** Differs whenever the camera does. */
+  /** Changes with every change of the camera. */
   readonly key: () => string;
 };
 
@@ -19,7 +19,9 @@ declare global {
   interface Window {
     benchScene?: BenchScene;
     benchFrames?: {
-      /** Moves by one input per frame; what each frame cost the main thread, ms, and the zoom it ended at. */
+      /**
+       * Moves by one input per frame; returns the cost of each frame for the main thread, ms, and the zoom at its end.
+       */
       readonly run: (inputs: readonly SceneInput[]) => Promise<FrameCost[]>;
       /** Resolves after the next frame and its paint with the time, ms since the page began. */
       readonly afterFrame: () => Promise<number>;
@@ -27,25 +29,28 @@ declare global {
   }
 }
 
-/** One push of the hand. Coordinates are shares of the map's width and height. */
+/** One input event. Coordinates are shares of the map's width and height. */
 export type SceneInput =
   | { readonly kind: 'wheel'; readonly deltaY: number; readonly x: number; readonly y: number }
   | { readonly kind: 'press' | 'drag' | 'release'; readonly x: number; readonly y: number };
 
-/** What a frame cost the main thread: input, callbacks, style, layout, paint, commit and the raster of its canvases. */
+/**
+ * The cost of a frame for the main thread: input, callbacks, style, layout, paint, commit and the raster of its
+ * canvases.
+ */
 export type FrameCost = {
-  /** By the clock, whatever else the machine did meanwhile. */
+  /** Wall-clock time, including other activity of the machine. */
   readonly wallMs: number;
-  /** Processor time; known from the trace only. */
+  /** Processor time, known only from the trace. */
   readonly cpuMs: number;
-  /** The zoom it ended at. */
+  /** The zoom at its end. */
   readonly zoom: number;
 };
 
 /**
- * Runs in every page before its own scripts. A frame is counted from its first animation callback to the first task
- * after its paint; the work of the input before it and the forced raster of the canvases (one pixel is read back, which
- * makes a software canvas draw what it was told) are added.
+ * Runs in every page before its own scripts. A frame lasts from its first animation callback to the first task after
+ * its paint; the work for the input before it and the forced raster of the canvases are added (reading one pixel back
+ * makes a software canvas draw).
  */
 function install(): void {
   const request = window.requestAnimationFrame.bind(window);
@@ -94,7 +99,7 @@ function install(): void {
     const canvases = [...document.querySelectorAll('canvas')].map((canvas) => canvas.getContext('2d'));
     const costs: FrameCost[] = [];
     for (const input of inputs) {
-      // A task of its own, so that the work of one frame is told from the next one's in a trace.
+      // A separate task, so that a trace distinguishes the work of one frame from the next one's.
       await nextTask();
       performance.mark('bench-frame');
       const before = performance.now();
@@ -121,19 +126,21 @@ function install(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Makes `window.benchFrames` of every page opened from now on. The compiler's name keeper has no page to live in. */
+/**
+ * Adds `window.benchFrames` to every page opened from now on. The compiler's helper `__name` does not exist in pages.
+ */
 export async function preparePage(page: Page): Promise<void> {
   await page.addInitScript({ content: 'globalThis.__name ??= (made) => made;' });
   await page.addInitScript(install);
 }
 
-/** When the hall was seen whole, and when it was sharp; ms since the navigation began. */
+/** When the whole hall was visible, and when it was sharp; ms since the navigation began. */
 export type HallTimes = {
   readonly ready: number;
   readonly sharp: number;
 };
 
-/** Waits until the hall is on the canvas, sharp, and tells when. */
+/** Waits until the hall is on the canvas and sharp; returns the times. */
 export async function hallReady(page: Page): Promise<HallTimes> {
   await page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0, undefined, {
     timeout: 120_000,
@@ -145,7 +152,7 @@ export async function hallReady(page: Page): Promise<HallTimes> {
   });
 }
 
-/** Offers the storefront's hall as a scene, through the hooks it has for tests. */
+/** Provides the storefront's hall as a scene, through its hooks for tests. */
 export async function adoptHall(page: Page): Promise<{ readonly width: number; readonly height: number }> {
   return page.evaluate(() => {
     const { qa } = window as unknown as { readonly qa: { readonly hall: { readonly camera: () => Camera } } };

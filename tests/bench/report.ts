@@ -10,7 +10,7 @@ import type { MapSizes } from './shop.ts';
 /** Loads of the hall and of the pages it is compared with. */
 export type PageLoads = Readonly<Record<'hall' | 'inline' | 'plain' | 'blit', readonly Times[]>>;
 
-/** All that was measured of one hall on one device. */
+/** All measurements of one hall on one device. */
 export type HallRun = {
   readonly seats: number;
   readonly device: Device;
@@ -22,7 +22,7 @@ export type HallRun = {
   readonly taps: readonly (TapRun | null)[];
 };
 
-/** All that one run measured; what was not asked for is empty. */
+/** All measurements of one run; parts that were not requested are empty. */
 export type BenchResults = {
   readonly halls: HallRun[];
   readonly sizes: { readonly seats: number; readonly frames: FrameRound[] }[];
@@ -39,7 +39,7 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): str
 const ratio = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)}×` : '–');
 const kB = (bytes: number): string => `${brief(bytes / 1000)} kB`;
 const seatsWord = (seats: number): string => seats.toLocaleString('en-US');
-/** The median and, in brackets, the least and the most of some runs. */
+/** The median of some runs with, in brackets, the minimum and the maximum. */
 const spread = (values: readonly number[]): string =>
   `${brief(median(values))} (${brief(Math.min(...values))}–${brief(Math.max(...values))})`;
 
@@ -101,7 +101,7 @@ function loadTable(halls: readonly HallRun[]): string {
   );
 }
 
-/** The median of each step over the rounds: what disturbed one round is not the page's cost. */
+/** The median of each step over the rounds: a disturbance in one round is not the page's cost. */
 function stepsOf(rounds: readonly FrameRound[], cost: keyof FrameCost): number[] {
   return (['zoom', 'pan'] as const).flatMap((part) => {
     const length = Math.min(...rounds.map((round) => round[part].length));

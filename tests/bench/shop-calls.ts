@@ -1,6 +1,6 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
-/** What one request cost; `status` 0 = no answer within the time that the page waits, or a broken connection. */
+/** The cost of one request; `status` 0 = no answer within the page's time limit, or a broken connection. */
 export type Answer = {
   readonly status: number;
   readonly ms: number;
@@ -8,23 +8,23 @@ export type Answer = {
   readonly body: string;
 };
 
-/** What a call of the shop answers, as far as it is looked at here. */
+/** The relevant part of an answer. */
 export type Row = Readonly<Record<string, string>>;
 
 type Reply<T> = Partial<Readonly<Record<'response', T>>>;
 
-/** As long as the storefront waits for a call (the map: a minute). */
+/** The storefront's time limit for a call (for the map it is a minute). */
 const patienceMs = 15_000;
 const mapPatienceMs = 60_000;
 
-/** The token and the headers that every call of the page carries. */
+/** The headers of every call of the page, with the token. */
 export const callHeaders = (token: string): Record<string, string> => ({
   'X-Requested-With': 'XMLHttpRequest',
   'X-CSRF-Token': token,
   'Content-Type': 'application/json',
 });
 
-/** One request, timed from before its connection to its last byte. Without an agent it has a connection of its own. */
+/** One request, timed from before its connection to its last byte. Without an agent it has its own connection. */
 export function send(
   url: string,
   options: {
@@ -61,17 +61,17 @@ export function send(
   });
 }
 
-/** An answer read as JSON, without `response` where there is none. */
+/** An answer parsed as JSON; `response` is missing if it has none. */
 export const replyOf = <T>({ status, body }: Answer): Reply<T> =>
   status === 0 || !body.startsWith('{') ? {} : (JSON.parse(body) as Reply<T>);
 
-/** A token of a shop, good at all that share its database; '' where it did not come. */
+/** A token of a shop, valid at all shops that share its database; '' if it was not received. */
 export async function readToken(origin: string, agent?: Agent): Promise<string> {
   const answer = await send(`${origin}/api/token`, agent === undefined ? {} : { agent });
   return answer.status === 200 ? (replyOf<string>(answer).response ?? '') : '';
 }
 
-/** How long a busy shop wants to be left alone, ms; undefined where it has not said so. */
+/** How long a busy shop asks to wait, ms; undefined if it does not. */
 export function retryAfterMs({ status, headers }: Answer): number | undefined {
   const seconds = Number(headers['retry-after']);
   return (status === 503 || status === 429) && seconds > 0 ? seconds * 1000 : undefined;

@@ -1,6 +1,6 @@
 /*
- * The shop as `npm start` serves it — its built files, its sandbox, its compression — with the pages it is compared
- * with beside it, in a process of its own. With `generated` its back end knows nothing but halls of any size.
+ * The shop as served by `npm start` — its built files, its sandbox, its compression — together with the pages it is
+ * compared with, in a separate process. With `generated` its back end has only halls of any size.
  */
 import { serve } from '@hono/node-server';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const boxOffice =
     : (await createBoxOffice({ dataDir: 'memory' })).app;
 const settings = readSettings({}, console.error);
 if (settings === null) throw new Error('the usual settings make no sense');
-// In memory, as its orders are.
+// In memory, like its orders.
 const halls = new HallFiles(null, console.error);
 const app: BackEnd = createShopApp({
   settings: {
@@ -52,7 +52,7 @@ const app: BackEnd = createShopApp({
 const server = serve({ port: 0, hostname: '127.0.0.1', fetch: (request, env) => app.fetch(request, env) });
 keepConnections(server);
 await new Promise<void>((resolve) => server.once('listening', resolve));
-// The first buyer of a hall gets it as the back end writes it; the shop reads its own before he comes.
+// A hall's first visitor gets the back end's own reply; here the shop parses its halls before that.
 await readHallsAhead(
   (request) => app.fetch(request),
   halls,

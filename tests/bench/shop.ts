@@ -8,7 +8,7 @@ import { saleType } from '../../src/contract/hall-file.ts';
 import { catalogue } from '../../fixtures/catalogue/catalogue.ts';
 import type { HallKind } from '../../fixtures/halls/hall-model.ts';
 
-/** A shop in a process of its own. */
+/** A shop in a separate process. */
 export type BenchShop = {
   readonly origin: string;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openShop(kind: 'own' | 'generated'): Promise<BenchShop> {
   return { origin, close };
 }
 
-/** The event that the catalogue plays in a hall. */
+/** The event of the catalogue that takes place in a hall. */
 export function eventIn(kind: HallKind): string {
   const event = catalogue(venueToday(systemClock)).events.find(
     ({ hall, mapBroken, soonOnSale }) => hall === kind && !mapBroken && !soonOnSale,
@@ -56,17 +56,17 @@ export function openEvent(): string {
   return event.hash;
 }
 
-/** What is asked for when a page asks for its map. */
+/** The body of a page's request for its map. */
 export type MapAsk = Readonly<Record<string, string>>;
 
-/** Bytes of a map's reply by encoding, once its drawing is packed as well as it will be. */
+/** Bytes of a map's reply by encoding, once its drawing has its final compression. */
 export type MapSizes = {
   readonly plain: number;
   readonly gzip: number;
   readonly br: number;
 };
 
-/** Asks for a map as a page does until the server answers with the sale of a hall that is a file. */
+/** Requests a map like a page until the server answers with the sale of a hall that is a file. */
 export async function readByServer(origin: string, ask: MapAsk): Promise<void> {
   const until = performance.now() + 180_000;
   while (performance.now() < until) {
@@ -84,7 +84,7 @@ export async function readByServer(origin: string, ask: MapAsk): Promise<void> {
   throw new Error('the server made no file of the hall');
 }
 
-/** Asks for a map until its server has packed it well, which it does a few seconds after the first asking. */
+/** Requests a map until its server has compressed it well, a few seconds after the first request. */
 export async function packedWell(origin: string, ask: MapAsk): Promise<MapSizes> {
   const tokenReply = await fetch(`${origin}/api/token`);
   const { response: token } = (await tokenReply.json()) as { readonly response: string };

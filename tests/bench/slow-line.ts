@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between the browser and a shop that is as slow as it is said to be, for the page and its workers together. */
+/** A line between the browser and a shop with a given slowness, shared by the page and its workers. */
 export type SlowLine = {
   readonly origin: string;
   close(): void;
@@ -11,9 +11,8 @@ const roundTripMs = 150;
 const pieceBytes = 1460;
 
 /**
- * Passes on what is sent at 1.6 Mbit/s and 150 ms there and back. The throttle of the browser's own protocol is one for
- * the page and another for each worker; this is one line for all. A new connection costs a round trip, as its handshake
- * does.
+ * Forwards at 1.6 Mbit/s with a round trip of 150 ms. The throttle of the browser's protocol is separate for the page
+ * and each worker; this line is shared. A new connection costs a round trip, like its handshake.
  */
 export async function openSlowLine(target: string): Promise<SlowLine> {
   const { port, hostname } = new URL(target);
@@ -39,7 +38,7 @@ export async function openSlowLine(target: string): Promise<SlowLine> {
         sentAt = freeAt + roundTripMs / 2;
         setTimeout(() => near.writable && near.write(piece), sentAt - performance.now());
       }
-      // The shop is not read ahead of the line for long: what was given up by the page is not sent either.
+      // Reads little ahead of the line: what the page has aborted must not be sent.
       far.pause();
       setTimeout(() => far.resume(), Math.max(0, freeAt - performance.now() - 50));
     });
