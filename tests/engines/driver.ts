@@ -1,6 +1,6 @@
-/** A command of WebDriver, under the name that Marionette gives it and with WebDriver's own parameters. */
+/** A WebDriver command, under Marionette's name for it and with WebDriver's own parameters. */
 export type Wire = {
-  /** Whether its touches reach the page as touches. */
+  /** Whether its touches reach the page as touch events. */
   readonly hasTouchScreen: boolean;
   send(command: Command, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>;
   close(): Promise<void>;
@@ -24,16 +24,16 @@ export type Point = {
   readonly y: number;
 };
 
-/** An element, as WebDriver names it. */
+/** An element reference of WebDriver. */
 export type ElementRef = Readonly<Record<string, string>>;
 
-/* WebDriver's name for "this is an element". */
+/* The key that marks an element reference in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const patienceMs = 60_000;
 const askEveryMs = 100;
 const fingerStepMs = 16;
 
-/* Runs in the page: what is pressed, by the words that a buyer reads or hears. */
+/* Runs in the page: finds what to press by visible or spoken text. */
 const pressable = `
   const name = (element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\\s+/g, ' ').trim();
   const shown = (element) => element.getClientRects().length > 0;
@@ -67,7 +67,7 @@ const touch = `
   for (let step = 1; step <= steps; step += 1) tell('touchmove', step / steps);
   tell('touchend', 1);`;
 
-/** What a buyer does in a browser, over any wire that speaks WebDriver. */
+/** A buyer's actions in a browser, over any WebDriver connection. */
 export class Driver {
   readonly #wire: Wire;
 
@@ -88,10 +88,10 @@ export class Driver {
     return (await this.#wire.send('ExecuteScript', { script, args })) as T;
   }
 
-  /** Asks the page until a script's body answers something true; what it answers. */
+  /** Repeats a script's body in the page until its result is truthy; returns the result. */
   async until<T>(what: string, script: string, ...args: readonly unknown[]): Promise<NonNullable<T>> {
     for (const end = Date.now() + patienceMs; Date.now() < end;) {
-      // A page that is being left can't be asked.
+      // A page that is being unloaded cannot be asked.
       const answer = await this.run<T>(script, ...args).catch(() => null);
       if (answer) return answer;
       await new Promise((resolve) => setTimeout(resolve, askEveryMs));
@@ -111,18 +111,18 @@ export class Driver {
     await this.#wire.send('ElementSendKeys', { id: field[elementKey], text });
   }
 
-  /** Ticks what a label's checkbox stands for. */
+  /** Ticks the checkbox with a matching label. */
   async tick(label: RegExp): Promise<void> {
     await this.#click(await this.until<ElementRef>(`the box «${label.source}»`, labelled, label.source));
   }
 
-  /** Draws fingers over the glass, each along its line, all at once. */
+  /** Moves fingers over the screen, each along its line, in parallel. */
   async fingers(paths: readonly (readonly [Point, Point])[], steps = 12): Promise<void> {
     if (this.#wire.hasTouchScreen) await this.#pointers(paths, steps);
     else await this.run(touch, paths, steps);
   }
 
-  /** A finger set down and lifted; without a touch screen the driver makes a click of it. */
+  /** Taps with a finger; without a touch screen the driver turns it into a click. */
   async tap(point: Point): Promise<void> {
     await this.#pointers([[point, point]], 0);
   }
@@ -154,7 +154,7 @@ export class Driver {
     await this.#wire.send('ReleaseActions');
   }
 
-  /** The page as it is seen: PNG. */
+  /** A screenshot of the page: PNG. */
   async picture(): Promise<Buffer> {
     return Buffer.from(String(await this.#wire.send('TakeScreenshot', { full: false })), 'base64');
   }

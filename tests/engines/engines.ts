@@ -1,6 +1,6 @@
 /*
- * The shop in the other two engines: a whole purchase by hand in Firefox and in WebKitGTK. Installs Debian's packages
- * where it may; a browser that is not there is a failure, said in a line. The last line counts.
+ * The shop in the other two engines: a whole purchase in Firefox and in WebKitGTK. Installs Debian's packages if it
+ * may; a missing browser is a failure, reported in one line. The last line counts the results.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'playwright';
@@ -15,7 +15,7 @@ import { openWebKit } from './webkit.ts';
 
 const webKitDriver = '/usr/bin/WebKitWebDriver';
 const libraries = '/usr/lib';
-/* Its folder is named by the processor and the version: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+/* Its folder name contains processor and version: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
 const miniBrowser = (): string =>
   readdirSync(libraries)
     .flatMap((machine) =>
@@ -37,7 +37,7 @@ function install(): void {
 let passed = 0;
 let failed = 0;
 
-/* Steps after one that failed have nothing to stand on: they fail with it. */
+/* Steps after a failed one cannot run: they count as failed. */
 async function visit(name: string, open: () => Promise<Wire>): Promise<void> {
   const shop = await startShop();
   const desk = await request.newContext({ baseURL: shop.origin });

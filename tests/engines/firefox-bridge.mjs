@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 /*
- * Stands between Playwright and the Firefox that a machine has, which may be older than the one Playwright was written
- * for: what that Firefox does not know yet, of the few commands named here, is answered as if it had been done. Started
- * by Playwright in the place of Firefox; not TypeScript, since nothing is between it and Node.
+ * Connects Playwright to the machine's own Firefox, which may be older than Playwright expects: for the few commands
+ * named here, an error of that Firefox is answered as a success. Playwright starts this file instead of Firefox; it is
+ * not TypeScript, because Node runs it directly.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 import { WebSocket, WebSocketServer } from 'ws';
 
-/* Each changes how a page looks at most: no test that goes by one of them runs here. Any other failure is passed on. */
+/* Each affects only how a page looks, and no test that depends on it runs here. Any other failure is passed on. */
 const dispensable = new Set(['emulation.setMediaFeaturesOverride']);
 
 /*
- * Playwright sets a field's value by a script, of which neither React nor a recorder hears. Firefox's own way to insert
- * a text does it as typed; what Playwright puts in its place later is ignored.
+ * Playwright sets a field's value by a script, which neither React nor a recorder notices. Firefox's own text insertion
+ * works like typing; Playwright's later replacement of this property is ignored.
  */
 const ownCommand = Number.MAX_SAFE_INTEGER;
 const typing = `() => Object.defineProperty(window, '__pw_bidiInsertText', {
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => browser.kil
 
 const textOf = (data) => data.toString();
 
-/* One of Playwright's and one of Firefox's, until either ends. */
+/* Joins one connection of Playwright's with one of Firefox's, until either ends. */
 const join = (near, address) => {
   const far = new WebSocket(address, { maxPayload: 0, perMessageDeflate: false });
   const asked = new Map();
@@ -48,7 +48,7 @@ const join = (near, address) => {
   });
   far.on('message', (data) => {
     const text = textOf(data);
-    // Most are events, and long: only what may be an answer to one of those is read.
+    // Most messages are events, and long: they are parsed only while an answer is expected.
     const answer = asked.size > 0 ? JSON.parse(text) : null;
     const method = asked.get(answer?.id);
     asked.delete(answer?.id);

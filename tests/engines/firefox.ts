@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import type { Wire } from './driver.ts';
 
-/** A message of Marionette: a command is `[0, id, name, parameters]`, its answer `[1, id, error, result]`. */
+/** A Marionette message: a command is `[0, id, name, parameters]`, its answer `[1, id, error, result]`. */
 type Answer = readonly [1, number, { readonly message: string } | null, unknown];
 
 const preferences = {
@@ -20,7 +20,7 @@ const preferences = {
 
 const afterMs = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/* Firefox takes a port that is free and writes it into its profile. */
+/* Firefox chooses a free port and writes it into its profile. */
 async function portOf(profile: string, gone: () => string | null): Promise<number> {
   for (let time = 0; time < 600; time += 1) {
     const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
@@ -32,7 +32,7 @@ async function portOf(profile: string, gone: () => string | null): Promise<numbe
   throw new Error('Firefox opened no port for Marionette');
 }
 
-/* Messages over TCP: a length in bytes, a colon, JSON. */
+/* Messages over TCP: the length in bytes, a colon, JSON. */
 function speak(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>();
   let rest = Buffer.alloc(0);
@@ -61,7 +61,7 @@ function speak(socket: Socket) {
   };
 }
 
-/** Starts Firefox, headless, with a fresh profile, and speaks to it by Marionette, its own remote control. */
+/** Starts Firefox, headless, with a fresh profile, and controls it through Marionette, its own remote protocol. */
 export async function openFirefox(binary: string): Promise<Wire> {
   const profile = await mkdtemp(join(tmpdir(), 'parterre-firefox-'));
   const lines = Object.entries(preferences).map(

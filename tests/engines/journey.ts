@@ -16,7 +16,7 @@ type Camera = {
   readonly y: number;
 };
 
-/** One step of a journey: what holds after it, as a sentence. */
+/** One step of a journey: a sentence that holds after it. */
 export type Step = readonly [sentence: string, run: () => Promise<void>];
 
 const must = (holds: boolean, otherwise: string): void => {
@@ -25,7 +25,7 @@ const must = (holds: boolean, otherwise: string): void => {
 
 const ready = `return performance.getEntriesByName(arguments[0]).length > 0`;
 const cameraOf = `const { zoom, x, y } = window.qa.hall.camera(); return { zoom, x, y }`;
-/* Counts the frames in which the camera has stood still. */
+/* Counts the frames without camera movement. */
 const watch = `
   const look = window.hallRest = { seen: '', frames: 0 };
   const frame = () => {

@@ -10,7 +10,7 @@ export const firefoxPath = '/usr/bin/firefox-esr';
 const aptGet = '/usr/bin/apt-get';
 const bridge = fileURLToPath(new URL('firefox-bridge.mjs', import.meta.url));
 
-/** Installs Debian's packages where it may, and says what is to be done where it may not. */
+/** Installs Debian's packages if it may, otherwise says what to install. */
 export function installFromDebian(...packages: readonly string[]): void {
   if (!existsSync(aptGet) || process.getuid?.() !== 0) {
     console.log(`Install ${packages.join(', ')} (Debian), or run this as root to have it done.`);
@@ -21,10 +21,13 @@ export function installFromDebian(...packages: readonly string[]): void {
   apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
-/* Without a window it has no mouse, and the page would be one for fingers: it may hover (4), and points finely (2). */
+/*
+ * Without a window Firefox has no mouse and pages would be laid out for touch: this sets hover (4) and fine pointing
+ * (2).
+ */
 const mouse = 6;
 
-/** Starts the Firefox that the machine has, over WebDriver BiDi. */
+/** Starts the machine's own Firefox, over WebDriver BiDi. */
 export async function launchFirefox(
   options: { readonly headless?: boolean; readonly slowMo?: number } = {},
 ): Promise<Browser> {

@@ -5,7 +5,7 @@ import type { Command, Wire } from './driver.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/* Where WebDriver over HTTP has each command: method, path, and what of the parameters is in the path. */
+/* The path of each command in WebDriver over HTTP: method, path, and which parameters are in the path. */
 const endpoints: Record<Command, (parameters: Parameters) => readonly ['GET' | 'POST' | 'DELETE', string]> = {
   Navigate: () => ['POST', '/url'],
   ExecuteScript: () => ['POST', '/execute/sync'],
@@ -34,18 +34,18 @@ async function ask(method: string, url: string, body?: unknown): Promise<unknown
   throw new Error(`${method} ${new URL(url).pathname}: ${error ?? ''} ${message ?? ''}`);
 }
 
-/** Starts WebKitGTK's small browser behind its WebDriver, on a screen of its own that nobody sees. */
+/** Starts WebKitGTK's MiniBrowser with its WebDriver, on a virtual screen. */
 export async function openWebKit(driver: string, browser: string): Promise<Wire> {
   const port = await freePort();
   const screen = ['-a', '-s', '-screen 0 1400x1100x24', driver, `--port=${port}`];
-  // A group of its own: the screen, the driver and the browser end together.
+  // A separate process group, so that the screen, the driver and the browser end together.
   const child = spawn('xvfb-run', screen, { stdio: 'ignore', detached: true });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = (): void => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   process.once('exit', end);
@@ -65,7 +65,7 @@ export async function openWebKit(driver: string, browser: string): Promise<Wire>
   const { sessionId } = (await ask('POST', `${base}/session`, { capabilities })) as { sessionId: string };
   const session = `${base}/session/${sessionId}`;
   return {
-    // WebKitGTK makes a mouse of a touch.
+    // WebKitGTK turns touches into mouse events.
     hasTouchScreen: false,
     async send(command, parameters = {}) {
       const [method, path] = endpoints[command](parameters);
