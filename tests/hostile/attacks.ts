@@ -4,26 +4,26 @@ import { sendRaw } from './exchange.ts';
 import { headerMark, hostileText, mutate, pick } from './hostile-values.ts';
 import type { Scene } from './scene.ts';
 
-/** A route as the shop has it: `:name` stands for a part of a path, `*` for the rest. */
+/** A route of the shop: `:name` stands for a part of a path, `*` for the rest. */
 export type Route = { readonly method: 'GET' | 'POST'; readonly path: string };
 
-/** One attack on one route: what it does, and how. */
+/** One attack on one route: its description and its requests. */
 export type Attack = {
   readonly route: Route;
   readonly what: string;
   readonly sent: readonly Sent[];
-  /** By connections of their own, all at once. */
+  /** Over separate connections, all at once. */
   readonly isBurst?: boolean;
   readonly raw?: RawSending;
-  /** More is sent than anybody reads: the connection may end before the answer is heard. */
+  /** More is sent than the shop reads: the connection may end before the answer is received. */
   readonly mayHangUp?: boolean;
 };
 
 type Context = {
   readonly scene: Scene;
-  /** Where the shop lives under its origin. */
+  /** The shop's path under its origin. */
   readonly base: string;
-  /** Headers that a proxy in front would write. */
+  /** Headers that a proxy in front would add. */
   readonly proxied: Readonly<Record<string, string>>;
 };
 
@@ -34,14 +34,14 @@ const formType = 'application/x-www-form-urlencoded';
 const isCall = ({ path }: Route): boolean => path.startsWith('/api/');
 
 const letters = (text: string): string =>
-  // What no address may hold would be refused by the sender itself.
+  // The client itself would refuse characters that are invalid in an address.
   Array.from(text, (letter) =>
     letter > ' ' && letter < '\u007F' ? letter : encodeURIComponent(safe(letter)),
   ).join('');
 const safe = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 const encoded = (text: string): string => encodeURIComponent(safe(text));
 
-/** What of a text may stand in a header. */
+/** The part of a text that is valid in a header. */
 const inHeader = (text: string): string =>
   text.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '?').slice(0, 4_000);
 
@@ -67,7 +67,7 @@ const partsOf = (path: string): string[] => [
   ...(path.endsWith('*') ? ['*'] : []),
 ];
 
-/** The request that a page would send. */
+/** The request of an honest page. */
 function honest({ method, path }: Route, { scene, base, proxied }: Context, random: Random): Honest {
   const at =
     (isCall({ method, path }) || /^\/(?:ticket|bank|sandbox|healthz|readyz|metrics)/.test(path) ? '' : base) +
@@ -213,7 +213,7 @@ const body: Way = (route, context, random) => {
   };
 };
 
-/** A request's text, as it goes over the line. */
+/** The text of a request on the wire. */
 const lineOf = ({ method, path, headers = {} }: Sent, more = ''): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
     .flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
@@ -335,7 +335,7 @@ const plain: Way = (route, context, random) => ({
   sent: [honest(route, context, random).sent],
 });
 
-/* How often each way is gone, of a hundred. */
+/* How often each kind of attack is used, out of a hundred. */
 const ways: readonly (readonly [number, Way])[] = [
   [48, field],
   [10, query],
@@ -349,7 +349,7 @@ const ways: readonly (readonly [number, Way])[] = [
   [2, plain],
 ];
 
-/** The attack of a number: always the same for the same seed. Routes come in turn. */
+/** The attack with a number: always the same for the same seed. Routes alternate. */
 export function attackOf(at: number, seed: number, routes: readonly Route[], context: Context): Attack {
   const random = seededRandom((seed * 1_000_003 + at) >>> 0);
   const route = routes[at % routes.length] ?? { method: 'GET', path: '/' };
@@ -360,7 +360,7 @@ export function attackOf(at: number, seed: number, routes: readonly Route[], con
 
 type Sender = ReturnType<typeof createSender>;
 
-/** Carries an attack out. Of bytes that are no request there is no reply to judge but its text. */
+/** Carries out an attack. For bytes that are no valid request there is only the reply's text. */
 export async function carryOut(
   { sent, isBurst = false, raw }: Attack,
   sender: Sender,
@@ -370,5 +370,5 @@ export async function carryOut(
   return Promise.all(sent.map(async (one) => sender.send(one, isBurst)));
 }
 
-/** A header that an attack has smuggled in. */
+/** A header that an attack has injected. */
 export const isSmuggled = (headers: Reply['headers']): boolean => headerMark in headers;

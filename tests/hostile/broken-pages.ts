@@ -5,7 +5,7 @@ import { events } from '../e2e/help/events.ts';
 import { brokenReply, fieldsOfSchemas } from './broken-replies.ts';
 import { markupMark, pick } from './hostile-values.ts';
 
-/** What became of pages whose replies were broken, by page and call. */
+/** The results of pages with broken replies, by page and call. */
 export type PageCounts = { tried: number; unasked: number; shown: number; said: number; broken: number };
 const nothing: PageCounts = { tried: 0, unasked: 0, shown: 0, said: 0, broken: 0 };
 
@@ -26,7 +26,7 @@ export type PageReadings = {
 type PageCampaign = {
   readonly context: BrowserContext;
   readonly origin: string;
-  /** Orders that wait for payment, are paid, and want names. */
+  /** An order that waits for payment, a paid one, and one that needs names. */
   readonly orders: { readonly waiting: string; readonly paid: string; readonly naming: string };
   readonly seed: number;
   readonly from: number;
@@ -35,15 +35,15 @@ type PageCampaign = {
   readonly tell?: (find: PageFind) => void;
 };
 
-/** How long a page may be on its way, retries included: their waits are made a tenth. */
+/** The time limit for a page to settle, including retries, whose waits are shortened to a tenth. */
 const settleMs = 20_000;
-/** So many tabs at once. */
+/** The number of parallel tabs. */
 const lanes = 2;
 
 /**
- * Opens the shop's pages with one reply broken in some field, whether it is asked for or comes with the page, and
- * presses what is there: nothing falls over, nothing stays busy, no page is empty or without a way on, and nothing of
- * the reply runs or is shown as code shows what it does not know.
+ * Opens the shop's pages with one reply broken in some field, whether it is requested or included in the page, and
+ * presses some buttons: nothing throws, nothing stays busy, no page is empty or without a way on, and no part of the
+ * reply is executed or shown in place of a value the code does not know.
  */
 export async function breakPages({
   context,
@@ -71,7 +71,7 @@ export async function breakPages({
   ];
   const counts = new Map<string, PageCounts>();
   const finds: PageFind[] = [];
-  // What names functions where TypeScript is run as it stands, in the page as well.
+  // esbuild's helper that names functions, for scripts that run in the page.
   await context.addInitScript('globalThis.__name = (value) => value');
   await context.addInitScript(hurry);
   const calls = new Map<string, readonly string[]>();
@@ -125,7 +125,7 @@ export async function breakPages({
       );
       const why = await visit(page, origin + address, random, () => sent);
       const fault = thrown[0] ?? why.fault;
-      // What one page keeps is not asked for by the next.
+      // A call whose reply a page has stored is not requested by the next.
       if (what !== '') row.tried += 1;
       if (what === '') row.unasked += 1;
       else if (fault !== undefined) {
@@ -136,7 +136,7 @@ export async function breakPages({
       } else if (why.isSaid) row.said += 1;
       else row.shown += 1;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // What a page keeps is of the reply that was broken.
+      // The page may have stored parts of the broken reply.
       await page.evaluate(() => (sessionStorage.clear(), localStorage.clear())).catch(() => undefined);
     }
     await page.close();
@@ -145,20 +145,20 @@ export async function breakPages({
   return { counts, finds, next };
 }
 
-/** The page without whose hash it is. */
+/** A page's address without its hash. */
 const nameOf = (address: string): string => address.replace(/[\dA-F]{40}/, '…');
 
-/** A reply that comes with the page, by its path. */
+/** A reply that is included in the page, by its path. */
 const brought = (call: string): RegExp =>
   new RegExp(`(<script type="application/json" data-reply="[^"]*${call}[^"]*">)([^<]*)`);
 
-/** Makes a tenth of all waits, so that retries cost little. */
+/** Shortens all waits to a tenth, so that retries cost little. */
 function hurry(): void {
   const wait = window.setTimeout.bind(window);
   Object.assign(window, { setTimeout: (work: () => void, ms = 0): number => wait(work, ms / 10) });
 }
 
-/** Which calls a page asks, or finds in itself. */
+/** The calls that a page requests, or finds in its HTML. */
 async function callsOf(context: BrowserContext, address: string): Promise<readonly string[]> {
   const page = await context.newPage();
   const paths = new Set<string>();
@@ -177,7 +177,7 @@ async function callsOf(context: BrowserContext, address: string): Promise<readon
 
 type Visit = { readonly fault?: string; readonly isSaid: boolean };
 
-/** Opens an address and presses two things on it. */
+/** Opens an address and presses two things on the page. */
 async function visit(page: Page, address: string, random: () => number, sent: () => string): Promise<Visit> {
   try {
     await page.goto(address, { timeout: settleMs });
@@ -205,7 +205,7 @@ type Look = {
   mark: boolean;
 };
 
-/** What a page is like once nothing of it is on its way; whatever is wrong with it is its fault. */
+/** The state of a page once it has settled; anything wrong with it is returned as its fault. */
 async function settled(page: Page, sent: () => string): Promise<Visit> {
   const until = Date.now() + settleMs;
   let look: Look | undefined;

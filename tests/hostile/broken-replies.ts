@@ -9,7 +9,7 @@ import { visit, type Node } from '../unit/box-office/help/fields-read.ts';
 
 const contract = fileURLToPath(new URL('../../src/contract', import.meta.url));
 
-/** The names of all fields of the contract's schemas, those within other schemas too, whose objects can't be asked. */
+/** The names of all fields in the contract's schemas, including nested schemas, whose objects cannot be inspected. */
 export function fieldsOfSchemas(): string[] {
   const names = new Set<string>();
   for (const entry of readdirSync(contract).filter((name) => name.endsWith('.ts'))) {
@@ -26,15 +26,15 @@ export function fieldsOfSchemas(): string[] {
   return [...names];
 }
 
-/** A genuine reply, by the path that gave it. */
+/** A genuine reply, with the path that returned it. */
 export type Genuine = { readonly path: string; readonly text: string };
 
-/** What the page's reader made of broken replies. */
+/** The results of the page's reader on broken replies. */
 export type Readings = {
   readonly tried: number;
-  /** Read all the same, or as far as they could be. */
+  /** Read despite the fault, entirely or in part. */
   readonly read: number;
-  /** Said to be a problem, with its kind. */
+  /** Reported as a problem, by kind. */
   readonly problems: Readonly<Record<string, number>>;
   readonly finds: readonly {
     readonly at: number;
@@ -44,12 +44,12 @@ export type Readings = {
   }[];
 };
 
-/** Longer than that, and reading takes more than time in step with the reply, however busy the machine is. */
+/** Beyond that, reading takes more than linear time, however busy the machine is. */
 const maxMs = 10_000;
 
 /**
- * Breaks replies field by field and has the page's client read them: whatever comes is a value or a problem, never a
- * throw, and a value's numbers are numbers.
+ * Breaks replies field by field and lets the page's client read them: the result must be a value or a problem, never an
+ * exception, and a value's numbers must be numbers.
  */
 export async function breakReplies(
   replies: readonly Genuine[],
@@ -129,11 +129,14 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Where a value has what no reader may give: a number that is none, or past what is exact; null where it has none. */
+/**
+ * The location of something that no reader may return: a number that is not finite, or a function; null if there is
+ * none.
+ */
 function unsoundIn(value: unknown, path: string, depth = 0): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${value} at ${path}`;
   if (typeof value === 'function') return `a function at ${path}`;
-  // What the setup says of its pages is kept as it came, and only its texts are read.
+  // The setup's page metadata is kept as received, and only its texts are read.
   if (typeof value !== 'object' || value === null || depth > 40 || path.endsWith('.db.meta')) return null;
   for (const [name, item] of Object.entries(value)) {
     const found = unsoundIn(item, `${path}.${name}`, depth + 1);

@@ -4,10 +4,10 @@ import { judge } from './judge.ts';
 import { setScene, type Scene } from './scene.ts';
 import { routePatterns } from '../../fixtures/server/watch/route-pattern.ts';
 
-/** What came of the attacks on one route. */
+/** The results of the attacks on one route. */
 export type Counts = { tried: number; refused: number; answered: number; broken: number };
 
-/** Something that is broken, and what brings it about. */
+/** A fault, and the attack that caused it. */
 export type Find = {
   readonly at: number;
   readonly route: string;
@@ -15,45 +15,44 @@ export type Find = {
   readonly why: string;
 };
 
-/** How a shop is attacked. */
+/** The settings of a campaign against a shop. */
 export type Campaign = {
   readonly origin: string;
   readonly routes: readonly Route[];
   readonly seed: number;
   /** The number of the first attack. */
   readonly from: number;
-  /** How many there are, or until when. */
+  /** The number of attacks, or their end time. */
   readonly count?: number;
   readonly untilMs?: number;
   readonly base?: string;
-  /** The shop believes its proxy, and counts what addresses do: attackers and buyers have their own. */
+  /** The shop trusts its proxy and limits calls by address: attackers and buyers have their own addresses. */
   readonly isProxied?: boolean;
-  /** How long bytes that are no request wait for an answer, ms. */
+  /** How long to wait for an answer to bytes that are no valid request, ms. */
   readonly rawWaitMs?: number;
-  /** Called with each find as it is made. */
+  /** Called with each find at once. */
   readonly tell?: (find: Find) => void;
-  /** Called now and then, between attacks. */
+  /** Called from time to time between attacks. */
   readonly pause?: () => Promise<void>;
 };
 
 export type Outcome = {
   readonly counts: ReadonlyMap<string, Counts>;
   readonly finds: readonly Find[];
-  /** Honest orders that were paid between the attacks. */
+  /** Honest orders that were paid between attacks. */
   readonly bought: number;
   /** The number of the next attack. */
   readonly next: number;
   readonly scene: Scene;
 };
 
-/** So many attacks are under way at once. */
+/** The number of parallel attacks. */
 const lanes = 8;
-/** After so many an honest buyer comes. */
+/** An honest buyer comes after this many attacks. */
 const buyEvery = 400;
 
 /**
- * Every route of a shop: those of its box office as they are registered, and those of its server. The levers of tests
- * are for tests.
+ * Every route of a shop: those its box office registers, and those of its server. The test controls are not attacked.
  */
 export function routesOf(registered: readonly { readonly method: string; readonly path: string }[]): Route[] {
   const own = registered.filter(({ path }) => path !== '/*' && !path.startsWith('/api/__test__'));

@@ -2,16 +2,16 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as it is sent. */
+/** A request to send. */
 export type Sent = {
   readonly method: string;
-  /** Path and query, as they stand in the request's first line. */
+  /** Path and query, as in the request's first line. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer | undefined;
 };
 
-/** What came of it. `status` 0: nothing did, within the time that a page waits. */
+/** Its result. `status` 0: no reply within the page's time limit. */
 export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -21,12 +21,12 @@ export type Reply = {
   readonly failure?: string;
 };
 
-/** As long as the page waits for its slowest call: how soon a busy shop answers is for `npm run crowd` to say. */
+/** The page's limit for its slowest call: `npm run crowd` measures how soon a busy shop answers. */
 const patienceMs = 60_000;
-/** As much of a reply is looked at. */
+/** Only this much of a reply is checked. */
 const maxLetters = 4_000_000;
 
-/** Whoever sends requests to a shop by kept connections. */
+/** A client that sends requests to a shop over kept-alive connections. */
 export function createSender(origin: string): {
   send(sent: Sent, fresh?: boolean): Promise<Reply>;
   end(): void;
@@ -48,7 +48,7 @@ export function createSender(origin: string): {
         method,
         path,
         agent: fresh ? false : kept,
-        // Told: a GET would have none by itself, and its body be read as the next request.
+        // Set explicitly: a GET would have none, and its body would be read as the next request.
         headers: {
           ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
           ...(headers as Record<string, string | string[]>),
@@ -71,7 +71,7 @@ export function createSender(origin: string): {
         reply.on('data', (part: Buffer) => {
           letters += part.length;
           if (letters <= maxLetters) parts.push(part);
-          // What goes on for ever has been answered with its first piece.
+          // For an endless stream the first chunk is the answer.
           if (reply.headers['content-type']?.startsWith('text/event-stream') === true) {
             end();
             asked.destroy();
@@ -85,7 +85,7 @@ export function createSender(origin: string): {
   return { send, end: () => kept.destroy() };
 }
 
-/** A reply's text; of one that is packed and was not heard to its end, there is none. */
+/** A reply's text; '' if it is compressed and incomplete. */
 function unpacked(bytes: Buffer, encoding: string | undefined): string {
   if (encoding === undefined || bytes.length === 0) return bytes.toString();
   try {
@@ -95,7 +95,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): string {
   }
 }
 
-/** How bytes are sent: in pieces, with a pause between; `cut` hangs up after the last one. */
+/** How to send bytes: in pieces, with a pause between; `cut` disconnects after the last one. */
 export type RawSending = {
   readonly pieces: readonly (string | Buffer)[];
   readonly pauseMs?: number;
@@ -103,8 +103,8 @@ export type RawSending = {
 };
 
 /**
- * Sends bytes that are no request of any client's, and gives what came back until the shop hung up or `waitMs` had
- * passed.
+ * Sends bytes that are no valid HTTP request of a client, and returns what came back until the shop disconnected or
+ * `waitMs` had passed.
  */
 export function sendRaw(origin: string, { pieces, pauseMs = 0, cut = false }: RawSending, waitMs: number) {
   const { hostname, port } = new URL(origin);
@@ -129,7 +129,7 @@ export function sendRaw(origin: string, { pieces, pauseMs = 0, cut = false }: Ra
     socket.on('connect', write);
     socket.on('data', (part) => {
       if (said.length < 100_000) said += part.toString('latin1');
-      // A whole reply, as far as its length is told: nobody waits for the connection's end.
+      // The reply is complete by its stated length: no need to wait for the connection's end.
       const [head = '', body = ''] = said.split('\r\n\r\n', 2);
       const length = /^content-length: (\d+)/im.exec(head)?.[1];
       if (length !== undefined && body.length >= Number(length)) finish();

@@ -1,14 +1,14 @@
-/** A value that no honest page sends, as JSON text: not all of them can be written by `JSON.stringify`. */
+/** A value that no honest page sends, as JSON text: `JSON.stringify` cannot write all of them. */
 export type HostileValue = { readonly name: string; readonly json: string };
 
 const text = (name: string, value: string): HostileValue => ({ name, json: JSON.stringify(value) });
 const raw = (name: string, json: string): HostileValue => ({ name, json });
 
-/** What a page must never hold unescaped, and a header never have. */
+/** A page must never contain it unescaped; likewise no reply the header below. */
 export const markupMark = '<hostile-mark onload=1>';
 export const headerMark = 'x-hostile-mark';
 
-/** By type, size, sign, letters and names; each as likely as any other. */
+/** By type, size, sign, letters and names; all equally likely. */
 export const hostileValues: readonly HostileValue[] = [
   raw('null', 'null'),
   raw('true', 'true'),
@@ -77,17 +77,17 @@ export const pick = <T>(from: readonly T[], random: Random): T => {
   return found;
 };
 
-/** A value as text, for an address, a form or a header; the longest are cut to `max` letters. */
+/** A value as text, for an address, a form or a header; cut to `max` letters. */
 export const hostileText = (random: Random, max = 5_000): HostileValue => {
   const { name, json } = pick(hostileValues, random);
   const value: unknown = JSON.parse(json);
   return { name, json: (typeof value === 'string' ? value : json).slice(0, max) };
 };
 
-/** The way to a value within another. */
+/** The path to a nested value. */
 type FieldPath = readonly (string | number)[];
 
-/** The ways to all fields of a value, the first rows of a list standing for all, within a bound. */
+/** The paths to all fields of a value, up to a limit; a list's first rows stand for all. */
 export function fieldPaths(value: unknown, rows = 2): FieldPath[] {
   const found: FieldPath[] = [];
   const walk = (at: unknown, path: FieldPath): void => {
@@ -103,12 +103,15 @@ export function fieldPaths(value: unknown, rows = 2): FieldPath[] {
   return found;
 }
 
-/** A change of one field: what was done, and the whole as JSON text. */
+/** A change of one field: its description, and the whole as JSON text. */
 export type Mutation = { readonly what: string; readonly json: string };
 
 const mark = '\uE000';
 
-/** Breaks one field of a value, or adds one of `names` to one of its objects. `rows` of each list are looked at. */
+/**
+ * Breaks one field of a value, or adds one of `names` to one of its objects. Only the first `rows` of each list are
+ * considered.
+ */
 export function mutate(
   value: unknown,
   { names, rows = 2 }: { readonly names: readonly string[]; readonly rows?: number },
@@ -147,7 +150,7 @@ export function mutate(
   }
   const { name, json } = pick(hostileValues, random);
   if (way < 0.2 && !Array.isArray(parent)) {
-    // A name that stands twice: the last one counts, for whoever reads by the standard.
+    // A duplicate name: by the standard the last one counts.
     const key = JSON.stringify(String(last));
     parent[last] = mark;
     const honest = JSON.stringify(before) ?? 'null';

@@ -1,8 +1,8 @@
 /*
  * `npm run hostile -- [--for 30m] [--seed 1] [--from 0] [--count N] [--only NAME] [--route /api/…]`: attacks every
- * route of a shop as `npm start` serves it, the page's reader with broken replies, and the pages themselves in a
- * browser, and prints what came of it, by route. The exit code is 1 where anything is broken. `--from` and `--count`
- * with the same seed make the same attacks again.
+ * route of a shop as served by `npm start`, the page's reader with broken replies, and the pages themselves in a
+ * browser, and prints the results by route. The exit code is 1 if anything is broken. `--from` and `--count` with the
+ * same seed repeat the same attacks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,20 +34,20 @@ const { values: said } = parseArgs({
   },
 });
 
-/** A shop set up in one of the ways in which it may be run. */
+/** A shop in one of its possible configurations. */
 type Setting = {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
   readonly base?: string;
   readonly isProxied?: boolean;
   readonly onPostgres?: boolean;
-  /** Another shop stands in front, and has this one for a back end. */
+  /** Another shop is in front and uses this one as its back end. */
   readonly isBehind?: boolean;
-  /** Nobody attacks it: its pages are opened with broken replies. */
+  /** It is not attacked: its pages are opened with broken replies. */
   readonly isInBrowser?: boolean;
 };
 
-/** Behind a proxy nobody is known to be on this machine, whose are the figures else. */
+/** Metrics are open to this machine only; behind a proxy no request counts as local, so they need a token. */
 const metricsToken = 'hostile';
 const open = {
   METRICS_TOKEN: metricsToken,
@@ -57,7 +57,7 @@ const open = {
 };
 const settings: readonly Setting[] = [
   { name: 'open', env: open },
-  // Half as much as the gate lets a family do: whoever attacks meets all of it.
+  // Half of what the gate allows a family, so that attacks reach all its limits.
   { name: 'gated', env: { ...open, GATE: '', TRUST_PROXY: '1', GATE_WRITES: '300' }, isProxied: true },
   { name: 'with-controls', env: { ...open, PARTERRE_TEST_CONTROLS: '1' } },
   { name: 'postgres', env: open, onPostgres: true },
@@ -67,7 +67,7 @@ const settings: readonly Setting[] = [
     env: { ...open, BASE_PATH: '/tickets', BOX_OFFICE_CAPTCHA: '1', BOX_OFFICE_RECAPTCHA_SITE_KEY: 'key' },
     base: '/tickets',
   },
-  // With the reply of a map as the back end writes it: a hall's file is no JSON.
+  // With the back end's own map reply: a hall file is not JSON.
   { name: 'pages', env: { ...open, HALL_FILES: '0' }, isInBrowser: true },
 ];
 
@@ -113,12 +113,12 @@ const mbOf = async (shop: ShopProcess): Promise<number> => {
 const tellFind = (find: Find & { readonly setting: string }): void => {
   finds.push(find);
   const isAlike = (one: Find): boolean => one.route === find.route && one.why === find.why;
-  // The same again and again says nothing more.
+  // Further repetitions add nothing.
   if (finds.filter(isAlike).length <= 3)
     console.log(`BROKEN  ${find.setting} ${find.at}  ${find.route}  ${find.what.slice(0, 100)}: ${find.why}`);
 };
 
-/** Attacks one shop for a while, and looks what is left of it. */
+/** Attacks one shop for a while, and checks its state afterwards. */
 async function round(
   { name, env, base = '', isProxied = false, onPostgres = false, isBehind = false }: Setting,
   untilMs: number,
@@ -232,10 +232,10 @@ async function pagesRound({ name, env }: Setting, untilMs: number): Promise<void
 
 const isJson = ({ text }: { readonly text: string }): boolean => /^[[{]/.test(text);
 
-/** More than halls, pages and orders that are kept; what grows without a bound passes it in half an hour. */
+/** More than the halls, pages and orders that are kept; unbounded growth exceeds it in half an hour. */
 const maxGrowthMb = 400;
 
-/** By how many MB the last quarter of a round took more than its second one; 0 where there is little to go by. */
+/** How many MB more the last quarter of a round used than the second one; 0 with too few samples. */
 function growthOf(samples: readonly number[]): number {
   if (samples.length < 8) return 0;
   const quarter = Math.floor(samples.length / 4);

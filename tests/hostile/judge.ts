@@ -5,7 +5,7 @@ import { isSmuggled, type Attack } from './attacks.ts';
 import type { Reply } from './exchange.ts';
 import { markupMark } from './hostile-values.ts';
 
-/** What came of one request: it was answered, refused, or something is broken, and what. */
+/** The result of one request: answered, refused, or broken, with the reason. */
 export type Verdict =
   | { readonly kind: 'answered' | 'refused' }
   | { readonly kind: 'broken'; readonly why: string };
@@ -14,7 +14,7 @@ const answered: Verdict = { kind: 'answered' };
 const refused: Verdict = { kind: 'refused' };
 const broken = (why: string): Verdict => ({ kind: 'broken', why });
 
-/* What only the server's own people may read: stacks, paths of its machine, statements of its database. */
+/* Texts for the server's operators only: stack traces, paths of its machine, statements of its database. */
 const secrets: readonly RegExp[] = [
   /\n\s+at [^\n]+:\d+:\d+/,
   /\bnode_modules\//,
@@ -25,11 +25,11 @@ const secrets: readonly RegExp[] = [
   new RegExp(process.cwd().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)),
 ];
 
-/** The first of what no reply may tell; undefined where there is nothing of it. */
+/** The first forbidden text in a reply; undefined if there is none. */
 const secretIn = (text: string): string | undefined =>
   secrets.map((secret) => secret.exec(text)?.[0]).find((found) => found !== undefined);
 
-/** Every call of the page by its path, as the page itself makes them. */
+/** Every call of the page by its path, created by the page's own code. */
 function callsOfPage(): ReadonlyMap<string, Call<unknown>> {
   const calls = new Map<string, Call<unknown>>();
   const client = createClient({
@@ -52,7 +52,7 @@ function callsOfPage(): ReadonlyMap<string, Call<unknown>> {
 
 const calls = callsOfPage();
 
-/** The call whose reply a path gives; undefined where no page asks there. */
+/** The call that belongs to a path; undefined if no page uses it. */
 export function callAt(path: string): Call<unknown> | undefined {
   const plain = path.replace(/\?.*$/, '');
   const like = (prefix: string): Call<unknown> | undefined =>
@@ -62,7 +62,7 @@ export function callAt(path: string): Call<unknown> | undefined {
   return calls.get(plain) ?? calls.get(`${plain}/`);
 }
 
-/** How the page reads a reply of a call. */
+/** Reads a reply like the page. */
 export async function readAsPage(call: Call<unknown>, text: string, status = 200, type = 'application/json') {
   let isAsked = false;
   const client = createClient({
@@ -93,7 +93,7 @@ export async function judge(
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(reply.text)?.[1] ?? 0);
     if (status >= 500 && status !== 501 && status !== 503) return broken(`${status}`);
     if (status === 0 && reply.text !== '') return broken('no HTTP');
-    // Without an end there is no request to answer; whoever waits is sent away by the time-out of requests.
+    // A request that is cut off gets no answer; the server's request timeout closes it.
     return status === 0 || status >= 400 || raw?.cut === true ? refused : answered;
   }
   const { status, headers, body, failure } = reply;
@@ -109,7 +109,7 @@ export async function judge(
   const said = isObject(read?.value) ? read.value['response'] : undefined;
   const code = errorOf(said)?.code ?? '0';
   const isSpoken = isObject(said) && typeof said['errorText'] === 'string' && said['errorText'] !== '';
-  // To say that it is not ready is what the one path is for.
+  // This path's purpose is to say that the shop is not ready.
   if (status === 503 && (headers['retry-after'] !== undefined || route.path === '/readyz')) return refused;
   if (status >= 500) return broken(`${status} ${body.slice(0, 120)}`);
   const isApi = route.path.startsWith('/api/');
@@ -131,7 +131,7 @@ export async function judge(
     : answered;
 }
 
-/* Asked by no call of the contract, but by the page's first script and the sandbox's bank. */
+/* Used not by calls of the contract, but by the page's first script and the sandbox's bank. */
 const isOwnShape = (path: string): boolean =>
   path.startsWith('/api/scheme/seats/') || path.startsWith('/bank/');
 

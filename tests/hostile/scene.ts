@@ -7,22 +7,25 @@ type Json = Record<string, unknown>;
 type Row = Readonly<Record<string, string>>;
 type Send = (sent: Sent) => Promise<Reply>;
 
-/** A shop with orders in every state, and what an honest page would send to it. */
+/** A shop with orders in every state, and the requests of an honest page. */
 export type Scene = {
-  /** Bodies with which calls read on: of an order that waits, is paid, wants names, is none yet, and of an event. */
+  /**
+   * Bodies that call handlers accept: of an order that waits, is paid, needs names, does not exist yet, and of an
+   * event.
+   */
   readonly bodies: readonly Json[];
-  /** What stands for a part of a path. */
+  /** Values for the parts of a path. */
   readonly parts: Readonly<Record<string, string>>;
-  /** Orders by what they wait for. */
+  /** Orders by state. */
   readonly orders: { readonly waiting: string; readonly paid: string; readonly naming: string };
-  /** Names of fields that the box office's code reads, by where it does. */
+  /** Names of the fields that the box office's code reads, by source. */
   readonly names: { readonly json: string[]; readonly form: string[]; readonly query: string[] };
   readonly form: Readonly<Record<string, string>>;
-  /** Headers of an honest call, with a token that is good. */
+  /** Headers of an honest call, with a valid token. */
   headers(): Readonly<Record<string, string>>;
-  /** What the shop has answered to honest calls, by path. */
+  /** The shop's answers to honest calls, by path. */
   readonly replies: ReadonlyMap<string, readonly string[]>;
-  /** Orders a seat, pays it and looks at it; why that failed, null where it did not. */
+  /** Orders a seat, pays it and opens the order; returns why that failed, null if it did not. */
   buy(): Promise<string | null>;
 };
 
@@ -39,11 +42,13 @@ const buyer = {
 };
 
 /**
- * Sets the scene as buyers would. `address` is where the shop is told that they come from: past its gate there is
- * another buyer than those who attack.
+ * Sets the scene like buyers would. `address` is the client address to report to the shop: its gate must distinguish
+ * the buyer from the attackers.
  */
 export async function setScene(ask: Send, address: string | undefined): Promise<Scene> {
-  /** A shop that is busy is asked again, as its page does on the buyer's word: the same, under the same key. */
+  /**
+   * A busy shop is asked again, like the page does when the buyer presses again: the same request with the same key.
+   */
   const send: Send = async (sent) => {
     for (let tries = 1; ; tries += 1) {
       const reply = await ask(sent);
@@ -111,7 +116,7 @@ export async function setScene(ask: Send, address: string | undefined): Promise<
       return { ...common, action_id: actionId, calendarId, calendar_id: calendarId, tickets: [line] };
     };
     let next = free.length;
-    /** An order of the next seats that are free, from the last ones on: others begin with the first. */
+    /** Orders the next free seat, from the last ones on: attackers begin with the first. */
     const order = async (more: Json = {}): Promise<string> => {
       let answer: Json = {};
       for (let tries = 0; tries < 8; tries += 1) {
@@ -245,7 +250,7 @@ export async function setScene(ask: Send, address: string | undefined): Promise<
     buy: async () => {
       try {
         await renewToken();
-        // Nobody else's name: those who attack have orders of theirs open.
+        // A new name each time: attackers have open orders under theirs.
         buyers += 1;
         const email = `buyer-${buyers}@example.org`;
         const phone = `+7917${String(buyers).padStart(7, '0')}`;
