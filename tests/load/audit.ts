@@ -25,13 +25,13 @@ export type Audit = {
   readonly oversold: number;
   /** Orders and payments that a buyer was told of but that are missing. */
   readonly lost: number;
-  /** Orders made twice for one press, and orders paid by two invoices. */
+  /** Orders made twice for one submission, and orders paid by two invoices. */
   readonly doubled: number;
   /** Accounts that do not balance. */
   readonly unbalanced: number;
 };
 
-/** Looks into the store of shops that have stopped; `events` are what they sold. */
+/** Audits the store of shops that have stopped; `events` are what they sold. */
 export async function auditStore(
   db: Database,
   told: Told,
@@ -100,7 +100,7 @@ function capacities(events: readonly CatalogueEvent[]): ReadonlyMap<string, numb
   );
 }
 
-/** Prints it; true where nothing is wrong. */
+/** Prints it; true if nothing is wrong. */
 export function tellAudit({ orders, paid, oversold, lost, doubled, unbalanced }: Audit): boolean {
   console.log(
     `\nIn the database: ${orders} orders, ${paid} paid; oversold ${oversold}, lost ${lost}, doubled ${doubled}, ` +

@@ -16,7 +16,7 @@ import { callHeaders, readToken, replyOf, retryAfterMs, send, type Answer } from
 
 const orderCount = 1000;
 const guessCount = 10_000;
-/* Calls of one bot at once. */
+/* Parallel calls of one bot. */
 const hands = 40;
 
 /** Documentation addresses, which belong to nobody, each from another network. */
@@ -24,7 +24,7 @@ const address = { orders: 10, guesses: 50, family: 90, office: 91 } as const;
 
 /** One address of the net at the shops. */
 type Caller = {
-  /** As {@link Ask}, with what its browser keeps; `fields` go as a form. */
+  /** As {@link Ask}, with the cookies of its browser; `fields` are sent as a form. */
   post(path: string, body: object | URLSearchParams, more?: Record<string, string>): Promise<Answer>;
 };
 
@@ -112,7 +112,7 @@ export async function runBots(kind: ShopKind, seed: number): Promise<boolean> {
   }
 }
 
-/** Asks until there is a definite answer: a bot has time. */
+/** Repeats until there is a definite answer: a bot has time. */
 async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -122,7 +122,7 @@ async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** So many hands take from a number of things until none is left. */
+/** Several workers process `count` items until none is left. */
 async function byHands(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   const hand = async (): Promise<void> => {
@@ -134,7 +134,7 @@ async function byHands(count: number, work: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: hands }, hand));
 }
 
-/** Orders a thousand times, each in another name, as that many browsers. */
+/** Makes a thousand orders under different names, as that many browsers. */
 async function holdAll(caller: Caller, cookies: number, order: () => OrderRequest): Promise<Hold> {
   const jar = new Map<number, string>();
   let made = 0;
@@ -179,7 +179,7 @@ async function guessAll(
       replyOf<OrderAnswer>(await untilAnswered(async () => caller.post(path, body))).response?.hash ?? ''
     );
   };
-  /* Refused before anybody looked: by the rate of calls, or because a wrong try has to wait. */
+  /* Refused without a check: by the call limit, or because a wrong try must wait. */
   const isJudged = (answer: Answer): boolean =>
     answer.status !== 503 && answer.status !== 429 && !/Too many wrong tries/.test(answer.body);
   const run = async (
@@ -261,7 +261,7 @@ async function guessAll(
   ]);
 }
 
-/** Asks as an address does, as often as it takes. */
+/** Asks from an address, as often as needed. */
 const askAs =
   (caller: Caller): Ask =>
   async (_, path, body, key) =>
@@ -287,7 +287,7 @@ async function waitForMessage(caller: Caller, hash: string): Promise<string> {
   return invoice;
 }
 
-/** People behind one address, each at a device of his own: each mistypes a promo code, and buys. */
+/** People behind one address, each on their own device: each mistypes a promo code, and buys. */
 async function buyTogether(
   name: string,
   size: number,

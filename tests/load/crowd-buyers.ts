@@ -24,7 +24,7 @@ import { callHeaders, readToken, replyOf, retryAfterMs, send, type Answer } from
 export type BuyersReport = {
   /** How long each kind of call took that was answered, ms. */
   readonly times: Readonly<Record<string, readonly number[]>>;
-  /** How often somebody was told to wait, by kind of call. */
+  /** How often buyers were told to wait, by kind of call. */
   readonly putOff: Readonly<Record<string, number>>;
   readonly refused: Readonly<Record<string, number>>;
   readonly givenUp: Readonly<Record<string, number>>;
@@ -62,7 +62,7 @@ async function askPatiently(kind: string, ask: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Buys once; hall seats and tickets without a seat in turn. */
+/** Buys once; hall seats and tickets without a seat alternate. */
 async function buy(origin: string, agent: Agent, seat: ((email: string) => OrderRequest) | undefined) {
   const began = performance.now();
   const headers = callHeaders(await readToken(origin, agent));
@@ -120,5 +120,5 @@ process.once('message', () => end.abort());
 process.send?.('buying');
 await Promise.all(buyers);
 const report: BuyersReport = { times, putOff, refused, givenUp, told: { orders, paid } };
-// Gone only once the report is: it is long.
+// Disconnects only after the report is sent, which is long.
 process.send?.(report, () => process.disconnect());

@@ -20,7 +20,7 @@ const everyMs = 50;
 const hall = eventIn('stadium50');
 const smallHall = eventIn('opera');
 const noHall = openEvent();
-/* Orders at once, and how often. */
+/* The number of simultaneous orders, and how often. */
 const atOnce = { orders: 100, times: 3 };
 
 type Kind = { readonly name: string; readonly ask: (origin: string, token: string) => Promise<Ended> };
@@ -68,7 +68,7 @@ async function visits(origin: string, token: string): Promise<readonly Kind[]> {
 
 /** The result of a crowd: whether the database is consistent, and nobody gave up without being told why. */
 export async function runCrowd(kind: ShopKind, seconds: number): Promise<boolean> {
-  // All of its buyers come from one address, more often than people do.
+  // All its buyers come from one address, more often than people do, so the gate is off.
   const shops = await openShops(kind, { GATE: '0' });
   try {
     const burst = await measureBurst(shops.origins());
@@ -81,7 +81,7 @@ export async function runCrowd(kind: ShopKind, seconds: number): Promise<boolean
   }
 }
 
-/** So many orders at once: how much longer the last ones wait than those in the middle. Gives the orders. */
+/** Simultaneous orders: how much longer the last ones wait than those in the middle. Returns the orders. */
 async function measureBurst(origins: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const [first = ''] = origins;
   const seats = await readHall(first, smallHall);
@@ -128,7 +128,7 @@ async function measure(origins: readonly string[], seconds: number): Promise<Buy
     messages.push(message);
     wake();
   });
-  // Comes after the last message, which an exit need not.
+  // Disconnection comes after the last message; an exit may come before it.
   buyers.once('disconnect', () => wake());
   const heard = async (number: number): Promise<unknown> => {
     while (messages.length < number) {

@@ -19,9 +19,9 @@ import { openShops } from './own-shops.ts';
 import { callHeaders, readToken, replyOf, retryAfterMs, send, type Answer } from '../bench/shop-calls.ts';
 
 const buyerCount = 32;
-/* Kills: one in so many orders, and 20 of 10,000. */
+/* One kill in this many orders, which is 20 in 10,000. */
 const ordersPerKill = 500;
-/* So many free seats are fought over at a time. */
+/* The number of free seats that buyers compete for at a time. */
 const front = 40;
 /* The box office's answer for a seat that another buyer has. */
 const seatTaken = '-2';
@@ -72,7 +72,7 @@ export async function runKills(orderCount: number, seed: number): Promise<boolea
       };
     const press = async (number: number): Promise<void> => {
       const email = `race-${number}@example.com`;
-      // The front moves on by one seat in three orders: each is wanted by several.
+      // The range moves on by one seat every three orders, so each seat is wanted by several buyers.
       const wanted = (): number => Math.floor(number / 3) + Math.floor(random() * front);
       const places = [...new Set([wanted(), ...(random() < 0.3 ? [wanted()] : [])])];
       const order: OrderRequest =

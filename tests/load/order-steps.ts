@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { callHeaders, readToken, replyOf, send, type Answer, type Row } from '../bench/shop-calls.ts';
 
-/** An order as it is sent: where to, and what. */
+/** An order to send: its path and body. */
 export type OrderRequest = { readonly path: string; readonly body: object };
 
 /** The buyer. Every order here has its own e-mail, by which the database shows whether it was made twice. */
 type Buyer = { readonly email: string; readonly phone?: string };
 
-/** Asks a shop; `key` goes as Idempotency-Key. */
+/** Sends a request to a shop; `key` is the Idempotency-Key. */
 export type Ask = (kind: string, path: string, body: object | string, key?: string) => Promise<Answer>;
 
 /** The answer to an order. */
@@ -19,7 +19,7 @@ export type OrderAnswer = {
   readonly form_bank?: string;
 };
 
-/** Seats of a session that can be ordered. */
+/** The seats of a session that can be ordered. */
 export type HallSeats = {
   readonly count: number;
   /** An order of some of them, by their index in the list. */
@@ -36,7 +36,7 @@ const buyerFields = ({ email, phone = '+79161234567' }: Buyer) => ({
   checkboxList: [1, 2, 3].map((id) => ({ id, checked: 1 })),
 });
 
-/** Reads a hall's first session, with the seats that are free in it. */
+/** Reads a hall's first session and its free seats. */
 export async function readHall(origin: string, hash: string): Promise<HallSeats> {
   const headers = callHeaders(await readToken(origin));
   const read = async <T>(path: string, body: object): Promise<T> => {
@@ -75,7 +75,7 @@ export async function readHall(origin: string, hash: string): Promise<HallSeats>
   };
 }
 
-/** An order of a ticket without a seat, for any time at which there is one; `random` chooses. */
+/** An order of a ticket without a seat, for any session with tickets left; `random` chooses. */
 export function openOrder(
   hash: string,
   event: EventData | undefined,
@@ -106,7 +106,7 @@ export type EventData = {
   readonly calendar?: readonly { readonly day: string; readonly _time: readonly Row[] }[];
 };
 
-/** Pays an order by the first way there is, at the bank's own page. Gives 'paid', or where it ended. */
+/** Pays an order by the first available method, at the bank's own page. Returns 'paid', or where it ended. */
 export async function payOrder(ask: Ask, hash: string, pay = payAtBank): Promise<string> {
   const body = { hash, lang: 'ru' };
   const view = replyOf<{ urnPay?: Row; payments?: Row[] }>(

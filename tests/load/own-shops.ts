@@ -48,7 +48,7 @@ export async function openShops(
         ...settings,
       },
       'fixtures/server/serve.ts',
-      // As `npm start` runs it: hot code is compiled well.
+      // As run by `npm start`: hot code is optimised.
       ['--import', 'tsx'],
     );
   const shops: ShopProcess[] = [];
