@@ -1,8 +1,8 @@
 /*
- * What `mutants.mjs` plants faults in, by name, and which folders of tests are to see them. A fault in what a module
- * makes when it is loaded, as the schemas of the wire do, is shown to every test of its group: hence no test that
- * needs a database, but for the box office. Components (`.tsx`), hooks and what else lives by a page are seen by the
- * tests in a browser (`inBrowser`).
+ * The folders in which `mutants.mjs` plants faults, by group, and the tests that should detect them. A fault in code
+ * that runs when a module is loaded, such as the wire's schemas, is shown to every test of its group: therefore no
+ * tests that need a database, except for the box office. Tests in a browser (`inBrowser`) cover components (`.tsx`),
+ * hooks and other code that needs a page.
  */
 const unit = (...folders) => folders.map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
 const cores = unit('core', 'core-flow', 'hall-core', 'seating', 'event', 'poster');
@@ -33,7 +33,7 @@ export const groups = {
       'texts',
       'ticket-page',
     ],
-    // Those that open a database a test, race or sell whole repertoires take minutes and see what the others see.
+    // Tests that open a database each, race, or sell whole repertoires take minutes and detect nothing more.
     tests: [
       'tests/unit/box-office/**/!(*-race|*-on-postgres|double-sale|durability|hall-answer|whole-repertoire).test.ts',
     ],

@@ -1,8 +1,8 @@
 /*
- * Plants small faults in a group of files, one at a time, and asks the tests whether they see each: the score is the
- * share that they do. `npm run mutants -- core api`, `-- src/core/cart/cart.ts`, `-- --changed` (what differs from
- * main); `--sample 20` plants a fifth of them, in a file that has not changed the same ones again for the same
- * `--seed`; `--jobs 2` runs two at a time; `--tests 'tests/unit/box-office/rules*'` asks those tests only.
+ * Plants small faults in a group of files, one at a time, and runs the tests to see whether they detect each: the score
+ * is the share they do. `npm run mutants -- core api`, `-- src/core/cart/cart.ts`, `-- --changed` (files that differ
+ * from main); `--sample 20` plants a fifth of them, in an unchanged file the same ones for the same `--seed`; `--jobs
+ * 2` runs two at a time; `--tests 'tests/unit/box-office/rules*'` runs only those tests.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const percent = Number(values.sample);
 
-/** Each group that is asked for, with its files: all of them, or those that are named. */
+/** Each requested group with its files: all of them, or those that are named. */
 function wanted() {
   const named = positionals.filter((name) => !(name in groups));
   const changed = values.changed
@@ -44,7 +44,7 @@ function wanted() {
   });
 }
 
-/** A planted fault as a line: where, what stood there and what stands there now. */
+/** A planted fault in one line: its location, the original and the replacement. */
 function told({ status, fileName, location: { start, end }, replacement }) {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
@@ -67,18 +67,18 @@ async function measure({ name, mutate, tests }) {
     reporters: ['progress-append-only'],
     tempDirName: `.cache/mutants-${process.pid}`,
     ignorePatterns: ['.cache', 'dist', '.parterre', 'test-results', 'playwright-report'],
-    // It reads a tsconfig by the compiler's JS interface, which TypeScript 7 has not; the runner needs none.
+    // Stryker reads a tsconfig through the compiler's JS API, which TypeScript 7 lacks; the runner needs none.
     tsconfigFile: 'none',
     allowEmpty: true,
-    // On a busy machine a run takes many times as long as the first: it must not count as a fault that was seen.
+    // On a busy machine a run may take many times as long as the first: that must not count as detecting a fault.
     timeoutMS: 20_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
-    // A fault that takes all the memory there is dies of it sooner.
+    // A fault that exhausts memory ends sooner.
     testRunnerNodeArgs: ['--max-old-space-size=1024'],
     warnings: { slow: false },
   }).runMutationTest();
-  // A runtime error is a test file that can't be loaded any more.
+  // A runtime error means that a test file can no longer be loaded.
   const isSeen = ({ status }) => ['Killed', 'Timeout', 'RuntimeError'].includes(status);
   const unseen = planted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const seen = planted.filter(isSeen).length;

@@ -1,7 +1,7 @@
 /*
- * Leaves a share of the faults that Stryker would plant, before they are planted: what is left out then costs
- * nothing, neither when the tests are run once to see which of them reach what, nor afterwards. Stryker has no
- * setting for it, so its mutators are wrapped.
+ * Removes a share of Stryker's faults before they are planted: removed ones then cost nothing, neither in the first
+ * run, which records which tests reach what, nor afterwards. Stryker has no option for that, so its mutators are
+ * wrapped.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const core = import.meta.resolve('@stryker-mutator/core');
 const mutate = new URL('../../../instrumenter/dist/src/mutators/mutate.js', core);
 const { allMutators } = await import(mutate.href);
 
-/** Whether a fault is in the sample follows from its place and the seed, so that the same ones are chosen again. */
+/** Whether a fault is in the sample depends only on its location and the seed, so the same ones are chosen again. */
 function isChosen(place, percent, seed) {
   const digest = createHash('sha256')
     .update([seed, ...place].join())

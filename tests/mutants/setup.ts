@@ -12,9 +12,10 @@ declare module 'vitest' {
   }
 }
 
-// All files of tests run in one worker: what Stryker counted in those before this one must not be counted again.
+// All test files run in one worker: Stryker's counts of earlier files must not be counted again.
 const counted = (globalThis as { __stryker__?: { mutantCoverage?: Coverage } }).__stryker__?.mutantCoverage;
 if (counted !== undefined) Object.assign(counted, { static: {}, perTest: {} });
 
-// The first run must not fail on a busy machine; later, a test that waits for what a fault has taken away sees it.
+// The first run must not fail on a busy machine; later, a test that waits for something the fault has removed must fail
+// soon.
 if (inject('mode') === 'mutant') vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
 
 let running: Vitest | undefined;
-/** Stryker counts the tests that failed: of a file that can't even be loaded there are none, and it has to be told. */
+/** Stryker counts failed tests: a file that cannot be loaded has none, so it must be reported. */
 const failedLoads: Reporter = {
   onInit: (vitest) => {
     running = vitest;
@@ -16,7 +16,7 @@ const failedLoads: Reporter = {
 const include = (process.env['MUTANTS_TESTS'] ?? '').split(' ');
 const folders = include.map((pattern) => pattern.replace(/[*!].*/, ''));
 
-/** The nearest folder first, as they are named: a run ends at the first test that sees the fault. */
+/** The nearest folder first, in the given order: a run ends at the first test that detects the fault. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number =>
@@ -25,18 +25,16 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/**
- * The tests that `mutants.mjs` names. Stryker's runner takes one configuration and starts it in processes of its own.
- */
+/** The tests that `mutants.mjs` names. Stryker's runner takes one configuration and uses it in separate processes. */
 export default defineConfig({
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     environment: 'node',
-    // One worker a run: one a file of tests takes five times as long.
+    // One worker per run: one per test file takes five times as long.
     isolate: false,
     sequence: { sequencer: NearestFirst },
     setupFiles: 'tests/mutants/setup.ts',
-    // Stryker ends a run that takes too long; on a busy machine the first one must not fail for it.
+    // Stryker ends a run that takes too long; the first one must not fail on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     include,
