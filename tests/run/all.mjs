@@ -1,10 +1,10 @@
 /*
- * The whole proof of the project, step by step: format, lint, types, dead code, unit and path tests, build, byte
- * budgets, end-to-end tests in a real Chromium. Every step runs even after one has failed, so that one run shows all
- * there is to mend. The last line counts: «N passed, N failed».
+ * All checks of the project, step by step: format, lint, types, dead code, unit and path tests, build, byte budgets,
+ * end-to-end tests in a real Chromium. Every step runs even after a failed one, so that one run shows everything to
+ * fix. The last line counts: «N passed, N failed».
  *
- * `--fast` stops before the build, and leaves out what can't have another outcome than in the last such run that found
- * nothing: see changed.ts.
+ * `--fast` stops before the build, and skips what cannot have another result than in the last such run without
+ * failures: see changed.ts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -29,14 +29,14 @@ mkdirSync(cache, { recursive: true });
 const reportFile = (name) => fileURLToPath(new URL(`${name}.json`, cache));
 
 /*
- * What is there for a test alone is kept in memory where there is plenty: a store in a folder waits for the disk with
- * every statement, and to restore one takes three times as long there.
+ * Files for tests are kept in memory if there is enough: a store in a folder waits for the disk with every statement,
+ * and restoring one takes three times as long.
  */
 const memory = '/dev/shm';
 const isRoomy = existsSync(memory) && (({ bavail, bsize }) => bavail * bsize > 4e9)(statfsSync(memory));
 if (isRoomy) {
   const folder = mkdtempSync(`${memory}/parterre-`);
-  // A PostgreSQL that is started here runs as somebody else, in a folder of its own within.
+  // A PostgreSQL started here runs as another user, in its own subfolder.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ const run = (command, args, env = {}) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-/** Runs beside others, and is printed whole once it is its turn. */
+/** Runs in parallel, and its output is printed as a whole in its turn. */
 const runAside = (command, args) => {
   const said = [];
   const ended = new Promise((resolve) => {
@@ -73,10 +73,10 @@ const readReport = (name) => {
   }
 };
 
-/** A step that either holds or does not counts as one test. */
+/** A step without separate tests counts as one test. */
 const whole = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
-/* A runner that failed without a single failed test (a file that can't be read, a crash) still is a failure. */
+/* A runner that failed without a failed test (an unreadable file, a crash) counts as a failure. */
 const counted = (code, passed, failed, skipped = 0) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -113,7 +113,7 @@ const playwright = async () => {
   return { ...count, named: [...poorTests(report?.suites ?? [])] };
 };
 
-/** The tests that failed, or held only when tried again: a line each. */
+/** The tests that failed, or passed only when retried: a line each. */
 function* poorTests(suites, path = '') {
   for (const { title, suites: inner = [], specs = [] } of suites) {
     const here = path === '' ? title : `${path} › ${title}`;
@@ -130,7 +130,10 @@ const npx =
   async () =>
     whole(await run('npx', args));
 
-/* Each waits for a single core most of its time: types and dead code beside the linter cost the linter's time alone. */
+/*
+ * Each uses a single core most of the time: types and dead code in parallel with the linter take only the linter's
+ * time.
+ */
 const aside = (...args) => {
   const ended = runAside('npx', args);
   return async () => whole(await ended());
@@ -153,7 +156,7 @@ const wholeProof = () => [
   ['e2e', playwright],
 ];
 
-/* Types come first: what declares other types than before is known from what they have written. */
+/* Types come first: their output shows which files declare different types than before. */
 const fastProof = async () => {
   const first = [
     ['format', aside('oxfmt', '--check')],
@@ -177,7 +180,7 @@ const fastProof = async () => {
 
 const changed = (...args) =>
   spawnSync('npx', ['tsx', 'tests/run/changed.ts', ...args], { cwd: root, encoding: 'utf8' }).stdout;
-/** What a fast run has to look at; null for all. */
+/** What a fast run must check; null for everything. */
 function readChanged() {
   try {
     return JSON.parse(changed());
@@ -197,7 +200,7 @@ for (const [name, step] of steps) {
   results.push({ name, ...result, seconds: Math.round((Date.now() - started) / 100) / 10 });
 }
 
-/* What the tests of paths have written of each chart: of its bare actor, and of the page. */
+/* The results of the path tests for each chart: of the bare actor, and of the page. */
 const ofCharts = {};
 for (const file of existsSync(figures) ? readdirSync(figures).toSorted() : []) {
   const chart = file.replace(/-(?:actor|page)\.json$/, '');

@@ -1,11 +1,11 @@
 /*
- * What has changed since the last check that found nothing, for `npm run check`: files by their content, and by what
- * types they declare. With `--passed` the present state becomes that of the last check. Prints JSON:
+ * What has changed since the last check without failures, for `npm run check`: files by their content, and by the types
+ * they declare. With `--passed` the present state becomes that of the last check. Prints JSON:
  *
- * - `lint`: code whose diagnostics may differ. They depend on a file's own text and on the types of all it imports; so
- *   changed files, and whatever imports, over however many steps, one whose declarations changed.
- * - `tests`: test files that import something changed, over however many steps; those that read the project's code as
- *   text; and where something else than code has changed, those that read any file.
+ * - `lint`: code whose diagnostics may differ. They depend on a file's own text and on the types of all its imports; so
+ *   changed files, and files that directly or indirectly import one whose declarations changed.
+ * - `tests`: test files that directly or indirectly import something changed; those that read the project's code as
+ *   text; and if something other than code has changed, those that read any file.
  *
  * Either is null for «all»: nothing was checked yet, or something changed that everything depends on.
  */
@@ -53,7 +53,7 @@ if (process.argv.includes('--passed')) {
   const changed = [...new Set([...paths, ...Object.keys(before ?? {})])].filter(
     (path) => !path.startsWith(declarations) && isChanged(path),
   );
-  // A file at the root configures a tool, or names the versions of all of them.
+  // A file in the root configures a tool, or names the versions of all tools.
   const isEverything =
     before === null || changed.some((path) => !path.includes('/') && !path.endsWith('.md'));
   process.stdout.write(
@@ -68,7 +68,7 @@ function affected(changed: readonly string[], isChanged: (path: string) => boole
     for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), path]);
   const withImporters = (first: readonly string[]): Set<string> => {
     const reached = new Set(first);
-    // A set hands out what is added while it is gone through.
+    // Iterating over a set includes elements added meanwhile.
     for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
     return reached;
   };
