@@ -4,22 +4,36 @@ import { boxCentre, boxHeight, boxWidth, hallPoint, type Box, type HallPoint } f
 export type PicturePoint = readonly [x: number, y: number];
 
 /**
- * A part of the picture, far ones first. Of a pitch: `stand` and `tier`, the seats opposite, and the `fascia` between
- * them; `board`, the advertising around it; `apron`, its surroundings; `ground`, `stripe`, `line`, `goal`. Of a
- * stage: `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` around its opening,
- * `curtain` and its `fold`, `face`. Of a balcony and of a pitch's first row: `rail` and `parapet`, its edge.
+ * A part of the picture, far ones first. Under the open sky: `haze` over the horizon, at `night` with a dark `floor`;
+ * `stand` and `tier`, the seats opposite, rows of `crowd` and its `shirts`, the `fascia` between them, the `roof`
+ * above, its `eaves` and `lamps`; `board`, the advertising around the pitch; `apron`, its surroundings; `ground`,
+ * `stripe`, `line`, `goal`; the `cover` of a pitch that has a stage, the `shine` around that, a `ray` over it, its lit
+ * `rim`. Of a stage: `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` around its
+ * opening, `curtain` and its `fold`, `face`. Of a balcony and of a pitch's first row: `rail` and `parapet`, its edge.
  */
 export type ViewShape = {
   readonly kind:
+    | 'night'
+    | 'haze'
+    | 'floor'
     | 'stand'
     | 'tier'
     | 'fascia'
+    | 'crowd'
+    | 'shirts'
+    | 'roof'
+    | 'eaves'
+    | 'lamps'
     | 'board'
     | 'apron'
     | 'ground'
     | 'stripe'
     | 'line'
     | 'goal'
+    | 'cover'
+    | 'shine'
+    | 'ray'
+    | 'rim'
     | 'back'
     | 'glow'
     | 'top'
@@ -33,6 +47,8 @@ export type ViewShape = {
     | 'rail'
     | 'parapet';
   readonly points: readonly PicturePoint[];
+  /** Of `crowd`, `shirts` and `lamps`, which are lines of dots: the size of a dot, picture units. */
+  readonly size?: number;
 };
 
 /** The picture's size, in its units. */

@@ -1,28 +1,8 @@
 import { boxHeight, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
-import {
-  grown,
-  spotOf,
-  sidesOf,
-  outward,
-  isSeen,
-  wall,
-  flat,
-  projected,
-  type Camera,
-  type Spot,
-  type ViewShape,
-} from './seat-view-camera.ts';
+import { grown, spotOf, wall, flat, projected, type Camera, type ViewShape } from './seat-view-camera.ts';
 import { edgeAt } from './seat-view-foreground.ts';
+import { groundShape, skyShapes, standShapes } from './seat-view-stands.ts';
 
-// The strips of an opposite stand: distance from the pitch's surroundings and height, start to end, metres.
-const STAND_STRIPS = [
-  ['board', 0, 0, 0, 1],
-  ['stand', 0, 1, 6, 4],
-  ['tier', 6, 4, 12, 7.5],
-  ['fascia', 12, 7.5, 12, 9],
-  ['stand', 12, 9, 20, 13.5],
-  ['fascia', 20, 13.5, 20, 15],
-] as const;
 // Before the first row around a pitch: how far away it is and how high, metres.
 const BARRIER = { depth: 3.4, height: 0.65 } as const;
 /** How far the free ground around a pitch reaches, as a share of the pitch. */
@@ -38,7 +18,7 @@ const FOOTBALL = {
 } as const;
 const STRIPES = 10;
 
-/** The view of a pitch and of the stand opposite. In the first row the ground begins at the viewer's feet. */
+/** The view of a pitch and of the stands opposite. In the first row there is a barrier before the viewer. */
 export function pitchShapes(
   camera: Camera,
   box: Box,
@@ -46,53 +26,14 @@ export function pitchShapes(
   turned: number,
 ): readonly ViewShape[] {
   const apron = grown(box, APRON);
-  const { x, y } = camera.at;
-  const near = isFirst
-    ? {
-        minX: Math.min(apron.minX, x),
-        minY: Math.min(apron.minY, y),
-        maxX: Math.max(apron.maxX, x),
-        maxY: Math.max(apron.maxY, y),
-      }
-    : apron;
   return [
+    ...skyShapes(camera.horizon),
     ...standShapes(camera, apron),
-    { kind: 'apron', points: flat(camera, near, 0) },
+    groundShape(camera, apron),
     { kind: 'ground', points: flat(camera, box, 0) },
     ...pitchLines(camera, box),
     ...(isFirst ? edgeAt(camera, BARRIER.depth, BARRIER.height, turned) : []),
   ];
-}
-
-/** The stands across the free ground around the focus. */
-export function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
-  const far = sidesOf(apron).filter((side) => !isSeen(camera, side));
-  return STAND_STRIPS.toReversed().flatMap(([kind, fromOut, low, toOut, high]) =>
-    far.map((side): ViewShape => {
-      const out = outward(side);
-      // As long as the next one around the corner is deep: stands close at their corners.
-      const spot = (end: HallPoint, sign: number, away: number, up: number): Spot => {
-        const reach = away * camera.metre;
-        return spotOf(
-          camera,
-          hallPoint(
-            end.x + out.x * reach - sign * out.y * reach,
-            end.y + out.y * reach + sign * out.x * reach,
-          ),
-          up,
-        );
-      };
-      return {
-        kind,
-        points: projected(camera, [
-          spot(side.from, -1, fromOut, low),
-          spot(side.to, 1, fromOut, low),
-          spot(side.to, 1, toOut, high),
-          spot(side.from, -1, toOut, high),
-        ]),
-      };
-    }),
-  );
 }
 
 /* Stripes of the grass and what is drawn on it: a line halfway and a circle, of football its boxes and goals too. */
@@ -141,7 +82,7 @@ function pitchLines(camera: Camera, box: Box): readonly ViewShape[] {
       area('stripe', (2 * at) / STRIPES, (2 * at + 1) / STRIPES, 0, 1),
     ),
     area('line', 0, 1, 0, 1),
-    area('line', 0.5, 0.502, 0, 1),
+    area('line', 0.5, 0.5, 0, 1),
     { kind: 'line', points: projected(camera, circle) },
     ...(isFootball
       ? [

@@ -1,6 +1,5 @@
-import { boxCentre, hallPoint, type Box, type HallPoint } from './geometry.ts';
+import { hallPoint, type Box, type HallPoint } from './geometry.ts';
 import {
-  grown,
   PICTURE,
   spotOf,
   sidesOf,
@@ -8,14 +7,13 @@ import {
   isSeen,
   wall,
   projected,
-  NEAREST,
   STAGE_HEIGHT,
   figuresDepth,
   type Camera,
   type Side,
   type ViewShape,
 } from './seat-view-camera.ts';
-import { APRON, standShapes } from './seat-view-pitch.ts';
+import { FIGURES, figureAt } from './seat-view-figures.ts';
 
 // The area behind the stage is this share of the opening's width in height, within limits; metres.
 const BACK_SHARE = 0.45;
@@ -34,36 +32,6 @@ const WALL_HEIGHT = 12;
 // Limits of the opening, so that its frame stays in the picture for a viewer looking straight ahead: it ends this far
 // inside the picture's edges, with at most this much curtain on either side; picture units.
 const FRAME = { side: 12, top: 5, curtain: 20 } as const;
-// Outline of a standing figure, metres to the right of its centre and above its feet; the other half is mirrored.
-const FIGURE = [
-  [0.14, 0],
-  [0.16, 0.8],
-  [0.25, 0.95],
-  [0.23, 1.42],
-  [0.08, 1.5],
-  [0.12, 1.6],
-  [0.11, 1.72],
-  [0, 1.78],
-] as const;
-/* Their positions: shares of the stage's width and depth. */
-const FIGURES = [
-  [0.34, 0.55],
-  [0.5, 0.4],
-  [0.64, 0.62],
-] as const;
-
-/** The view of a stage amid its audience: the stand opposite, and the people on the stage. */
-export function openStageShapes(
-  camera: Camera,
-  straight: Camera,
-  box: Box,
-  ground: Box,
-): readonly ViewShape[] {
-  const { x, y } = boxCentre(box);
-  const front = hallPoint(camera.at.x - x, camera.at.y - y);
-  return [...standShapes(camera, grown(ground, APRON)), ...stageShapes(camera, straight, box, front, true)];
-}
-
 /* The open share of a stage's edge, the width of the curtains at its ends, and their height, metres. */
 type Opening = {
   readonly from: number;
@@ -109,14 +77,13 @@ function openingOf(straight: Camera, edge: Side, top: number): Opening {
 
 /**
  * The view of a lit stage: its back, the people on it, the curtains and the wall around its opening, sized for a
- * viewer looking `straight` ahead; an open-air stage has neither back nor wall.
+ * viewer looking `straight` ahead.
  */
 export function stageShapes(
   camera: Camera,
   straight: Camera,
   box: Box,
   front: HallPoint,
-  isOpen = false,
 ): readonly ViewShape[] {
   const sides = sidesOf(box);
   const facing = (side: Side): number => {
@@ -146,7 +113,7 @@ export function stageShapes(
   });
   const lengthOf = ({ from, to }: Side): number => Math.hypot(to.x - from.x, to.y - from.y) / camera.metre;
   const high = Math.min(Math.max(BACK_SHARE * lengthOf(edge), BACK_HEIGHT.least), BACK_HEIGHT.most);
-  const isBefore = !isOpen && isSeen(camera, edge);
+  const isBefore = isSeen(camera, edge);
   const isAbove = camera.eye > STAGE_HEIGHT;
   const { from, to, curtains, top } = isBefore
     ? openingOf(straight, edge, STAGE_HEIGHT + high)
@@ -166,7 +133,7 @@ export function stageShapes(
     corners.map((corner) => spotOf(camera, corner, STAGE_HEIGHT)),
   );
   return [
-    ...(isOpen || isSeen(camera, back)
+    ...(isSeen(camera, back)
       ? []
       : [
           { kind: 'back' as const, points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + high) },
@@ -232,16 +199,4 @@ function beamTo(camera: Camera, place: PlaceOnStage, across: number, deep: numbe
       spotOf(camera, place(across - 0.07, deep), STAGE_HEIGHT),
     ]),
   };
-}
-
-/* A person on the stage, facing the viewer, to scale. */
-function figureAt(camera: Camera, point: HallPoint): ViewShape {
-  const { depth, right } = spotOf(camera, point, 0);
-  const half = FIGURE.map(([aside, up]) => ({ depth, right: right + aside, up: STAGE_HEIGHT + up }));
-  const other = FIGURE.toReversed().map(([aside, up]) => ({
-    depth,
-    right: right - aside,
-    up: STAGE_HEIGHT + up,
-  }));
-  return { kind: 'figure', points: depth < NEAREST ? [] : projected(camera, [...half, ...other]) };
 }

@@ -5,8 +5,9 @@ import { rowEnd } from './seat-runs.ts';
 import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 import { cameraAt, type ViewShape } from './seat-view-camera.ts';
 import { edgeShapes, headsOf, ROW_DEPTH, type ViewHead } from './seat-view-foreground.ts';
+import { openStageShapes } from './seat-view-open-stage.ts';
 import { pitchShapes } from './seat-view-pitch.ts';
-import { openStageShapes, stageShapes } from './seat-view-stage.ts';
+import { stageShapes } from './seat-view-stage.ts';
 
 /** The view from a seat, computed from the plan alone: a schematic, not a photograph. */
 export type SeatView = {
@@ -94,7 +95,7 @@ export function seatLook(
     const camera = lookTo(turned);
     const seen =
       ground !== undefined
-        ? openStageShapes(camera, straight, box, ground)
+        ? openStageShapes(camera, box, ground)
         : front === null
           ? pitchShapes(camera, box, rows === 0, turned)
           : stageShapes(camera, straight, box, front);

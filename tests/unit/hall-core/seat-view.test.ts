@@ -291,6 +291,41 @@ describe('the view from a seat', () => {
     expect(stage.metres).toBeGreaterThan(pitch.metres);
   });
 
+  it('has an open stage round where the plan has it as wide as long, else with its corners', () => {
+    const index = sampleIndex([{ x: 0, y: 700 }], { sectors });
+    const corners = (halfX: number): number => {
+      const box = { minX: -halfX, minY: -100, maxX: halfX, maxY: 100 };
+      const focus = { box, middle: hallPoint(0, 0), front: null, ground: box };
+      return seatView(index, focus, 0)?.shapes.find(({ kind }) => kind === 'top')?.points.length ?? 0;
+    };
+    expect(corners(100)).toBeGreaterThan(24);
+    expect(corners(300)).toBe(4);
+  });
+
+  it('has stands opposite that end above the eye under a roof, with people in rows across the picture', () => {
+    const index = sampleIndex(block('S', 40, { y: 900, across: 60 }), { sectors });
+    const box = { minX: -850, minY: -850, maxX: 850, maxY: 850 };
+    for (const seat of [30, 39 * 60 + 30])
+      for (const turned of [-70, -30, 0, 30, 70]) {
+        const view = seatLook(index, { box, middle: hallPoint(0, 0), front: null }, seat)?.(turned);
+        const highest = (kind: ViewShape['kind']): number =>
+          Math.min(
+            ...(view?.shapes ?? [])
+              .filter((shape) => shape.kind === kind)
+              .flatMap(({ points }) => points.map(([, y]) => y)),
+          );
+        expect(highest('fascia')).toBeLessThan(view?.horizon ?? 0);
+        expect(highest('roof')).toBeLessThan(highest('fascia'));
+        const rows = view?.shapes.filter(({ kind }) => kind === 'crowd') ?? [];
+        expect(rows).toHaveLength(12);
+        for (const { points, size = 0 } of rows) {
+          const xs = points.map(([x]) => x);
+          expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(turned === 0 ? 140 : 60);
+          expect(size).toBeGreaterThan(0);
+        }
+      }
+  });
+
   it('has a wide stage open higher than a narrow one, and none of its ends beside the wall it opens in', () => {
     const index = hallAt(0);
     const opening = (half: number) => {

@@ -1,9 +1,10 @@
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatView, type SeatView } from '../../../core/hall/seat-view.ts';
-import { PICTURE, type ViewShape } from '../../../core/hall/seat-view-camera.ts';
+import { PICTURE } from '../../../core/hall/seat-view-camera.ts';
 import { cardFont, openCanvas, toPicture, wrapText } from '../../../features/tickets/picture-card.ts';
 import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';
+import { coloursOf, daySky, dots, house, paint, strokes } from '../proposals/seat-view-colours.ts';
 
 /** The content of a card for friends. */
 type FriendsCard = {
@@ -81,33 +82,6 @@ function drawHall(
   }
 }
 
-/*
- * The light colours of src/screens/scheme/proposals/seat-view-figure.module.css; `line` and `goal` are drawn besides.
- */
-const fills: Readonly<Record<ViewShape['kind'], string>> = {
-  stand: 'oklch(0.6 0.03 260)',
-  tier: 'oklch(0.5 0.04 260)',
-  fascia: 'oklch(0.38 0.03 260)',
-  board: 'oklch(0.93 0.02 250)',
-  apron: 'oklch(0.5 0.06 150)',
-  ground: 'oklch(0.6 0.13 145)',
-  stripe: 'oklch(0.65 0.13 145)',
-  line: 'transparent',
-  goal: 'oklch(0.98 0 0 / 0.25)',
-  back: 'oklch(0.58 0.1 255)',
-  glow: 'oklch(0.74 0.08 235)',
-  top: 'oklch(0.68 0.09 70)',
-  pool: 'oklch(0.92 0.08 90 / 0.55)',
-  figure: 'oklch(0.2 0.03 280)',
-  beam: 'oklch(0.97 0.06 95 / 0.16)',
-  wall: 'oklch(0.25 0.03 40)',
-  curtain: 'oklch(0.45 0.15 25)',
-  fold: 'oklch(0.36 0.12 25)',
-  face: 'oklch(0.34 0.05 50)',
-  rail: 'oklch(0.66 0.09 75)',
-  parapet: 'oklch(0.38 0.06 45)',
-};
-
 /** How the hall looks from a seat. */
 function drawView(
   context: CanvasRenderingContext2D,
@@ -121,20 +95,25 @@ function drawView(
   context.beginPath();
   context.rect(0, 0, w, h);
   context.clip();
-  const house = 'oklch(0.22 0.025 40)';
-  context.fillStyle = view.isPitch ? 'oklch(0.86 0.05 235)' : house;
+  const colours = coloursOf(view.isPitch, view.shapes);
+  context.fillStyle = view.isPitch ? daySky : house;
   context.fillRect(0, 0, w, h);
-  context.fillStyle = view.isPitch ? fills.apron : house;
+  context.fillStyle = view.isPitch ? colours.apron : house;
   context.fillRect(0, Math.max(0, view.horizon), w, h);
-  context.strokeStyle = '#fff';
-  context.lineWidth = 0.5;
-  for (const { kind, points } of view.shapes) {
+  context.lineCap = 'round';
+  for (const { kind, points, size } of view.shapes) {
     context.beginPath();
     for (const [px, py] of points) context.lineTo(px, py);
-    context.closePath();
-    context.fillStyle = fills[kind];
-    context.fill();
-    if (kind === 'line' || kind === 'goal') context.stroke();
+    context.strokeStyle = size === undefined ? paint : colours[kind];
+    context.lineWidth = size ?? strokes[kind] ?? 0;
+    context.setLineDash(size === undefined ? [] : [0, size * (dots[kind] ?? 1)]);
+    if (size === undefined) {
+      context.closePath();
+      // A canvas takes no «none».
+      context.fillStyle = kind === 'line' ? 'transparent' : colours[kind];
+      context.fill();
+    }
+    if (size !== undefined || strokes[kind] !== undefined) context.stroke();
   }
   context.fillStyle = 'oklch(0.13 0.015 280)';
   for (const { x, y, r } of view.heads) {

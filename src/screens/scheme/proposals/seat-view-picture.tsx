@@ -3,48 +3,37 @@ import { useMemo, useRef, useState, type DOMAttributes, type SVGAttributes } fro
 import type { SeatView } from '../../../core/hall/seat-view.ts';
 import { PICTURE, type PicturePoint, type ViewShape } from '../../../core/hall/seat-view-camera.ts';
 import type { ViewHead } from '../../../core/hall/seat-view-foreground.ts';
+import { coloursOf, daySky, dots, house, paint, strokes } from './seat-view-colours.ts';
 import styles from './seat-view-figure.module.css';
-
-/* A dark house before a lit stage, in either theme. */
-const house = '#251712';
-const wood = '#bc8e58';
-const panel = '#4e2f22';
-const paint = '#f8f8f8';
-const fills: Readonly<Record<ViewShape['kind'], string>> = {
-  back: '#507cb5',
-  glow: '#9fd0e959',
-  top: wood,
-  pool: '#f9e3a78c',
-  figure: house,
-  beam: '#fff6c829',
-  curtain: '#972527',
-  fold: '#6f191a',
-  // Nothing but the stage is seen of it.
-  wall: '#2e1d17',
-  face: panel,
-  parapet: panel,
-  rail: wood,
-  stand: '#768193',
-  tier: '#56647a',
-  fascia: '#394353',
-  board: '#dee9f5',
-  apron: '#4a6d51',
-  ground: '#47944c',
-  stripe: '#57a45b',
-  line: 'none',
-  goal: `${paint}40`,
-};
-/* A pitch is in daylight. */
-const outdoors: Readonly<Partial<typeof fills>> = { parapet: '#373d48', rail: fills.board };
-const strokes: Readonly<Partial<Record<ViewShape['kind'], number>>> = { line: 0.5, goal: 0.8 };
 
 const pointsOf = (points: readonly PicturePoint[]): string =>
   points.map((point) => point.map((value) => value.toFixed(1)).join()).join(' ');
+
+const Shape = ({
+  shape: { kind, points, size },
+  colour,
+}: {
+  readonly shape: ViewShape;
+  readonly colour: string;
+}) =>
+  size === undefined ? (
+    <polygon points={pointsOf(points)} fill={colour} stroke={paint} strokeWidth={strokes[kind] ?? 0} />
+  ) : (
+    <polyline
+      points={pointsOf(points)}
+      fill="none"
+      stroke={colour}
+      strokeWidth={size}
+      strokeLinecap="round"
+      strokeDasharray={`0 ${(size * (dots[kind] ?? 1)).toFixed(2)}`}
+    />
+  );
 
 /** The view from a seat, drawn. */
 export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
   const { width, height } = PICTURE;
   const ground = Math.max(0, view.horizon);
+  const colours = coloursOf(view.isPitch, view.shapes);
   return (
     <svg
       className={styles.picture}
@@ -54,21 +43,15 @@ export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttr
       focusable="false"
       {...drag}
     >
-      <rect width={width} height={height} fill={view.isPitch ? 'light-dark(#b2d7ee, #3a4e68)' : house} />
+      <rect width={width} height={height} fill={view.isPitch ? `light-dark(${daySky}, #3a4e68)` : house} />
       <rect
         y={ground}
         width={width}
         height={Math.max(0, height - ground)}
-        fill={view.isPitch ? fills.apron : house}
+        fill={view.isPitch ? colours.apron : house}
       />
-      {view.shapes.map(({ kind, points }, at) => (
-        <polygon
-          key={at}
-          points={pointsOf(points)}
-          fill={(view.isPitch && outdoors[kind]) || fills[kind]}
-          stroke={paint}
-          strokeWidth={strokes[kind] ?? 0}
-        />
+      {view.shapes.map((shape, at) => (
+        <Shape key={at} shape={shape} colour={colours[shape.kind]} />
       ))}
       {rowsOf(view.heads).map(([row, path]) => (
         <path key={row} fill={shadeOf(row)} d={path} />
