@@ -10,13 +10,13 @@ const lookEveryMs = 200;
 
 type Kept = {
   readonly recording: Recording;
-  /** When it was begun to be played, by the machine's clock. */
+  /** When playing began, by the machine's clock. */
   readonly begunMs: number;
 };
 
 /**
- * Has pages that are loaded from now on answered from a recording; null: by the back end again. False where it is too
- * large.
+ * Pages loaded from now on are answered from a recording; null: by the back end again. False if it is too large to
+ * store.
  */
 export const keepClosed = (recording: Recording | null): boolean => {
   try {
@@ -44,7 +44,7 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** This page's back end while a recording is played closed. */
 class ClosedPlay {
   readonly #replies: Promise<ClosedReplies>;
-  /** Calls that the recording has not. */
+  /** Calls that are not in the recording. */
   readonly strange: string[] = [];
   /** Null unless the recording's time is pushed. */
   readonly clock: PushedClock | null;
@@ -54,12 +54,12 @@ class ClosedPlay {
     this.clock = recording.pace === 'pushed' ? new PushedClock(Date.parse(recording.begun)) : null;
   }
 
-  /** What marks stand for. */
+  /** The values of placeholders. */
   async values(): Promise<ReadonlyMap<string, string>> {
     return (await this.#replies).values;
   }
 
-  /** A step is about to be taken. */
+  /** Announces the next step. */
   async at(step: number): Promise<void> {
     (await this.#replies).at(step);
   }
@@ -75,7 +75,7 @@ class ClosedPlay {
     return reply;
   }
 
-  /** Answers the page's calls in the place of `fetch`. */
+  /** Answers the page's calls in place of `fetch`. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : input.toString();
     const sent = typeof init?.body === 'string' ? init.body : null;
@@ -97,13 +97,13 @@ class ClosedPlay {
         ...(requestId !== '' && { 'X-Request-Id': requestId }),
       },
     });
-    // Read at once, before the clock is pushed any further.
+    // Available at once, before the clock is pushed further.
     if (this.clock !== null)
       response.text = () => Promise.resolve(new TextDecoder().decode(bytes ?? new Uint8Array()));
     return response;
   };
 
-  /** Answers what the hall's worker asks through a port. */
+  /** Answers the requests of the hall's worker through a port. */
   answer(port: MessagePort): void {
     port.addEventListener(
       'message',
@@ -117,7 +117,7 @@ class ClosedPlay {
 
   async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
     const reply = await this.#reply(call);
-    // A worker asks by its own time, when a clock that is pushed may be far ahead.
+    // A worker has the real clock; a pushed page clock may be far ahead of it.
     if (this.clock === null) await later(reply?.tookMs ?? 0);
     if (reply?.isAborted === true) return;
     const { status = 404, type = '', bytes = null, requestId = '' } = reply ?? {};
@@ -130,42 +130,42 @@ class ClosedPlay {
       for (const one of news()) port.postMessage({ stream, ...one });
     };
     look();
-    // As long as the page is there.
+    // For the lifetime of the page.
     window.setInterval(look, lookEveryMs);
   }
 }
 
 let running: ClosedPlay | null = null;
 
-/** The back end of this page, where a recording is played closed. */
+/** The back end of this page while a recording is played closed. */
 export const closedPlay = (): ClosedPlay | null => running;
 
-/* Closes the bank's widget that this page has open. */
+/* Closes the open bank widget of this page. */
 let closeOpenWidget = (): void => {};
 
-/** The buyer closes the bank's widget, which no bank shows here. */
+/** The buyer closes the bank's widget, which has no bank behind it here. */
 export const closeWidget = (): void => closeOpenWidget();
 
 /*
- * Keeps a page whose clock is pushed from the bank: its widget is open for as long as the recording has it open, and a
- * form leads nowhere, for where it led is the next step.
+ * Keeps a page with a pushed clock from the bank: its widget stays open as long as in the recording, and submitting a
+ * form does nothing, because the next step goes where it led.
  */
 const holdBank = (): void => {
   const open = (): Promise<void> =>
     new Promise((resolve) => {
       closeOpenWidget = resolve;
     });
-  // The bank's own script would put its own there.
+  // The bank's own script would replace it.
   Object.defineProperty(window, 'bankWidget', { get: () => ({ open }), set: () => {} });
   HTMLFormElement.prototype.submit = () => {};
 };
 
 type NavigateEvent = Event & { readonly destination: { readonly url: string } };
 
-/* The hall's worker is another program's, which has the page asked instead of the back end. */
+/* Replaces the hall's worker by one that sends its requests to the page instead of the back end. */
 const haveHallAnswered = (play: ClosedPlay): void => {
   const Native = Worker;
-  // The one that was started ahead (src/boot/prestarted-worker.ts) has asked already.
+  // The prestarted worker (src/boot/prestarted-worker.ts) has already sent requests.
   const prestarted = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
   prestarted.worker?.terminate();
   prestarted.worker = null;
@@ -185,7 +185,7 @@ const haveHallAnswered = (play: ClosedPlay): void => {
   });
 };
 
-/** Begins a page that is answered from the recording that is played closed; null where none is. */
+/** Starts answering this page from the recording that is played closed; null if there is none. */
 export const beginClosedPlay = (): ClosedPlay | null => {
   const kept = readKept();
   if (kept === null) return null;
@@ -197,7 +197,7 @@ export const beginClosedPlay = (): ClosedPlay | null => {
     holdBank();
   }
   haveHallAnswered(play);
-  // The bank is the back end's too: what was done there, and where it led, is in the recording.
+  // The bank belongs to the back end: what was done there, and where it led, is in the recording.
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     if (new URL((event as NavigateEvent).destination.url).pathname.includes('/bank/')) event.preventDefault();

@@ -6,31 +6,31 @@ import { unpacked } from '../recording/reply-bodies.ts';
 type Call = Extract<Entry, { readonly kind: 'call' }>;
 type Live = Extract<Entry, { readonly kind: 'live' }>;
 
-/** What a hall's page was told by itself. */
+/** A live update of a hall's page. */
 type News = {
   readonly event: string;
-  /** The version that the sale has then. */
+  /** The version of the sale after it. */
   readonly id: string;
   readonly data: string;
 };
 
-/** A reply as it came when the recording was made. */
+/** A recorded reply. */
 export type ClosedReply = {
-  /** 0 = none came. */
+  /** 0 = none was received. */
   readonly status: number;
-  /** The page wanted it no more: it never comes. */
+  /** The page aborted the call: no reply arrives. */
   readonly isAborted: boolean;
   readonly tookMs: number;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Of the back end, ms since 1970; null where it did not say. */
+  /** The back end's date, ms since 1970; null if it sent none. */
   readonly dateMs: number | null;
   readonly retryAfterS: number;
-  /** By which the back end knows the call; '' where it did not say. */
+  /** The back end's id of the call; '' if it sent none. */
   readonly requestId: string;
 };
 
-/** What a page asks. */
+/** A request of a page. */
 export type ClosedCall = {
   readonly method: string;
   readonly address: string;
@@ -39,13 +39,13 @@ export type ClosedCall = {
 
 type Waiting = {
   readonly call: Call;
-  /** The step after which it was asked for. */
+  /** The step it followed. */
   readonly step: number;
   readonly sent: string | null;
   isGiven: boolean;
 };
 
-/* Of what can't be invented for another back end, here everything is. */
+/* Placeholders that another back end would have to define; in a closed replay all can be invented. */
 const inventedFor: Readonly<Record<string, (number: number) => string>> = {
   hash: (number) => `FACE${number.toString(16).toUpperCase().padStart(36, '0')}`,
   token: (number) => `recorded-token-${String(number).padStart(16, '0')}`,
@@ -55,8 +55,8 @@ const inventedFor: Readonly<Record<string, (number: number) => string>> = {
 const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 
 /**
- * Values for all marks of a recording: its back end is the recording itself, which knows no others.
- * @internal Tested by itself: through its callers not all of its cases are seen.
+ * Values for all placeholders of a recording: its back end is the recording itself, which has no others.
+ * @internal Tested directly: its callers do not show all of its cases.
  */
 export const closedValues = (texts: Iterable<string>): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
@@ -71,11 +71,11 @@ export const closedValues = (texts: Iterable<string>): ReadonlyMap<string, strin
 const filled = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(marks, (mark) => values.get(mark) ?? mark);
 
-/** Calls that change something: a page that sends one more of them, or one less, does something else. */
+/** Calls that change something: sending one more or one less of them is a difference. */
 const changes =
   /\/api\/(?:confirm-nominal|captcha\/check|payment\/|order\/(?:add-|cancel-|remove-|create|return-c|send-ticket|watch))/;
 
-/** What is asked for beside the program's own calls: by the page's first script, for pictures, by the recorder. */
+/** Requests besides the program's own calls: by the page's first script, for pictures, by the recorder. */
 const unjudged = /\/api\/(?:scheme\/(?:seats|live|halls)|images|__test__|captcha\?|client\/)/;
 
 const keyOf = (method: string, address: string): string => `${method} ${plainAddress(address)}`;
@@ -85,7 +85,7 @@ const isAtBank = (step: Step | undefined): boolean => step?.kind === 'world' && 
 const leadsBack = (step: Step | undefined): boolean =>
   isAtBank(step) || (step?.kind === 'load' && step.how === 'address');
 
-/** Why a recording can't be replayed without a back end; '' where it can. */
+/** Why a recording cannot be replayed without a back end; '' if it can. */
 export const whyNotClosed = ({ bodies, dropped }: Recording): string => {
   if (bodies === undefined)
     return 'holds no replies: it can be replayed open alone. Those recorded with qa=drawer or qa=whole hold them';
@@ -93,14 +93,14 @@ export const whyNotClosed = ({ bodies, dropped }: Recording): string => {
   return lost === 0 ? '' : `had no room for ${lost} steps, calls or replies: it can be replayed open alone`;
 };
 
-/** The back end of a closed replay: gives each call the reply that it got when the recording was made. */
+/** The back end of a closed replay: answers each call with its recorded reply. */
 export class ClosedReplies {
   readonly values: ReadonlyMap<string, string>;
   readonly #recording: Recording;
   readonly #steps: readonly Step[];
   readonly #bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly #waiting: ReadonlyMap<string, readonly Waiting[]>;
-  /** Each with the version that it goes on from. */
+  /** Each with the version it follows. */
   readonly #live: readonly { readonly step: number; readonly from: string; readonly entry: Live }[];
   readonly #asked = new Map<string, number>();
   readonly #strange = new Set<string>();
@@ -131,11 +131,11 @@ export class ClosedReplies {
       if (one.kind === 'live' && one.event !== 'off') {
         const from = versions.get(one.address) ?? versionIn(one.address);
         versions.set(one.address, one.id);
-        // A recorder that listened anew was told once more.
+        // A recorder that reconnected received the update twice.
         if (from !== one.id) live.push({ step, from, entry: one });
       }
       if (one.kind !== 'call') continue;
-      // It was written down when it was answered, and belongs to the step that it was asked after.
+      // A call was recorded when it was answered, but belongs to the step after which it was sent.
       const asked = this.#steps.findLastIndex(({ at }) => at <= one.at);
       const key = keyOf(one.method, filled(one.address, this.values));
       const sent = one.sent === undefined ? undefined : texts.get(one.sent);
@@ -148,7 +148,7 @@ export class ClosedReplies {
       });
       waiting.set(key, list);
     }
-    // A reply that came late was written down late.
+    // Late replies were recorded late.
     for (const list of waiting.values()) list.sort((one, other) => one.call.at - other.call.at);
     this.#waiting = waiting;
     this.#live = live;
@@ -165,31 +165,31 @@ export class ClosedReplies {
       try {
         texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(raw));
       } catch {
-        // A hall's file, or what is sold of it: no text.
+        // A hall file, or its sale: not text.
       }
     }
     return new ClosedReplies(recording, texts, bytes);
   }
 
   /**
-   * A step is about to be taken: what is asked from now on is asked after it. From the bank a page is led back by
-   * itself, before anybody has seen that it was loaded.
+   * Announces the next step: requests from now on belong to it. A page may return from the bank on its own before its
+   * load is noticed.
    */
   at(step: number): void {
     this.#step = step;
     while (isAtBank(this.#steps[this.#step]) && leadsBack(this.#steps[this.#step + 1])) this.#step += 1;
   }
 
-  /** Goes on after a step, on another page: what was asked before it has been answered. */
+  /** Continues after a step, on another page: earlier requests have been answered. */
   resume(step: number): void {
     this.at(step);
     for (const one of [...this.#waiting.values()].flat()) one.isGiven ||= one.step < step;
   }
 
   /**
-   * The reply to a call: the one that was asked for after the same step, first what was sent in the same words; else
-   * the last from before, which a page that asks over and over gets again; else the next one, for the page may be
-   * quicker. Null where the recording has no such call.
+   * The reply to a call: the one requested after the same step, preferring an identical body; else the latest earlier
+   * one, which repeats for polling; else the next one, because the page may be faster. Null if the recording has no
+   * such call.
    */
   reply({ method, address, sent }: ClosedCall): ClosedReply | null {
     const key = keyOf(method, address);
@@ -222,14 +222,14 @@ export class ClosedReplies {
   }
 
   /**
-   * Listens to what a hall's page is told by itself: each time it is asked, what of that belongs to the steps taken by
-   * now and goes on from the version that the address begins with.
+   * Subscribes to a hall's live updates: each call of the returned function gives those that belong to the steps taken
+   * so far and follow the version in the address.
    */
   listen(address: string): () => readonly News[] {
     const path = pathOf(address, this.values);
     const live = this.#live.filter(({ entry }) => pathOf(entry.address, this.values) === path);
     let version = versionIn(address);
-    // A sale may come back to what it was: who has it as it is now has been told all of that.
+    // A sale may return to an earlier state: the last matching version counts, so no update is repeated.
     let place = live.findLastIndex(({ step, entry }) => step <= this.#step && entry.id === version) + 1;
     return () => {
       const news: News[] = [];
@@ -243,7 +243,7 @@ export class ClosedReplies {
     };
   }
 
-  /** Where the bank leads after a step there: to its own question, or back to where the page was loaded next. */
+  /** Where the bank leads after a step there: to its own question, or back to the next loaded page. */
   afterBank(step: number): string {
     const rest = this.#steps.slice(step + 1);
     const next = rest.find((one) => one.kind === 'load' || (one.kind === 'world' && one.what === 'bank'));
@@ -251,10 +251,7 @@ export class ClosedReplies {
     return next?.kind === 'load' ? filled(next.address, this.values) : '/';
   }
 
-  /**
-   * What was asked otherwise than in the recording; [] for nothing. How often something was only read is no
-   * difference.
-   */
+  /** How the requests differed from the recording; [] if they did not. The number of reads does not count. */
   differences(): readonly string[] {
     const missing = [...this.#waiting].flatMap(([key, list]) => {
       const wanted = list.filter(({ call }) => call.aborted !== true).length;
@@ -267,7 +264,7 @@ export class ClosedReplies {
   }
 }
 
-/* From which on a stream tells; '' from the whole sale. */
+/* The version a stream continues from; '' for the whole sale. */
 const versionIn = (address: string): string =>
   new URLSearchParams(address.split('?', 2)[1]).get('from') ?? '';
 

@@ -1,45 +1,45 @@
 import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 
-/** The way of a chart: the states that a step leads it through, and where the recording has it go from there. */
+/** A chart's path: the states a step takes it through, and those that follow in the recording. */
 type Way = {
-  /** The last one is where it is to be; the only one where the step does not move it. */
+  /** The last one is the expected state; the only one if the step does not move the chart. */
   readonly states: readonly unknown[];
-  /** Up to the next page that is loaded. */
+  /** Until the next page load. */
   readonly later: readonly unknown[];
   readonly isMoved: boolean;
 };
 
-/** The ways of the charts that run after a step, by their names. */
+/** The paths of the charts that run after a step, by name. */
 export type ExpectedTrace = Readonly<Record<string, Way>>;
 
 /**
- * A chart that is not where a course has it.
- * @internal Named by walks and tests.
+ * A chart that is not where the trace has it.
+ * @internal Used by walks and tests.
  */
 export type Divergence = {
   readonly chart: string;
   readonly expected: unknown;
   readonly found: unknown;
-  /** It came there and has gone on to where the recording knows no more. */
+  /** It passed the expected state and has gone beyond the recording. */
   readonly isPast: boolean;
 };
 
 /**
- * Where a page is on its course.
- * @internal Named by walks and tests.
+ * A page's position on its trace.
+ * @internal Used by walks and tests.
  */
 export type TraceStatus = {
   readonly divergence: Divergence | null;
-  /** Parts of charts that are further than the recording was, and `past` those that it knows no more of. */
+  /** Parts of charts that are ahead of the recording; `past` are those that have gone beyond it. */
   readonly ahead: ReadonlySet<string>;
 };
 
-/** Of a chart that went with its part of the page. */
+/** The state of a chart that ended with its part of the page. */
 const gone = 'gone';
-/** Of a chart that has not begun, and of a part that its chart's state does not have. */
+/** The state of a chart that has not begun, and of a part that is missing from the chart's state. */
 const nowhere = '–';
 
-/* The states of every chart from an entry on, the one that it is in by then first. */
+/* The states of every chart from an entry on, beginning with the state at that time. */
 const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknown[]> => {
   const found = new Map<string, unknown[]>();
   for (const [index, one] of entries.entries()) {
@@ -55,11 +55,11 @@ const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknow
   return found;
 };
 
-/* One that begins again is another: nobody is ahead by that. */
+/* A restarted chart is another one, which is not ahead. */
 const untilGone = (states: readonly unknown[]): readonly unknown[] =>
   states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
 
-/** The course of a recording at one of its steps. */
+/** The expected trace of a recording at one of its steps. */
 export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTrace => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [begin = 0, end = entries.length] = [steps[step], steps[step + 1]];
@@ -68,7 +68,7 @@ export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTra
   const later = statesFrom(entries.slice(0, load < 0 ? entries.length : load), end);
   return Object.fromEntries(
     [...own].flatMap(([chart, [before, ...states]]) =>
-      // One that went: whether it had begun is a matter of moments.
+      // The chart has ended: whether it had begun depends on timing.
       states.at(-1) === gone
         ? []
         : [
@@ -93,7 +93,7 @@ const placesOf = (state: unknown, place: string): readonly (readonly [string, st
       ]
     : [[place, String(state)]];
 
-/* Parts that run side by side each go their own way: which of two replies comes first is a matter of moments. */
+/* Parallel parts are compared separately: which of two replies comes first depends on timing. */
 const trailsOf = (chart: string, states: readonly unknown[]): ReadonlyMap<string, readonly string[]> => {
   const trails = new Map<string, string[]>();
   for (const [at, state] of states.entries()) {
@@ -108,7 +108,7 @@ const trailsOf = (chart: string, states: readonly unknown[]): ReadonlyMap<string
   return trails;
 };
 
-/* Round and round, as what asks every ten seconds goes, is a way there and back: how often is a matter of time. */
+/* Cycles, as in polling every ten seconds, are reduced to one: their number depends on timing. */
 const once = (trail: readonly string[]): readonly string[] => {
   const short: string[] = [];
   for (const value of trail)
@@ -118,7 +118,7 @@ const once = (trail: readonly string[]): readonly string[] => {
 };
 
 /*
- * Whether a trail up to `seenAt` is the way up to `at`: all of it, or as far as the trail goes back if it began
+ * Whether a trail up to `seenAt` equals the path up to `at`: all of it, or as far as the trail goes back if it began
  * ahead.
  */
 const isOnWay = (
@@ -135,8 +135,8 @@ const isOnWay = (
 };
 
 /**
- * What of a page is ahead of its course once the next step is taken, by what it had recorded until then: between the
- * judgement of one step and the next it goes on by itself. The other parameters are those of `standingOf`.
+ * The parts of a page that are ahead when the next step is taken, according to its entries so far: the page continues
+ * on its own after one step was judged. The other parameters are those of `standingOf`.
  */
 export const aheadAtNext = (...judged: Parameters<typeof standingOf>): ReadonlySet<string> => {
   const { divergence, ahead } = standingOf(...judged);
@@ -144,12 +144,11 @@ export const aheadAtNext = (...judged: Parameters<typeof standingOf>): ReadonlyS
 };
 
 /**
- * Where a page is that has recorded these entries itself, those since the step from `from` on. A chart has to go
- * through the states of its way, part by part, and may be further on it: a page may be quicker than the one that was
- * recorded.
+ * The position of a page that has recorded these entries itself, those of the step from `from` on. A chart must pass
+ * the states of its path, part by part, and may be further along: a page may be faster than the recorded one.
  *
- * @param wasAhead - what the standing before said.
- * @param mayGoOn - whether a chart may leave a state by itself; `order.shown`.
+ * @param wasAhead - the parts that were ahead before.
+ * @param mayGoOn - whether a chart may leave a state without input; `order.shown`.
  */
 export const standingOf = (
   course: ExpectedTrace,
@@ -172,7 +171,7 @@ export const standingOf = (
       const trail = trails.get(place) ?? [nowhere];
       const isOn = (seenAt: number, at: number, seen = trail): boolean =>
         isOnWay(seen, seenAt, way, at, wasAhead.has(place));
-      // One that is looked at late has gone round as well.
+      // By a late look the chart may have completed further cycles.
       const short = once(trail);
       const at = way.findIndex(
         (_, one) => one >= goal && (isOn(trail.length - 1, one) || isOn(short.length - 1, one, short)),
@@ -181,7 +180,7 @@ export const standingOf = (
       const wasPast = !isMoved && wasAhead.has(`past ${place}`);
       if (wasPast) ahead.add(`past ${place}`);
       if (at >= 0 || wasPast) continue;
-      // Where its page was left the recording knows no more of it.
+      // When its page was left, the chart's recording ends.
       const end = way.length - (goesOn.includes(gone) ? 2 : 1);
       const isPast =
         (isMoved || mayGoOn(`${place}.${way[goal] ?? ''}`)) &&

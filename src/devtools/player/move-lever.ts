@@ -16,7 +16,7 @@ const order = async (lever: string, body: object): Promise<void> => {
   if (!reply.ok) throw new Error(`this shop has no lever «${lever}»`);
 };
 
-/** Brings the sandbox to where it stood when a recording began. */
+/** Restores the sandbox's state at the start of a recording. */
 export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingStart): Promise<void> => {
   if (clockSeconds > 0) await order('clock', { advanceSeconds: clockSeconds });
   for (const fault of faults) await order('faults', fault);
@@ -24,9 +24,10 @@ export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingSta
 };
 
 /**
- * Does what happened beside the page: a lever of the sandbox, or a button at the bank as another device presses it.
+ * Repeats what happened outside the page: a control of the sandbox, or a button at the bank as pressed on another
+ * device.
  *
- * @throws Error in words for QA, where the shop has no such lever or the bank refuses.
+ * @throws Error in words for QA, if the shop has no such control or the bank refuses.
  */
 export const moveLever = async (step: World, values: ReadonlyMap<string, string>): Promise<void> => {
   const known = fakeValuesFor(step.what === 'lever' ? JSON.stringify(step.body) : step.order, values);
@@ -38,10 +39,10 @@ export const moveLever = async (step: World, values: ReadonlyMap<string, string>
     invoice: response.ids?.[step.invoice] ?? '',
     action: step.action,
     card: step.card,
-    // The practice bank's messages all hold it.
+    // All messages of the sandbox's bank contain this code.
     code: '1234',
   });
-  // It leads back into the shop, on the other device.
+  // It redirects into the shop, on the other device.
   const reply = await fetch(`${shop()}/bank/${step.page}`, {
     method: 'POST',
     body: form,

@@ -1,8 +1,8 @@
 import type { Step } from '../recording/recording.ts';
 
 /*
- * The machine's own time and timers, as they were before the page's were taken over: what QA's tools wait by. It has to
- * be loaded before that.
+ * The machine's own time and timers, saved before the page's are replaced, for QA's tools. This module must be loaded
+ * before that.
  */
 
 const native = {
@@ -15,13 +15,13 @@ const native = {
 /** Ms since 1970. */
 export const ownNow = (): number => native.now();
 
-/** Waits so long, ms. */
+/** Waits, ms. */
 export const later = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     native.timeout(resolve, ms);
   });
 
-/* Longer than a page takes two presses for a double one. */
+/* Longer than the interval in which a page takes two presses for a double one. */
 const handPauseMs = 500;
 
 /**
@@ -33,7 +33,7 @@ export const pauseBefore = (step: Step, before: Step | undefined): number =>
     ? Math.min(handPauseMs, Math.max(0, step.at - before.at))
     : 0;
 
-/** Does something again and again; gives the function that ends it. */
+/** Repeats something; returns the function that stops it. */
 export const every = (ms: number, run: () => void): (() => void) => {
   const timer = native.interval(run, ms);
   return () => native.endInterval(timer);

@@ -13,7 +13,7 @@ import { stepWords } from '../recording/step-words.ts';
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
-/* Helpers that a test has where it needs them, each by a word that its lines have. */
+/* Helper functions of a test, each included if a line contains its word. */
 const helpers = [
   [
     'goTo(',
@@ -85,7 +85,7 @@ const quoted = (text: string): string =>
     .replaceAll("'", String.raw`\'`)
     .replaceAll('\n', String.raw`\n`)}'`;
 
-/* Marks and `#` are another session's, and spaces are of many kinds. */
+/* Placeholders and `#` differ between sessions, and there are several kinds of spaces. */
 const pattern = (text: string, { isWhole = true, anyNumber = false, isPart = false } = {}): string => {
   const parts = text.split(/(‹[^‹›]+ \d+›)/).map((part) => {
     if (hasMarks(part)) return '.+?';
@@ -94,12 +94,12 @@ const pattern = (text: string, { isWhole = true, anyNumber = false, isPart = fal
       .replaceAll(/\s+/g, String.raw`\s*`);
     return anyNumber ? plain.replaceAll('#', String.raw`\d+`) : plain;
   });
-  // A part of a text begins with no figure of a longer number.
+  // A partial text must not begin inside a longer number.
   if (isPart) return `/${/^\d/.test(text) ? String.raw`(?<!\d\s?)` : ''}${parts.join('')}/`;
   return `/^${parts.join('')}${isWhole ? '$' : ''}/`;
 };
 
-/* What has a fresh value in every session is matched, all else is as it stands. */
+/* Names with placeholders become patterns, others are literal. */
 const named = (name: string): string =>
   name.length >= longestName
     ? `{ name: ${pattern(name, { isWhole: false })} }`
@@ -124,7 +124,7 @@ const loadLine = ({ how, address }: Of<'load'>, isFirst: boolean): string => {
   if (how === 'reload') return 'await page.reload();';
   if (how === 'back') return 'await page.goBack();';
   const plain = plainAddress(address);
-  // The shop's hooks for testers are there with it.
+  // Includes the shop's hooks for testers.
   const path = hasMarks(plain) ? null : `${plain}${plain.includes('?') ? '&' : '?'}qa=replay`;
   if (isFirst) return `await page.goto(shop + ${quoted(path ?? '/')});`;
   return `await goTo(page, ${addressPattern(address)}, ${path === null ? 'null' : quoted(path)});`;
@@ -170,17 +170,17 @@ const lineOf = ({ step, isLeft }: Passage, at: number): string => {
   }
 };
 
-/* A told line is cut at words: what stands at its end may go on. */
+/* Recorded texts are cut between words at this length, so the last one may continue. */
 const cutLength = 100;
 
-/* What the page tells after a step that it did not tell before it. */
+/* Texts that the page shows after a step and did not show before it. */
 const wordLines = (line: string): string => {
   const [, role = '', text = ''] = /^(?:(\w+) )?«([^]*)»$/.exec(line) ?? [];
   const like = pattern(text, { isWhole: text.length < cutLength, anyNumber: true });
-  // A text stands by itself or in the midst of others: in a button, a sentence.
+  // A text may be alone or inside another: in a button, a sentence.
   if (role === '')
     return `await expect(page.getByText(${pattern(text, { anyNumber: true, isPart: true })}).filter({ visible: true }).first()).toBeVisible();`;
-  // Styled ones lie unseen under what shows them.
+  // Styled radio buttons are hidden under their visible parts.
   if (role === 'chosen')
     return `await expect(page.getByRole('radio', { name: ${like}, checked: true }).first()).toBeAttached();`;
   if (role === 'heading' || role === 'dialog')
@@ -188,7 +188,7 @@ const wordLines = (line: string): string => {
   return `await expect(page.getByRole(${quoted(role)}).filter({ hasText: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
 };
 
-/* The states that charts are in after a step that moved them, as the page says them of itself. */
+/* The states of the charts that a step has moved, as the page reports them. */
 const stateLines = (entries: readonly Entry[]): readonly string[] => {
   const last = new Map<string, string>();
   for (const one of entries) {
@@ -207,7 +207,7 @@ const stateLines = (entries: readonly Entry[]): readonly string[] => {
   );
 };
 
-/* Some charts begin with the first sign of a hand, which a recording has had before its next step. */
+/* Some charts start on the first user input, which a recording had before its next step. */
 const firstHand = 'await page.mouse.move(1, 1);';
 
 const startLines = ({ start }: Recording): readonly string[] => {
@@ -222,10 +222,10 @@ const startLines = ({ start }: Recording): readonly string[] => {
 };
 
 /**
- * A recording as a Playwright test in plain words: each step by role and name, after it the states that charts are in
- * and what the page tells. It needs nothing of this project but a shop, at the address `SHOP_URL`, and Playwright.
+ * A recording as a plain Playwright test: each step by role and name, followed by the states of the charts and the
+ * page's texts. It needs only a shop at the address `SHOP_URL`, and Playwright.
  *
- * @param file - the recording's own file, which stands beside the test.
+ * @param file - the recording's own file, beside the test.
  */
 export const testOf = (recording: Recording, title: string, file: string): string => {
   const passages = passagesOf(recording);
@@ -234,7 +234,7 @@ export const testOf = (recording: Recording, title: string, file: string): strin
     const { step, words, isLeft } = passage;
     const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
-    // A page that was left is in no state any more.
+    // A page that was left has no states.
     const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]));
     const expected = isAtBank
       ? []

@@ -8,7 +8,7 @@ import type { PushedClock } from './pushed-clock.ts';
 type Send = Extract<Step, { readonly kind: 'send' }>;
 type WindowStep = Extract<Step, { readonly kind: 'window' }>;
 
-/** Sends an event to the chart that runs under a name; false where none does. */
+/** Sends an event to the running chart with a name; false if there is none. */
 export type SendTo = (chart: string, event: { readonly type: string }) => boolean;
 
 const turn = (isHidden: boolean): void => {
@@ -21,8 +21,8 @@ const turn = (isHidden: boolean): void => {
 };
 
 /**
- * Keeps what a recording's browser has kept. How old all of it is the shop judges by the machine's own clock, and would
- * wipe what was kept by another.
+ * Stores what a recording's browser had stored. The age of the storage uses the machine's clock: the shop compares it
+ * with that clock, and would wipe the storage otherwise.
  */
 export const keepText = (key: string, text: string): void =>
   localStorage.setItem(key, key === storageKey('since') ? String(ownNow()) : text);
@@ -38,9 +38,9 @@ const keep = (key: string, value: string | null, isHeard: boolean): void => {
 };
 
 /**
- * Takes a step of the simulation: sends what its buyer sent, or has the window meet what happened to it then.
+ * Takes a step of the simulation: sends its buyer's event, or repeats its window event.
  *
- * @throws NotThere where the chart does not run yet.
+ * @throws NotThere if the chart does not run yet.
  */
 export const playEvent = (step: Send | WindowStep, send: SendTo, clock: PushedClock | null): void => {
   if (step.kind === 'send') {

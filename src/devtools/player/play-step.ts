@@ -5,16 +5,16 @@ import { patternOf, fakeValuesFor } from '../recording/fake-values.ts';
 import type { Step } from '../recording/recording.ts';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
-/** What a step needs is not in the page yet: its element, a free seat, the hall. */
+/** Something a step needs is not in the page yet: its element, a free seat, the hall. */
 export class NotThere extends Error {}
 
-/** What is done in the page itself. */
+/** A step in the page itself. */
 type PageStep = Exclude<Step, { readonly kind: 'world' | 'send' | 'window' }>;
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 type Values = ReadonlyMap<string, string>;
 
-/* A recording comes from anywhere, and leads nowhere else. */
+/* A recording may come from anywhere: its addresses must stay in the shop. */
 const inShop = (address: string): string => {
   const isOurs: boolean = isLocalPath(address);
   if (!isOurs) throw new Error(`${address} leads out of the shop`);
@@ -34,7 +34,7 @@ const valueOf = (text: string, values: Values): string => {
   return value;
 };
 
-/* A field that React holds tells it of what is written only where its own setter is passed by. */
+/* React notices a programmatic change only if its own setter on the field is bypassed. */
 const write = (field: HTMLElement, value: string): void => {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
@@ -52,7 +52,7 @@ const choose = (field: HTMLElement, label: string): void => {
     field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 };
 
-/* What a browser does by itself on Enter in a line of a form: its button is pressed, and without one it is sent. */
+/* The browser's default on Enter in a text field: presses the form's button, or submits the form if it has none. */
 const submitLine = (field: HTMLInputElement): void => {
   const { form } = field;
   const button = [...(form?.elements ?? [])].find((one) =>
@@ -79,7 +79,7 @@ const pressAt = (x: number, y: number): void => {
   hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
 };
 
-/* Looks of the caller at a camera that has not moved since, of which so many are rest. */
+/* The number of unchanged looks after which the camera counts as at rest. */
 const restLooks = 4;
 const camera = { seen: '', still: 0 };
 
@@ -90,7 +90,9 @@ const isAtRest = (now: object): boolean => {
   return camera.still >= restLooks;
 };
 
-/* The camera has to be at rest, for what is pressed under way is another place: the caller comes again until it is. */
+/*
+ * The camera must be at rest, because a moving hall puts another place under the press: the caller retries until it is.
+ */
 const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   const { hall } = qaHooks;
   const box = pageRoot().querySelector('[data-hall-map]')?.getBoundingClientRect();
@@ -102,12 +104,12 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
     pressAt(spot.x * zoom + x + box.x, spot.y * zoom + y + box.y);
     return;
   }
-  // A seat that is sold by now has an equal one beside it.
+  // A seat that is sold by now is replaced by an equal one nearby.
   const id = taken === true ? seatId : hall.equalSeats(seatId)[0];
   if (id === undefined) throw new NotThere(`seat ${seatId} is sold, and so are all of its price near it`);
   const at = hall.seatPoint(id);
   const hit = at === null ? null : pageRoot().elementFromPoint(at.x, at.y);
-  // What lies over the map, as the drawer does, would have it instead.
+  // An element over the map, such as the drawer, would receive the press.
   const isOpen = hit !== null && hit.closest('[data-hall-map]') !== null;
   if (at !== null && isOpen && hall.seatAt(at.x, at.y, 'mouse') === id) {
     pressAt(at.x, at.y);
@@ -118,9 +120,9 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
 };
 
 /**
- * Takes a recorded step in this page, by events made here. A page may be left by it.
+ * Takes a recorded step in this page, with synthetic events. The page may be left by it.
  *
- * @throws NotThere where it may be tried again in a moment.
+ * @throws NotThere if it may be retried in a moment.
  */
 export const playStep = (step: PageStep, values: Values): void => {
   switch (step.kind) {
@@ -131,7 +133,7 @@ export const playStep = (step: PageStep, values: Values): void => {
       return;
     case 'press': {
       const target = targetOf(step);
-      // What comes with the first sign of a hand.
+      // Starts what loads on the first user input.
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       target.focus();
       target.click();

@@ -27,46 +27,48 @@ type Kept = {
   readonly recording: Recording;
   /** The back end is the recording itself. */
   readonly isClosed: boolean;
-  /** Before which step it pauses by itself; null for none. */
+  /** Pauses before this step; null for never. */
   until: number | null;
   at: number;
-  /** The step was taken, and where it leads is waited for. */
+  /** The step was taken, and its result is awaited. */
   isTaken: boolean;
   isRunning: boolean;
   fault: string;
-  /** What the page told otherwise, step by step; this shop may be in another state than the recorded one. */
+  /** Differences of the page's text, step by step; this shop may be in another state than the recorded one. */
   remarks: string[];
-  /** What marks stand for, as far as the page has shown it. */
+  /** The values of placeholders that the page has shown so far. */
   readonly values: [string, string][];
-  /** What this session had recorded when the step was taken, and the parts of charts that were ahead then. */
+  /** The number of this session's entries when the step was taken, and the parts of charts that were ahead then. */
   from: number;
   ahead: string[];
 };
 
-/** What the drawer shows of a recording that is played. */
+/** What the drawer shows about the played recording. */
 type Playing = {
   readonly step: number;
   readonly steps: number;
-  /** The next step, or the one that is waited for; '' at the end. */
+  /** The next step, or the one that is awaited; '' at the end. */
   readonly words: string;
   readonly isRunning: boolean;
   readonly isClosed: boolean;
-  /** Why it went no further; '' for nothing. */
+  /** Why it stopped; '' if it did not. */
   readonly fault: string;
   readonly remarks: readonly string[];
-  /** How large the page was. */
+  /** The size of the page. */
   readonly viewport: Recording['viewport'];
-  /** What QA is told of it; '' for nothing. */
+  /** A note for QA; '' for none. */
   readonly note: string;
 };
 
-/** Plays a recording in the page, over loads: the session's storage keeps where it is. Paused before its first step. */
+/**
+ * Plays a recording in the page, across loads: the session storage keeps its position. Paused before its first step.
+ */
 export class Player {
   readonly #storage: SessionStore;
   readonly #recorder: Recorder;
   readonly #send: SendTo;
   #kept: Kept | null;
-  /* Whoever goes on under another number has been stopped. */
+  /* A run with an outdated number has been stopped. */
   #run = 0;
 
   constructor(storage: SessionStore, recorder: Recorder, send: SendTo) {
@@ -76,8 +78,7 @@ export class Player {
     this.#kept = readKept(storage);
     const kept = this.#kept;
     if (kept === null) return;
-    // The step has led out of the shop: it goes on with the page that was loaded next.
-    // What was done at the bank, somebody has done there.
+    // The step has left the shop: continue with the next loaded page. A person has done the steps at the bank.
     const [now, ...rest] = passagesOf(kept.recording).slice(kept.at);
     const next = rest.findIndex(({ step }) => step.kind !== 'world');
     if (kept.isTaken && now?.step.kind !== 'load' && rest[next]?.step.kind === 'load') kept.at += next + 1;
@@ -85,7 +86,7 @@ export class Player {
     if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
   }
 
-  /** A recording, from its beginning, answered from itself if it `isClosed`; null plays none. */
+  /** Loads a recording at its beginning, answered from itself if `isClosed`; null ends playing. */
   load(recording: Recording | null, isClosed = false): void {
     this.#run += 1;
     this.#kept =
@@ -119,7 +120,7 @@ export class Player {
     void this.#go(false);
   }
 
-  /** Goes back before the step that was taken last, by way of the beginning: a page can't be gone back in. */
+  /** Goes back before the last step, by replaying from the beginning: a page's state cannot be reversed. */
   back(): void {
     const kept = this.#kept;
     if (kept === null || kept.at === 0) return;
@@ -144,7 +145,7 @@ export class Player {
     this.#keep();
   }
 
-  /** Null where nothing is played. */
+  /** Null if nothing is played. */
   playing(): Playing | null {
     if (this.#kept === null) return null;
     const { recording, at, isRunning, isClosed, fault, remarks } = this.#kept;
@@ -208,10 +209,10 @@ export class Player {
     while (!kept.isTaken && goesOn()) {
       try {
         if (kept.at > 0) kept.ahead = [...this.#aheadOf(kept)];
-        // A page may be left at once.
+        // The page may be left at once.
         Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
-        // As to the bank: the page leaves by itself, and comes back to an address that nobody knows yet.
+        // Like a redirect to the bank: the page leaves on its own, and returns to an address that is not known yet.
         if (step.kind === 'load' && step.how === 'address' && kept.at > 0 && !kept.isClosed)
           await later(leavingMs);
         if (!goesOn()) return;
@@ -235,7 +236,7 @@ export class Player {
       } catch (error) {
         kept.isTaken = false;
         if (!(error instanceof NotThere) || ownNow() > until) throw error;
-        // How far the page was scrolled is not recorded, and what leads back to its top is there further down alone.
+        // Scroll positions are not recorded, and «back to top» exists only further down.
         if (step.kind === 'press' && step.role === 'button' && ownNow() > until - patienceMs * 0.6)
           window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
         await later(lookMs);
@@ -249,7 +250,7 @@ export class Player {
         ? Math.min(maxPatienceMs, Math.max(0, performance.timeOrigin + untilMs - Date.now()))
         : 0;
     while (goesOn()) {
-      // What comes with the first sign of a hand.
+      // Starts what loads on the first user input.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
       const { divergence, ahead } = standingOf(
         course,
@@ -272,7 +273,7 @@ export class Player {
     }
   }
 
-  /* It has gone on by itself since it was judged. */
+  /* The page has continued on its own since it was judged. */
   #aheadOf({ recording, at, from, ahead }: Kept): ReadonlySet<string> {
     return aheadAtNext(expectedTrace(recording, at - 1), this.#recorder.entries, from, new Set(ahead));
   }
@@ -282,12 +283,12 @@ export class Player {
       if (this.#kept === null) this.#storage.removeItem(playKey);
       else this.#storage.setItem(playKey, JSON.stringify(this.#kept));
     } catch {
-      // Full: it is played as far as this page goes.
+      // The storage is full: the recording is played only on this page.
     }
   }
 }
 
-/* What a page tells by moments is waited for as long as a buyer would look; another window has another page. */
+/* Short-lived texts are waited for as long as a buyer would look; with another window size the page is different. */
 const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promise<void> => {
   const { width, height } = recording.viewport;
   if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
@@ -304,14 +305,14 @@ const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promi
   }
 };
 
-/* A recording begins in a browser that keeps nothing of the shop, or what it says. */
+/* A recording begins in a browser without data of the shop, or with the recorded data. */
 const forgetShop = ({ kept = {} }: Recording): void => {
   for (const kind of ['localStorage', 'sessionStorage'] as const) openBrowserStorage(kind).wipe();
   for (const [key, text] of Object.entries(kept)) if (typeof text === 'string') keepText(key, text);
 };
 
 const isAt = (address: string, kept: Kept): boolean => {
-  // In the simulation no address is ever cleaned of what the bank has written into it.
+  // In the simulation the bank's parameters are never removed from the address.
   const isPathAlone = kept.recording.pace === 'pushed';
   const [wanted = '', here = ''] = [address, window.location.href].map((one) =>
     isPathAlone ? plainAddress(one).replace(/\?[^]*/, '') : plainAddress(one),
@@ -333,7 +334,7 @@ const readKept = (storage: SessionStore): Kept | null => {
   }
 };
 
-/** True where a recording was being played when the page was left. */
+/** True if a recording was being played when the page was left. */
 export const isPlaying = (): boolean => {
   try {
     return window.sessionStorage.getItem(playKey) !== null;

@@ -2,25 +2,25 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 
 type Timer = {
   atMs: number;
-  /** Of two that are due at once the one that was begun first. */
+  /** Of two timers due at the same time, the one that was started first. */
   order: number;
-  /** Null for once. */
+  /** Null for a single run. */
   readonly everyMs: number | null;
   readonly run: () => void;
 };
 
 const nowKey = `${qaKey}:clock`;
-/* The browser's own are small: those were begun before the clock was taken over. */
+/* Higher than the browser's own ids, whose timers were started before the clock was replaced. */
 const firstId = 1_000_000_000;
-/* Tasks in which what a timer has begun comes to its end: promises, and what React renders. */
+/* The number of tasks in which a timer's consequences complete: promises, and React's rendering. */
 const tasksBetween = 3;
 
-/** Says what the clock of the page that is loaded next begins with, ms since 1970. */
+/** Stores the starting time of the next loaded page's clock, ms since 1970. */
 export const keepClock = (nowMs: number): void => {
   try {
     sessionStorage.setItem(nowKey, String(nowMs));
   } catch {
-    // It begins where the recording does.
+    // The clock then begins where the recording does.
   }
 };
 
@@ -41,8 +41,8 @@ const nextTask = (): Promise<void> =>
   });
 
 /**
- * A page's time that stands still until it is pushed: then what is due happens in its order, each thing to its end, and
- * hours take a moment. Animations go on by themselves, and so do workers.
+ * A clock that stands still until it is pushed: then everything due happens in order, each event with its consequences,
+ * and hours take a moment. Animations and workers keep the real time.
  */
 export class PushedClock {
   #nowMs: number;
@@ -50,7 +50,7 @@ export class PushedClock {
   #isEnded = false;
   readonly #timers = new Map<number, Timer>();
 
-  /** `beginsMs`: where none was kept, ms since 1970. */
+  /** `beginsMs`: the start if none was stored, ms since 1970. */
   constructor(beginsMs: number) {
     this.#nowMs = keptClock() ?? beginsMs;
   }
@@ -60,7 +60,7 @@ export class PushedClock {
     return this.#isEnded;
   }
 
-  /** Puts it in the place of the page's clock and timers. */
+  /** Replaces the page's clock and timers. */
   install(): void {
     const Real = Date;
     const now = (): number => this.#nowMs;
@@ -71,7 +71,7 @@ export class PushedClock {
       get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
     });
     const [beganMs, ownMs] = [this.#nowMs, performance.now.bind(performance)];
-    // What is animated goes on, and has waited as well for as long as the clock was pushed.
+    // Animations continue in real time, and also advance with each push.
     const passed = (): number => ownMs() + this.#nowMs - beganMs;
     Object.defineProperty(performance, 'now', { configurable: true, value: passed });
     Object.defineProperty(performance, 'timeOrigin', {
@@ -108,7 +108,7 @@ export class PushedClock {
     };
   }
 
-  /** Has all happen that is due until then, ms since 1970, as long as `goesOn`. */
+  /** Runs everything that is due until then, ms since 1970, as long as `goesOn`. */
   async pushTo(untilMs: number, goesOn: () => boolean): Promise<void> {
     for (;;) {
       for (let task = 0; task < tasksBetween; task += 1) await nextTask();
@@ -127,7 +127,7 @@ export class PushedClock {
     if (goesOn()) this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 
-  /** The page is closed. */
+  /** Closes the page. */
   end(): void {
     this.#isEnded = true;
     this.#timers.clear();

@@ -1,6 +1,6 @@
 /**
- * Brings a page's clock this far ahead, ms; workers keep the machine's. Sent into pages as it stands here: it names
- * nothing outside of itself.
+ * Moves a page's clock ahead, ms; workers keep the machine's. Its source is sent into pages, so it must not refer to
+ * anything outside.
  */
 export const shiftClock = (aheadMs: number): void => {
   const Real = Date;

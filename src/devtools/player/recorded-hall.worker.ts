@@ -1,8 +1,8 @@
 /*
- * The hall's worker as it runs while a recording is played closed: the same program, which this one imports once what
- * it asks and listens to is answered by the page, which first of all says where that program is.
+ * The hall's worker while a recording is played closed: it imports the usual program after replacing its network access
+ * by the page, which first sends the program's address.
  */
-/** What the page says of a call: null where none came. */
+/** The page's reply to a call: null if none was received. */
 type Answer = {
   readonly id: number;
   readonly status: number;
