@@ -44,7 +44,7 @@ describe('an order without seats', () => {
       const event = eventData.parse(await shop.read('museum'));
       return [await shop.remainingPlaces('museum'), event.group?.items[0]?.available];
     };
-    // Nothing of the other tests is held any more.
+    // Lets the reservations of other tests expire.
     await shop.advance(901);
     await shop.freshToken();
     await shop.setLeft('museum', 'category:2', 6);
@@ -55,7 +55,7 @@ describe('an order without seats', () => {
     expect(await pupils()).toBe('6');
     const other = { time: '13:00' };
     expect(await shop.order('museum', [shop.line('2', 4, other)])).toMatchObject({ errorCode: '0' });
-    // The row speaks for both times; 11:00 still has six.
+    // The row shows the larger number of both sessions; 11:00 still has six.
     expect(await pupils()).toBe('6');
     const sessions = async () =>
       eventData.parse(await shop.read('museum')).prices.find((row) => row.categoryId === '2')?.sessions;
@@ -266,7 +266,7 @@ describe('a group', () => {
     expect((await item())?.sessions).toEqual([{ day: shop.day, time: '11:00', available: 1 }]);
     await shop.setLeft('museum', 'group:901', 3);
     await shop.setLeft('museum', 'all', 14);
-    // What its places are not enough for, the page counts itself.
+    // The page itself computes what the places are not enough for.
     expect((await item())?.sessions).toEqual([]);
     expect(await shop.order('museum', [shop.group(1)])).toEqual({
       errorCode: '-2',

@@ -17,7 +17,7 @@ const [item] = museum?.ticketInfo?.group ?? [];
 if (museum === undefined || planned === undefined || other === undefined || item === undefined)
   throw new Error('no repertoire');
 const session = { ...planned, places: 100, quotas: { '2': 20, '901': 3 } };
-/** What is left of the session's stocks; the other time's say something else. */
+/** The remaining stocks of the session; those of the other session differ. */
 const stocks = (left: Readonly<Record<string, number>>): Stocks =>
   new Map([
     [sessionKey(other), new Map([['all', 1]])],
@@ -36,7 +36,7 @@ it('a category has what is left of its quota, and never more than the session', 
   expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 90 }))).toBe(4);
   expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 3 }))).toBe(3);
   expect(remainingInCategory(session, '2', stocks({ 'category:2': 0 }))).toBe(0);
-  // Without a quota all that is left is its own.
+  // Without a quota, all remaining places count.
   expect(remainingInCategory(session, '1', stocks({ all: 90 }))).toBe(90);
 });
 

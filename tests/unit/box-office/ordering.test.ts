@@ -51,7 +51,7 @@ describe('an order of seats', () => {
     const view = orderView.parse(await shop.view(made['hash']));
     const price = view.tickets[0]?.priceMinor ?? 0;
     expect(view.totalMinor - price).toBe(Math.floor(price * 0.075 + 0.5));
-    // This event keeps places for a minute only.
+    // This event reserves places for only a minute.
     expect(view.reserveSeconds).toBeLessThanOrEqual(60);
   });
 

@@ -15,7 +15,7 @@ const today = () => {
   return { day: now.getDate(), month: now.getMonth() + 1, year: now.getFullYear() };
 };
 
-/** The smallest order a page may send for these rows: one category, and whatever is forced beside it. */
+/** The smallest order a page may send for these rows: one category, and any mandatory ones. */
 function smallestOrder(rows: readonly PriceRow[], card: boolean) {
   const sold = rows.filter((row) => row.culture !== (card ? 'bankOnly' : 'cultureOnly'));
   const first = sold.find((row) => (row.available ?? 0) > 0);

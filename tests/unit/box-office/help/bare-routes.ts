@@ -18,8 +18,8 @@ type Json = Record<string, unknown>;
 export const noonMs = new Date(2026, 0, 5, 12).getTime();
 
 /**
- * Some routes of the box office without its doors: no token, and a clock whose moving sweeps nothing, so that a test
- * sees what a route itself makes of an order that has run out.
+ * Some routes of the box office without its guards: no token, and a clock that sweeps nothing when it is moved, so that
+ * a test sees how a route itself treats an expired order.
  */
 export function bareRoutes(
   store: { readonly db: Database },

@@ -8,7 +8,7 @@ import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
 
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/box-office/', import.meta.url));
 
-/** Where something made once per version of PGlite is kept, by its ending. */
+/** The path of something that is made once per version of PGlite, by its suffix. */
 async function keptAt(ending: string): Promise<string> {
   const manifest = new URL('../../../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
@@ -23,7 +23,7 @@ async function readOrMake(ending: string, make: () => Promise<Uint8Array>): Prom
   const kept = await readFile(file).catch(() => undefined);
   if (kept !== undefined) return new Blob([new Uint8Array(kept)]);
   const dump = await make();
-  // Written aside and renamed, since several test files may be at it at once.
+  // Written to a draft and renamed, because several test files may do this at once.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, dump);
   await rename(draft, file);
@@ -46,7 +46,7 @@ export function blankDatabase(): Promise<Blob> {
   });
 }
 
-/** A dump of a box office's tables, empty: to make them is a third of what opening one takes. */
+/** A dump of a box office's empty tables: making them is a third of the time of opening one. */
 export async function migratedDatabase(): Promise<Blob> {
   const steps = await readFile(
     new URL('../../../../fixtures/box-office/store/migrate.ts', import.meta.url),
@@ -69,7 +69,7 @@ export async function fillBlankFolder(folder: string): Promise<void> {
   if (there === undefined) {
     const draft = `${kept}.${process.pid}`;
     await (await PGlite.create({ dataDir: draft })).close();
-    // Another test file that was quicker has made the same.
+    // A faster test file has made the same.
     await rename(draft, kept).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await cp(kept, folder, { recursive: true });

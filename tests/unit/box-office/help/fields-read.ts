@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
 const boxOffice = fileURLToPath(new URL('../../../../fixtures/box-office', import.meta.url));
-/** What reads a field of a request by its name. */
+/** The functions that read a field of a request by its name. */
 const readers = new Set([
   'textField',
   'countField',
@@ -15,13 +15,13 @@ const readers = new Set([
   'at',
 ]);
 
-/** A piece of a program as its parser has it, with where it stands in the text. */
+/** A node of the parser, with its position in the text. */
 export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<
   string,
   unknown
 >;
 
-/** Shows every piece of a parsed program, the outer ones first. */
+/** Visits every node of a parsed program, the outer ones first. */
 export function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, see);
   if (typeof value !== 'object' || value === null || !('type' in value)) return;
@@ -29,13 +29,15 @@ export function visit(value: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(value)) if (typeof child === 'object') visit(child, see);
 }
 
-/** The names of all fields that the code of the box office reads of a body, a form or an address, and where it does. */
+/**
+ * The names of all fields that the box office's code reads from a body, a form or an address, with the place of each.
+ */
 export function fieldsInCode() {
   const json = new Map<string, string>();
   const form = new Map<string, string>();
   const query = new Map<string, string>();
   for (const entry of readdirSync(boxOffice, { recursive: true, withFileTypes: true })) {
-    // The levers of the tests are not there without them; the readers themselves name nobody's field.
+    // The test controls are absent in production; the readers themselves name no field.
     if (!entry.name.endsWith('.ts') || /^(?:test-controls|request-body)\.ts$/.test(entry.name)) continue;
     const code = readFileSync(join(entry.parentPath, entry.name), 'utf8');
     visit(parseSync(entry.name, code).program, (node) => {
@@ -59,8 +61,8 @@ export function fieldsInCode() {
 }
 
 /**
- * A body that tells which of its fields are read, as paths: `tickets.0.seatId`. Reading all there is of it, as a look
- * for what can't be stored does, is no reading of a field.
+ * A body that reports which of its fields are read, as paths: `tickets.0.seatId`. Enumerating everything, as the check
+ * for values that cannot be stored does, does not count as reading.
  */
 export function watched(body: object, tell: (path: string) => void, path = ''): object {
   let described: PropertyKey | undefined;

@@ -1,8 +1,8 @@
 import { lockFolder } from '../../../../fixtures/box-office/store/folder-lock.ts';
 
 /**
- * A process of its own for the lock's test: takes the folder named on its command line and says what came of it. Then
- * it waits to be killed, unless it is told to leave.
+ * A separate process for the lock's test: takes the folder named on its command line and prints the result. Then it
+ * waits to be killed, unless it is told to leave.
  */
 async function holdFolder(): Promise<void> {
   const outcome = await lockFolder(process.argv[2] ?? '').then(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { postgresPrograms, startPostgres, type OwnPostgres } from '../../../e2e/help/own-postgres.ts';
 
-/** Tests on a PostgreSQL of their own; skipped where none is installed. */
+/** Tests on a separate PostgreSQL; skipped if none is installed. */
 export function onPostgres(name: string, tests: () => void | Promise<void>): void {
   describe.skipIf(postgresPrograms === null)(`${name}, on PostgreSQL`, async () => {
     let postgres: OwnPostgres | undefined;

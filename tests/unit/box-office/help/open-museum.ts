@@ -2,10 +2,10 @@ import type { BoxOfficeOptions } from '../../../../fixtures/box-office/create-bo
 import { openShop, type Json } from './open-shop.ts';
 import { placeActionId, placeHash, placeRepertoire, type PlaceEvent } from './place-repertoire.ts';
 
-/** A row of `price[]` as it stands on the wire. */
+/** A row of `price[]` on the wire. */
 export type RawPrice = Readonly<Record<string, string>>;
 
-/** The answer of `/api/no-scheme` as it stands on the wire. */
+/** The answer of `/api/no-scheme` on the wire. */
 export type RawEvent = {
   readonly action: Readonly<Record<string, string>> | null;
   readonly calendar: readonly {
@@ -76,7 +76,7 @@ export async function openMuseum(options: BoxOfficeOptions = {}) {
       place_id,
       left,
     });
-  /** The header by which the shop knows its linked customer. */
+  /** The header that identifies the linked customer to the shop. */
   const customer = async () => {
     const answer = await shop.app.request('/api/client/demo');
     return { Cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' };

@@ -26,23 +26,25 @@ export type HallMap = {
 
 const hourMs = 3_600_000;
 
-/** A clock that begins at the next noon: tests move it by hours, and what is on today must be so until they end. */
+/**
+ * A clock that starts at the next noon: tests move it by hours, and the events of the day must stay available until
+ * they end.
+ */
 function noonClock() {
   const untilNoonMs = (36 * hourMs - (Date.now() % (24 * hourMs))) % (24 * hourMs);
   return { nowMs: () => Date.now() + untilNoonMs };
 }
 
 /**
- * Opens the store a test asked for. Where it asked for none: a schema of its own on the PostgreSQL of
- * DATABASE_URL, else PGlite in memory.
+ * Opens the store a test asks for. By default: its own schema on the PostgreSQL of DATABASE_URL, else PGlite in memory.
  */
 async function openOffice(options: BoxOfficeOptions) {
-  // However busy the machine is, nobody in a test is sent away who does not ask for it.
+  // On a busy machine, no test is turned away by the rush limits unless it asks for them.
   const rush = { writes: { patienceMs: 600_000 }, reads: { patienceMs: 600_000 } };
   const common = { testControls: true, repertoire: testRepertoire, clock: noonClock(), rush, ...options };
   if (options.databaseUrl !== undefined) return createBoxOffice(common);
   const dataDir = options.dataDir ?? 'memory';
-  // A folder begins with whatever is in it.
+  // A folder keeps its own content.
   if (dataDir !== 'memory') return createBoxOffice(common);
   if (options.dataDir !== undefined || testDatabaseUrl() === '') {
     const store = await openSpareStore();
@@ -62,7 +64,7 @@ async function openOffice(options: BoxOfficeOptions) {
   return { ...office, close };
 }
 
-/** A buyer's view of a box office that runs in this process, with the levers of the tests. */
+/** A buyer's view of a box office that runs in this process, with the test controls. */
 export async function openShop(options: BoxOfficeOptions = {}) {
   const office = await openOffice(options);
   const { app } = office;
@@ -70,7 +72,7 @@ export async function openShop(options: BoxOfficeOptions = {}) {
   const token = async () =>
     ((await (await app.request('/api/token')).json()) as { response: string }).response;
   let current = await token();
-  // The first asking builds the halls: here it counts on the opening, not on the first test.
+  // The first request builds the halls: here its time counts as opening, not as part of the first test.
   await app.request('/api/afisha');
 
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -87,7 +89,7 @@ export async function openShop(options: BoxOfficeOptions = {}) {
     const answer = await post('/api/scheme/map', { hash: event.hash, calendar_id: event.calendarId });
     return answer as unknown as HallMap;
   };
-  /** So many free seats from the map, in its order. */
+  /** The first free seats of the map, in its order. */
   const freeSeats = async (name: EventName, count: number, from = 0) =>
     (await map(name)).seat_numbers.filter((seat) => seat.quantity === '1').slice(from, from + count);
 
@@ -121,7 +123,7 @@ export async function openShop(options: BoxOfficeOptions = {}) {
   const view = (hash: unknown, lang = 'en', bank_data: Json = {}) =>
     post('/api/order/view/', { hash, lang, bank_data });
 
-  /** Whatever was done in it, its accounts balance in the end. */
+  /** The accounts balance at the end of every test file. */
   const close = async () => {
     if (options.testControls !== false) {
       const answer = await app.request('/api/__test__/accounts/none');

@@ -3,8 +3,8 @@ import { openShop } from './open-shop.ts';
 import { plainRepertoire } from './test-repertoire.ts';
 
 /**
- * A process of its own for the durability test. Told a folder and the time in one line of JSON, it opens its shop there
- * and then, orders a seat, says so in one line, and waits to be killed.
+ * A separate process for the durability test. It receives a folder and the time in one line of JSON, opens a shop with
+ * them, orders a seat, reports that in one line, and waits to be killed.
  */
 async function orderAndWait(): Promise<void> {
   const [line] = (await once(process.stdin, 'data')) as [Buffer];

@@ -17,7 +17,7 @@ type App = {
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
 };
 
-/** The answer of a call that a test is sure of. */
+/** The value of a call that must succeed. */
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`);
   return result.value;
@@ -30,7 +30,7 @@ export function refusalOf(result: Result<unknown>): Extract<Problem, { kind: 're
   return result.problem;
 }
 
-/** The invoice a payment leads to the bank with, whichever way it goes. */
+/** The invoice with which a payment leads to the bank, by any method. */
 export function invoiceOf(result: Result<PaymentAnswer>): string {
   const answer = value(result);
   if (answer.kind === 'widget') return answer.bankInvoiceId;
@@ -39,7 +39,7 @@ export function invoiceOf(result: Result<PaymentAnswer>): string {
   return new URL(answer.url, 'https://any.example').searchParams.get('invoice') ?? '';
 }
 
-/** An order's page without a page: the shop's own client over a box office of this process. */
+/** An order's page without a browser: the shop's own client over a box office of this process. */
 export function orderDesk({ app }: { readonly app: App }, orderHash: unknown, lang: Lang = 'en') {
   const hash = String(orderHash) as OrderHash;
   const client = createClient({
@@ -53,7 +53,7 @@ export function orderDesk({ app }: { readonly app: App }, orderHash: unknown, la
   const key = (idempotencyKey: string = crypto.randomUUID()) => ({ idempotencyKey });
 
   const view = async (): Promise<OrderView> => value(await getOrder(client, { hash, lang, bankData: {} }));
-  /** The offer whose English name holds a word. */
+  /** The service whose English name contains a word. */
   const offer = async (word: string) => {
     const found = (await view()).offers.find((one) => one.action.en?.includes(word));
     if (found === undefined) throw new Error(`no offer of ${word}`);
@@ -64,7 +64,7 @@ export function orderDesk({ app }: { readonly app: App }, orderHash: unknown, la
     client,
     view,
     offer,
-    /** Adds so many pieces of what a word names. */
+    /** Adds some pieces of the service with this word. */
     add: async (word: string, count = 1, press?: string) => {
       const one = await offer(word);
       return addOffers(
@@ -82,14 +82,14 @@ export function orderDesk({ app }: { readonly app: App }, orderHash: unknown, la
         key(press),
       ),
     cancelDiscount: () => cancelDiscount(client, hash, lang),
-    /** Starts a payment in one of the ways the order names. */
+    /** Starts a payment with one of the order's methods. */
     pay: async (paymentId = '1', press?: string) => {
       const path = (await view()).paymentPaths[paymentId] ?? '/api/payment/none';
       return startPayment(client, { path, orderHash: hash, lang, bankData: {} }, key(press));
     },
-    /** Whether a payment has gone through, as the QR window asks. */
+    /** Whether a payment is complete, as the QR dialog asks. */
     status: async () => value(await getOrderStatus(client, hash)),
-    /** Presses a button of the bank's page; where it leads back to. */
+    /** Presses a button of the bank's page; returns the redirect. */
     atBank: async (invoice: string, action: string, card = '') => {
       const body = new URLSearchParams({ invoice, lang, action, card });
       const answer = await app.request('/bank/settle', { method: 'POST', body });

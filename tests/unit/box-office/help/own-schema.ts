@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A schema that one test file has to itself on a shared PostgreSQL. */
+/** A test file's own schema on a shared PostgreSQL. */
 export type OwnSchema = {
   /** The database's address with the schema already chosen. */
   readonly databaseUrl: string;
@@ -22,11 +22,11 @@ async function run(databaseUrl: string, statement: string): Promise<void> {
 export async function ownSchema(databaseUrl: string): Promise<OwnSchema> {
   const name = `box_office_${randomBytes(8).toString('hex')}`;
   await run(databaseUrl, `create schema ${name}`);
-  // Not by `URL`, which knows no address without a host: that of a server on a socket.
+  // Without `URL`, which does not support an address without a host: that of a server on a socket.
   const options = `options=${encodeURIComponent(`-c search_path=${name}`)}`;
   const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}${options}`;
   return { databaseUrl: url, drop: () => run(databaseUrl, `drop schema ${name} cascade`) };
 }
 
-/** The PostgreSQL the tests are to run on, '' for PGlite. A test file may start one of its own and name it. */
+/** The PostgreSQL for the tests, '' for PGlite. A test file may start its own and name it. */
 export const testDatabaseUrl = (): string => process.env['DATABASE_URL'] ?? '';

@@ -13,14 +13,14 @@ import { nowMs, snapshotOf, ticketOf, type sharedStore } from './store-drafts.ts
 
 type Ticket = OrderDraft['tickets'][number];
 
-/** A ticket for an evening that may be returned for weeks yet. */
+/** A ticket for a session that is refundable for weeks. */
 export const eveningOf = (placeId: string, over: Partial<Ticket> = {}, day = '01.03.2027') =>
   ticketOf(placeId, {
     ...over,
     snapshot: snapshotOf({ seat: placeId, day }),
   });
 
-/** Paid orders of a store, and returning what is in them. */
+/** Paid orders of a store, and their refunds. */
 export function paidStore(store: ReturnType<typeof sharedStore>) {
   const whole = async (hash: string) => {
     const order = await findOrder(store.db, hash);
@@ -62,12 +62,12 @@ export function paidStore(store: ReturnType<typeof sharedStore>) {
       return hash;
     },
     ids: async (hash: string) => (await items(hash)).map((item) => item.id),
-    /** Applies and confirms at one moment. */
+    /** Requests and confirms a refund at the same time. */
     releaseOrders: async (hash: string, ids: readonly string[], atMs = nowMs) => {
       await ask(hash, ids, atMs);
       await confirm(hash, await newestLink(hash), atMs);
     },
-    /** The books of an order, by kind of entry. */
+    /** An order's journal by kind of entry. */
     books: async (hash: string) => {
       const entries = (await ledgerOf(store.db, 'E')).find((one) => one.hash === hash)?.entries ?? [];
       const sums: Record<string, number> = {};
@@ -78,7 +78,7 @@ export function paidStore(store: ReturnType<typeof sharedStore>) {
   };
 }
 
-/** The words of a refusal, '' where there is none. */
+/** The text of a refusal, '' if there is none. */
 export const refusalText = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',

@@ -8,7 +8,7 @@ import { venues } from '../../../../fixtures/catalogue/venues.ts';
 
 const four = (text: string) => ({ ru: text, en: text, kz: text, ch: text });
 
-/** A small event without seats: one day, two times. Override what a test is about. */
+/** A small event without seats: one day, two sessions. Override what a test is about. */
 function plan(actionId: string, key: string, overrides: Partial<PlacePlan> = {}): PlacePlan {
   return {
     actionId,

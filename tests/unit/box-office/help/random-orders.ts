@@ -9,21 +9,21 @@ import type { Shop } from './open-shop.ts';
 import { refundDesk } from './refund-desk.ts';
 import { eventOf } from './test-repertoire.ts';
 
-/** What one buyer does, drawn at random. */
+/** The random actions of one buyer. */
 export type OrderPlan = {
   readonly event: 'served' | 'percent';
   readonly lang: 'ru' | 'en' | 'kz' | 'ch';
   readonly seats: number;
-  /** Of each seat, whether a concession sits there. */
+  /** For each seat, whether it has a concession. */
   readonly concessions: readonly boolean[];
   readonly promo: string;
   readonly card: string;
-  /** Of the bonuses that may be used, the share that is. */
+  /** The share of the available bonuses that is used. */
   readonly bonusShare: number;
   readonly services: readonly string[];
-  /** A bank charges it once more after it is paid. */
+  /** A bank charges again after the order is paid. */
   readonly twice: boolean;
-  /** Refunds one after another: of what may still be returned, these places of the list. */
+  /** Successive refunds: indices into the list of what is still refundable. */
   readonly refunds: readonly (readonly number[])[];
 };
 
@@ -40,7 +40,7 @@ const plan = fc.record({
   refunds: fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), { maxLength: 3 }),
 });
 
-/** Three buyers of one evening with a card between them: what one of them earns on it another may spend. */
+/** Three buyers of one session who share a card: bonuses earned by one may be spent by another. */
 export const evening: fc.Arbitrary<readonly OrderPlan[]> = fc
   .tuple(
     fc.constantFrom('4400170017', '4400200020', '4400300030', '4400300030', '4400400040'),
@@ -48,7 +48,9 @@ export const evening: fc.Arbitrary<readonly OrderPlan[]> = fc
   )
   .map(([card, plans]) => plans.map(({ shows, ...rest }) => ({ ...rest, card: shows ? card : '' })));
 
-/** The books of an order: the journal by kind of entry, but of a second payment that went back, and the accounts. */
+/**
+ * The books of an order: the journal by kind of entry, without a second payment that was returned, and the accounts.
+ */
 export type Books = {
   readonly journal: Readonly<Record<string, number>>;
   readonly accounts: Omit<OrderAccounts, 'items'>;
@@ -59,13 +61,13 @@ export type Books = {
   readonly imbalances: readonly unknown[];
 };
 
-/** An order that a plan has made, and its pages. */
+/** An order made from a plan, and its pages. */
 export type RandomOrder = ReturnType<typeof refundDesk> & { readonly plan: OrderPlan };
 
 const get = async <T>(shop: Shop, path: string): Promise<T> =>
   ((await (await shop.app.request(path)).json()) as { response: T }).response;
 
-/** Reads the books of an order from behind the desk. */
+/** Reads an order's books directly from the database. */
 export async function booksOf(shop: Shop, { hash, plan: { event } }: RandomOrder): Promise<Books> {
   const { orders } = await get<{ orders: LedgerEntry[] }>(
     shop,
@@ -89,7 +91,7 @@ export async function booksOf(shop: Shop, { hash, plan: { event } }: RandomOrder
   return { ...answer, journal, onCard };
 }
 
-/** Places the order of a plan, with all that it takes off and adds. What is refused is left out. */
+/** Places the order of a plan, with its discounts and services. Refused ones are skipped. */
 export async function orderOf(shop: Shop, plan: OrderPlan): Promise<RandomOrder | null> {
   const free = await shop.freeSeats(plan.event, plan.seats);
   if (free.length < plan.seats) return null;
@@ -108,17 +110,17 @@ export async function orderOf(shop: Shop, plan: OrderPlan): Promise<RandomOrder 
   return { ...desk, plan: plan };
 }
 
-/** Of what may be returned now, what a refund of the plan names. */
+/** The rows of a refund in the plan, from those that are refundable now. */
 export const rowsToReturn = (rows: readonly RefundRow[], places: readonly number[]): readonly RefundRow[] => {
   const open = rows.filter((row) => row.statusId === 0);
   return open.filter((_, at) => places.some((place) => place % open.length === at));
 };
 
-/** What an order shows as its lines cost, returned or not. */
+/** The sum of an order's displayed lines, returned or not. */
 export const priceOf = (view: OrderView): number =>
   [...view.tickets, ...view.services].reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
 
-/** A sum or a count as a page of the sandbox writes it, in minor units or bonuses. */
+/** A sum or a count on a page of the sandbox, in minor units or bonuses. */
 const numberIn = (text: string, lang: OrderPlan['lang']): number => {
   const point = lang === 'ru' || lang === 'kz' ? ',' : '.';
   const [whole = '', cents = ''] = text.split(point);
@@ -128,13 +130,13 @@ const numberIn = (text: string, lang: OrderPlan['lang']): number => {
   return text.includes('−') ? 0 - minor : minor;
 };
 
-/** The numbers of a receipt by what they are of. */
+/** The numbers of a receipt by kind. */
 export const numbersOf = ({ sums, counts }: Receipt): Record<string, number> => ({
   ...Object.fromEntries(sums.map(({ kind, minor }) => [kind, minor])),
   ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
 });
 
-/** The numbers of the last mail whose text holds a link, and `sum` of a receipt. */
+/** The numbers of the last mail that contains a link and the sum `sum` of a receipt. */
 export async function mailOf(
   shop: Shop,
   link: string,
@@ -148,7 +150,7 @@ export async function mailOf(
   return Object.fromEntries(Array.from(rows, ([, kind = '', text = '']) => [kind, numberIn(text, lang)]));
 }
 
-/** What the pages of an order's tickets say was paid for them together, or their price where that is all. */
+/** The total paid according to the pages of an order's tickets, or their price if that is all they show. */
 export async function paidOnTickets(shop: Shop, view: OrderView): Promise<number> {
   let sum = 0;
   for (const { ticketHash } of view.tickets) {

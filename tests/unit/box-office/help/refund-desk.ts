@@ -4,7 +4,7 @@ import { invoiceOf, orderDesk, value } from './order-desk.ts';
 
 type App = Parameters<typeof orderDesk>[0]['app'];
 
-/** An order's refund page without a page: the shop's own client over a box office of this process. */
+/** An order's refund page without a browser: the shop's own client over a box office of this process. */
 export function refundDesk(shop: { readonly app: App }, orderHash: unknown, lang: 'ru' | 'en' = 'en') {
   const desk = orderDesk(shop, orderHash, lang);
   const { client, hash } = desk;
@@ -17,7 +17,7 @@ export function refundDesk(shop: { readonly app: App }, orderHash: unknown, lang
     read,
     data,
     rows: async () => (await data()).rows,
-    /** Pays the order whatever it costs. */
+    /** Pays the order, whatever its sum. */
     payNow: async () => {
       await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     },

@@ -2,13 +2,13 @@ import { RefusalError } from '../../../../fixtures/box-office/rules/answer.ts';
 import type { RequestedLine } from '../../../../fixtures/box-office/rules/order-request.ts';
 import type { BuyerRecord } from '../../../../fixtures/box-office/model/schema.ts';
 
-/** The day on which the catalogues of these tests are opened. */
+/** The day of these tests' catalogues. */
 export const today = { day: 5, month: 1, year: 2026 } as const;
 
-/** A buyer whose fields hold. */
+/** A buyer with valid fields. */
 export const buyer: BuyerRecord = { name: 'Anna Petrova', phone: '123456', email: 'anna@example.org' };
 
-/** One line of a request as it is read: an adult, without a date or an event of its own. */
+/** One parsed line of a request: an adult, without a date or an event. */
 export const requestedLine = (over: Partial<RequestedLine>): RequestedLine => ({
   actionId: '',
   seatId: '',
@@ -21,7 +21,7 @@ export const requestedLine = (over: Partial<RequestedLine>): RequestedLine => ({
   ...over,
 });
 
-/** What every request of these tests has. */
+/** The common part of all requests in these tests. */
 export const common = {
   eventHash: 'E',
   checkedIds: new Set(['1']),
@@ -29,7 +29,7 @@ export const common = {
   buyer,
 };
 
-/** The code and the text that pricing ends with; '' where it doesn't. */
+/** The code and text of pricing's refusal; '' if there is none. */
 export function refusalOf(pricing: () => unknown): string {
   try {
     pricing();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const command = fileURLToPath(new URL('../../../../fixtures/run/backup.ts', import.meta.url));
 
-/** `npm run restore` in a process, and a group, of its own, to be killed. */
+/** `npm run restore` in a separate process group, to be killed. */
 export function restoreByCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { Shop } from './open-shop.ts';
 
-/** Buyers who buy one seat after another of the plain event until they are told to stop; the hashes of what is paid. */
+/** Buyers who buy one seat after another of the plain event until stopped; returns the hashes of the paid orders. */
 export function sellOn(shop: Shop, buyers = 3) {
   const paid: string[] = [];
   const end = new AbortController();
@@ -23,7 +23,7 @@ export function sellOn(shop: Shop, buyers = 3) {
   all.catch(() => undefined);
   return {
     paid,
-    /** Resolves once so many are paid. */
+    /** Resolves once this many orders are paid. */
     reach: async (count: number): Promise<void> => {
       while (paid.length < count) await Promise.race([all, new Promise((resolve) => setImmediate(resolve))]);
     },

@@ -5,13 +5,13 @@ import { migratedDatabase } from './blank-database.ts';
 
 type SpareStore = {
   readonly store: OpenDatabase;
-  /** Who has it now, by channel: nobody who listened to PGlite once can stop. */
+  /** The current listeners by channel: PGlite's own subscriptions cannot be cancelled. */
   readonly listeners: Map<string, (payload: string) => void>;
 };
 
 /*
- * Stores in memory that an earlier test has done with. To open one takes 0.6 s of processor, to empty one a twentieth
- * of that, and the tests open hundreds. Files that share their modules share them.
+ * Stores in memory that earlier tests no longer use. Opening one takes 0.6 s of processor time, emptying one a
+ * twentieth of that, and the tests open hundreds. Test files that share their modules share them.
  */
 const spares: SpareStore[] = [];
 
@@ -19,14 +19,14 @@ const emptied = sql.raw(
   `truncate ${ownTables.filter((table) => table !== 'migrations').join(', ')} restart identity`,
 );
 
-/** An empty store in memory with its tables up to date. Closed, it is kept for whoever asks next. */
+/** An empty store in memory with its tables up to date. When closed, it is kept for the next test. */
 export async function openSpareStore(): Promise<OpenDatabase> {
   const spare = spares.pop() ?? {
     store: await openDatabase({ dataDir: 'memory', blank: await migratedDatabase() }),
     listeners: new Map<string, (payload: string) => void>(),
   };
   const { store, listeners } = spare;
-  // Whoever had it and has closed it reaches it no more.
+  // A test that has closed its store can no longer access it.
   const { proxy: db, revoke } = Proxy.revocable(store.db, {});
   let isClosed = false;
   return {

@@ -16,7 +16,7 @@ import { ownSchema, testDatabaseUrl } from './own-schema.ts';
 
 type Snapshot = OrderDraft['tickets'][number]['snapshot'];
 
-/** What a ticket shows; say only what matters. */
+/** A ticket's snapshot; override what matters. */
 export const snapshotOf = (over: Partial<Snapshot> = {}): Snapshot => ({
   actionGroup: 'g',
   actionId: '1',
@@ -45,11 +45,11 @@ export const ticketOf = (placeId: string, over: Partial<OrderDraft['tickets'][nu
   ...over,
 });
 
-/** Seats as an order wants them. */
+/** Seats for an order. */
 export const seatsOf = (...placeIds: readonly string[]) =>
   placeIds.map((placeId) => ({ placeId, name: { en: `seat ${placeId}` } }));
 
-/** Something counted as an order wants it: one of ten. */
+/** A counted place for an order: one of ten. */
 export const countOf = (sessionId: string, placeId: string, over: Partial<DraftCount> = {}): DraftCount => ({
   sessionId,
   placeId,
@@ -60,7 +60,7 @@ export const countOf = (sessionId: string, placeId: string, over: Partial<DraftC
   ...over,
 });
 
-/** An order of nothing yet, in a session of its own. */
+/** An empty order, in a separate session. */
 export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): OrderDraft => ({
   eventHash: 'E',
   sessionId,
@@ -76,12 +76,12 @@ export const draftOf = (sessionId: string, over: Partial<OrderDraft> = {}): Orde
   ...over,
 });
 
-/** When the orders of these tests are placed. */
+/** The time of these tests' orders. */
 export const nowMs = 1_800_000_000_000;
 
 /**
- * A store that the tests of one file share, and what they ask of it: in memory, or a schema of its own on the
- * PostgreSQL of DATABASE_URL. Each test has sessions of its own.
+ * A store that the tests of one file share, with helpers: in memory, or its own schema on the PostgreSQL of
+ * DATABASE_URL. Each test uses its own sessions.
  */
 export function sharedStore() {
   let store: OpenDatabase;
@@ -96,7 +96,7 @@ export function sharedStore() {
     }
     await migrate(store.db);
   }, 60_000);
-  // Whatever was done in it, the accounts of money and bonuses balance.
+  // The accounts of money and bonuses balance after every test.
   afterEach(async () => expect(await imbalances(store.db)).toEqual([]));
   afterAll(async () => {
     await store.close();
@@ -110,7 +110,7 @@ export function sharedStore() {
       return store.db;
     },
     place,
-    /** The code and the text of a refusal, '' where there is none. */
+    /** The code and text of a refusal, '' if there is none. */
     refused: async (draft: OrderDraft, over: Partial<Placing> = {}) =>
       place(draft, over).then(
         () => '',
@@ -128,5 +128,5 @@ export function sharedStore() {
   };
 }
 
-/** The refusal of a seat that is gone. */
+/** The refusal for a seat that is gone. */
 export const gone = (name: string) => `-2 This seat has just been taken: ${name}. Please choose another.`;

@@ -73,7 +73,7 @@ export const eventOf = (name: keyof typeof plans) => {
   return { hash: eventHash(key), calendarId: `${plans[name]?.actionId ?? ''}01` };
 };
 
-/** Whoever opens a shop that knows no customer. */
+/** The client data of a shop without a linked customer. */
 export const nobody = {
   data: {
     id: '',
@@ -98,7 +98,7 @@ function catalogueOf(some: readonly EventPlan[], today: CalendarDay): Catalogue 
   };
 }
 
-/** A repertoire of some of the plans, so that a test does not wait for halls it never enters. */
+/** A repertoire of some of the plans, so that a test builds only the halls it uses. */
 export function repertoireOf(...names: readonly (keyof typeof plans)[]) {
   return (today: CalendarDay): Catalogue =>
     catalogueOf(
@@ -108,8 +108,8 @@ export function repertoireOf(...names: readonly (keyof typeof plans)[]) {
 }
 
 /**
- * A catalogue that only the tests own, so that a new play on the poster breaks none of them. Without the huge
- * stadium, which takes seconds to build.
+ * A catalogue for tests only, so that a new event on the poster breaks none of them. Without the huge stadium, which
+ * takes seconds to build.
  */
 export const testRepertoire = repertoireOf(
   'plain',

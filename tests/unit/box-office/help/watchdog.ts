@@ -17,8 +17,8 @@ setInterval(() => {
 `;
 
 /**
- * Ends this process, saying what it was over, once nothing has been told for so long: a loop that stands still
- * reaches no time-out of its own.
+ * Ends this process and reports its current work if nothing was reported for this long: an endless loop never reaches a
+ * timeout of its own.
  */
 export function startWatchdog(patienceMs: number) {
   const beats = new Int32Array(new SharedArrayBuffer(8));
@@ -26,14 +26,14 @@ export function startWatchdog(patienceMs: number) {
   const worker = new Worker(code, { eval: true, workerData: { beats, words, patienceMs } });
   worker.unref();
   return {
-    /** What is begun now. */
+    /** Reports what begins now. */
     tell: (what: string) => {
       const text = Buffer.from(what).subarray(0, words.length);
       words.set(text);
       Atomics.store(beats, 1, text.length);
       Atomics.add(beats, 0, 1);
     },
-    /** Nothing is under way. */
+    /** Reports that nothing is running. */
     rest: () => void Atomics.store(beats, 1, 0),
     stop: () => worker.terminate(),
   };

@@ -17,14 +17,14 @@ const newOrder = async () => {
   const { hash } = await shop.order('plain', [shop.line(seat)]);
   const desk = orderDesk(shop, hash);
   const payBy = async (card: string) => desk.atBank(invoiceOf(await desk.pay()), 'pay', card);
-  /** The post-box's mails, the newest first. */
+  /** The mailbox's mails, the newest first. */
   const mail = async () =>
     (await (await shop.app.request('/sandbox/outbox?lang=en')).text()).split('<article').slice(1);
   const isFree = async () => (await shop.freeSeats('plain', 400)).some((one) => one.seat_id === seat.seat_id);
   return { ...desk, payBy, mail, isFree };
 };
 
-/** What the books say of an order's money. */
+/** An order's payments and journal. */
 const books = async (hash: string) => {
   const reply = await shop.app.request(`/api/__test__/ledger/${eventOf('plain').hash}`);
   const { response } = (await reply.json()) as { response: { orders: readonly LedgerEntry[] } };
@@ -106,7 +106,7 @@ describe('a test card', () => {
     expect((await desk.payBy('4000000000000069')).searchParams.get('bank_status')).toBe('verifying');
     const waiting = { schemeCode: 3, printingAllowed: false, paymentAllowed: false, statusId: 20 };
     expect(await desk.view()).toMatchObject(waiting);
-    // Nothing else pays or changes the order meanwhile.
+    // Meanwhile the order cannot be paid in another way or changed.
     expect((await desk.atBank(second, 'pay')).searchParams.get('bank_status')).toBe('refused');
     expect(refusalOf(await desk.discount({ promoCode: 'TENOFF' })).code).toBe('-9997');
     await shop.advance(44);
@@ -156,7 +156,7 @@ describe('a test card', () => {
     const desk = await newOrder();
     await desk.payBy('4000000000000093');
     expect(await desk.status()).toBe(0);
-    // Nobody looks until the reservation is over: the money came in time all the same.
+    // Nothing is read until the reservation is over: the money still came in time.
     await shop.advance(2000);
     expect(await desk.status()).not.toBe(0);
     expect(await books(desk.hash)).toEqual({ payments: ['paid'], entries: ['money-taken'] });

@@ -4,7 +4,7 @@ import { crmClient } from '../../../../fixtures/catalogue/catalogue.ts';
 import { openShop, type Json, type Shop } from '../help/open-shop.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
-/* One with 300 bonuses, and a number that is no card's. */
+/* A card with 300 bonuses, and a number that belongs to no card. */
 const card = '4400200020';
 const noCard = '4400200021';
 const own = '4400170017';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Mails are counted by the day.
+  // The limit of mails is per day.
   await shop.advance(24 * 3600 + 1);
   await shop.freshToken();
 });
@@ -38,7 +38,7 @@ const add = (hash: string, fields: Json, headers: Record<string, string> = {}): 
 const discountOf = async (hash: string): Promise<Json> => (await shop.view(hash))['discountData'] as Json;
 const outbox = async (): Promise<string> =>
   (await shop.app.request('http://localhost/sandbox/outbox?lang=en')).text();
-/** The code of the last mail about a card. */
+/** The code in the last mail about a card. */
 const mailedCode = async (): Promise<string> => /<b>(\d{6})<\/b>/.exec(await outbox())?.[1] ?? '';
 const customer = async (): Promise<Record<string, string>> => {
   const reply = await shop.app.request('/api/client/demo?to=/');
@@ -125,11 +125,11 @@ describe('a loyalty card that is to be proved', () => {
       const answers: unknown[] = [];
       for (let turn = 0; turn < 6; turn += 1) {
         answers.push((await add(stranger, { cardCode }))['errorText']);
-        // As long as the gate may want anybody to wait by then.
+        // The longest wait that the gate may require by then.
         await shop.advance(61);
       }
       expect(answers.slice(4)).toEqual(['', expect.stringMatching(/^Many codes were sent/)]);
-      // Whose card it is has an order of his own, and is not shut out.
+      // The card's owner has another order, and is not locked out.
       expect(await add(await newOrder(), { cardCode })).toMatchObject({ errorCode: '0' });
     }
   });

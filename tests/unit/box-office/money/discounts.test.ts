@@ -63,7 +63,7 @@ describe('a promo code', () => {
     const before = await desk.view();
     const refused = async (promoCode: string) => refusalOf(await desk.discount({ promoCode }));
     expect(await refused('NOSUCH')).toMatchObject({ code: '-8', text });
-    // What is wrong with one that there is, each in words of its own.
+    // Why an existing code does not apply, each with its own text.
     const cheap = orderDesk(shop, (await newOrder('plain', {}, 1)).hash, lang);
     const small = refusalOf(await cheap.discount({ promoCode: 'MINUS500' }));
     const others = [await refused('ALLGONE'), await refused('MUSEUM25'), small];
@@ -100,7 +100,7 @@ describe('a promo code', () => {
     const [winner, loser] = answers[0]?.ok === true ? [one, other] : [other, one];
     value(await winner.cancelDiscount());
     value(await loser.discount({ promoCode: 'LASTONE' }));
-    // An order that runs out gives its use back as well.
+    // An expired order also releases its use.
     await shop.advance(901);
     value(await (await newOrder()).discount({ promoCode: 'LASTONE' }));
   });
@@ -139,7 +139,7 @@ describe('bonuses of a loyalty card', () => {
       totalMinor: before.totalMinor,
       discount: { usedBonuses: 0, balance: 300 },
     });
-    // Nothing but the card is left to take off, and another may be shown then.
+    // Only the card is left to remove; another one may be entered afterwards.
     value(await desk.cancelDiscount());
     expect((await desk.view()).discount).toMatchObject({ cardCode: '', balance: 0 });
     value(await desk.discount({ cardCode: '4400200020' }));
@@ -182,7 +182,7 @@ describe('bonuses of a loyalty card', () => {
       totalMinor: before.totalMinor - off - capped * 100,
       discount: { usedBonuses: capped, balance: balance + most - capped },
     });
-    // A code that leaves more changes nothing of them.
+    // A code that leaves a larger sum does not change the bonuses.
     value(await desk.discount({ promoCode: 'POSTBANK' }));
     expect((await desk.view()).discount?.usedBonuses).toBe(capped);
     value(await desk.cancelDiscount());
@@ -194,7 +194,7 @@ describe('bonuses of a loyalty card', () => {
     const wish = { cardCode: '4400170017', bonuses: 500 };
     const answers = await Promise.all(desks.map((desk) => desk.discount(wish)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(2);
-    // Orders that run out give them back.
+    // Expired orders release them.
     await shop.advance(901);
     const desk = await newOrder();
     value(await desk.discount({ cardCode: '4400170017' }));

@@ -9,7 +9,7 @@ import { eventOf, repertoireOf } from '../help/test-repertoire.ts';
 
 const repertoire = repertoireOf('plain', 'served');
 
-/** Orders whose two windows are at two box offices, or at the only one there is. */
+/** Orders open in two windows, at two box offices or at the only one. */
 function races(open: () => Promise<readonly [Shop, Shop]>): void {
   let shops: readonly [Shop, Shop];
   beforeAll(async () => {
@@ -37,11 +37,11 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     return order;
   };
   const statusOf = (url: URL) => url.searchParams.get('bank_status');
-  /** What one press of another does at the same moment, at the one window or the other in turn. */
+  /** Concurrent presses, alternating between the windows. */
   const times = <T>(count: number, one: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)));
 
-  /** Time passes at every box office at once. */
+  /** Moves the clock of every box office. */
   const pass = (seconds: number) => Promise.all([...new Set(shops)].map((shop) => shop.advance(seconds)));
 
   it('take the money of one of many invoices that are paid at once', async () => {
@@ -52,7 +52,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     const answers = await times(12, async (n) =>
       desks[n % 2 === 0 ? 1 : 0].atBank(invoices[n % 4] ?? '', 'pay'),
     );
-    // Each invoice was paid by three hands, which all read the same.
+    // Each invoice was paid three times at once, all with the same result.
     expect(new Set(invoices).size).toBe(4);
     expect(answers.map(statusOf).filter((status) => status === 'paid')).toHaveLength(3);
     const { payments, entries, state } = await books(desks[0].hash);
@@ -111,14 +111,14 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     const bonuses = { cardCode: '4400200020', bonuses: 10 };
     await Promise.all(
       orders.map(async ([one, other], n) => {
-        // The promo code first or the bonuses first: those who cancel meet others who take, crosswise.
+        // Promo code first or bonuses first: cancelling and taking run crosswise.
         await one.discount(n % 2 === 0 ? { ...bonuses, promoCode: 'TENOFF' } : bonuses);
         await Promise.all([other.cancelDiscount(), one.discount({ promoCode: 'POSTBANK' })]);
         value(await one.cancelDiscount());
       }),
     );
     for (const [desk] of orders) {
-      // The last to cancel may have taken the card off, with nothing else left: shown again, it has what it had.
+      // The last cancellation may have removed the card as well: entered again, it has its full balance.
       value(await desk.discount({ cardCode: bonuses.cardCode }));
       expect((await desk.view()).discount).toMatchObject({ balance: 300, promoCode: '', usedBonuses: 0 });
     }

@@ -57,7 +57,7 @@ describe('what an order costs', () => {
   });
 
   it('is less by a returned ticket’s price without its share of the discounts; its fee stays', () => {
-    // Of the promo code 100 and 300, of the bonuses 1, 3 and 2.
+    // 100 and 300 from the promo code; 1, 3 and 2 from the bonuses.
     const [first, ...others] = parts.tickets.map((one) => ({ ...one, returnedMs: null as number | null }));
     const returned = { ...(first ?? ticket(0)), returnedMs: 0 };
     expect(orderSums({ ...parts, tickets: [returned, ...others] })).toEqual({

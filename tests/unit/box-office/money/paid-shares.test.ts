@@ -5,7 +5,7 @@ import { paidShares, spread } from '../../../../fixtures/box-office/rules/paid-s
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Tickets of whole tens of roubles, and discounts as the box office gives them. */
+/** Ticket prices in whole tens of roubles, and discounts like the box office's. */
 const orders = fc
   .record({
     tickets: fc.array(

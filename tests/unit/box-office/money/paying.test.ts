@@ -39,7 +39,7 @@ describe('paying by card', () => {
     const { hash } = await newOrder();
     const view = orderView.parse(await shop.view(hash));
     const { reply, fields } = await start(hash);
-    // A path: right at whatever address the shop was opened.
+    // A path, which is valid at any address of the shop.
     expect(reply.action).toBe('/bank/pay');
     const hop = await form('/bank/pay', fields);
     expect(hop.status).toBe(303);
@@ -111,13 +111,13 @@ describe('paying by card', () => {
     expect(page.status).toBe(200);
     const printed = await page.text();
     expect(printed).toContain(ticket?.code);
-    // As the shop writes them.
+    // In the shop's format.
     const [cost, fee] = [(ticket?.priceMinor ?? 0) + (ticket?.share?.fee ?? 0), ticket?.share?.fee ?? 0].map(
       (minor) => `${(minor / 100).toLocaleString('en-US')}\u00a0₽`,
     );
     expect(printed).toContain(`<dd>${cost}<small>Including the service fee: ${fee}</small></dd>`);
     expect(printed).toContain(`<dd>No.\u00a0${view.number}</dd>`);
-    // Paper is what its one script is for, which the page's policy knows by its hash.
+    // The only script is for printing; the page's policy allows it by its hash.
     expect(printed).toContain('<button type="button" hidden>Print</button>');
     const [script = '', ...others] = printed.split('<script>').slice(1);
     expect(others).toEqual([]);
@@ -130,7 +130,7 @@ describe('paying by card', () => {
     expect(noted.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
     const note = await noted.text();
     expect(note).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\nDTSTART:\d{8}T\d{6}\r\n[^]*\nLOCATION:/);
-    // Calendars send it on.
+    // Calendars are shared, so it must not contain secrets.
     expect([ticket?.code, ticket?.ticketHash].filter((secret = '') => note.includes(secret))).toEqual([]);
     const font = await shop.app.request('/ticket/onest-cyrillic.woff2');
     expect([font.status, font.headers.get('Content-Type')]).toEqual([200, 'font/woff2']);
@@ -159,7 +159,7 @@ describe('paying by card', () => {
       press(second.fields, 'pay'),
     ]);
     const states = pressed.map((url) => url.searchParams.get('bank_status'));
-    // Who asks twice for the same way to pay gets one invoice: pressed thrice, it says so thrice.
+    // Asking twice for the same method returns one invoice: all three presses report it as paid.
     expect(second.fields['invoice']).toBe(first.fields['invoice']);
     expect(states).toEqual(['paid', 'paid', 'paid']);
     const view = await shop.view(hash);
@@ -216,7 +216,7 @@ describe('paying by card', () => {
     const { fields } = await start(hash, {}, 'ru');
     expect((await press(fields, 'leave')).href).toBe(`https://any.example/order/${hash}`);
     expect(await shop.view(hash)).toMatchObject({ paymentAllowed: '1', printingAllowed: '0' });
-    // The Back button brings him to the bank again, where the invoice is still good.
+    // The Back button returns to the bank, where the invoice is still valid.
     expect((await press(fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
   });
 
@@ -244,7 +244,7 @@ describe('paying by card', () => {
     expect(await page.text()).toContain('The order is not paid yet');
     await shop.advance(901);
     await shop.freshToken();
-    // The time is over: the order is cancelled as soon as anybody looks at it.
+    // The time is over: the order is cancelled at the next read.
     await shop.view(hash);
     const over = await shop.app.request(address);
     expect(over.status).toBe(410);

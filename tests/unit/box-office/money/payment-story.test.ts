@@ -23,8 +23,8 @@ import { invoiceOf, orderDesk, value } from '../help/order-desk.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
 /*
- * Every card of the practice bank and every way a payment can go wrong, walked through the box office. What a buyer
- * then reads stands in machines/order/payment-story.md, in four languages; `vitest run FILE --update` writes it anew.
+ * Every card of the sandbox's bank and every way a payment can fail, walked through the box office. The resulting texts
+ * for the buyer are in machines/order/payment-story.md, in four languages; `vitest run FILE --update` rewrites it.
  */
 
 let shop: Shop;
@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.freshToken());
 
 const catalogs = { ru, en, kz, ch };
-/** What differs from day to day and from seat to seat. */
+/** Values that vary from day to day and from seat to seat. */
 const fixed = { view: { totalMinor: 145_000 as Minor, books: null }, currency: 'RUB', timeZone: 'UTC' };
 const moneyByMs = Date.UTC(2026, 11, 24, 12);
 
@@ -58,7 +58,7 @@ const later = async (seconds: number): Promise<void> => {
   await shop.advance(seconds);
   await shop.freshToken();
 };
-/** A payment that is asked for while something goes wrong. */
+/** Requests a payment while a fault is active. */
 const amiss = (fault: string) => async (desk: Desk) => {
   await desk.view();
   await shop.fault({ fault, route: '/api/payment' });
@@ -182,7 +182,7 @@ const walks: readonly (readonly [string, Walk])[] = [
 const isProblem = (value: unknown): value is Extract<Result<unknown>, { ok: false }> =>
   typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 
-/** What a buyer reads: the modal of a payment that did not begin, then the sentences of the attempt. */
+/** The buyer's texts: the dialog of a payment that did not start, then the sentences of the attempt. */
 const sentences = (lang: Lang, outcome: unknown, attempt: PaymentAttempt | null): string => {
   const i18n = { ...createTranslator(lang, catalogs[lang], { strict: true }), format: createFormat(lang) };
   const buyer = { name: '', email: 'anna@example.org', phone: '' };

@@ -178,7 +178,7 @@ describe('ways to pay', () => {
       addOffers(desk.client, desk.hash, [programme], { idempotencyKey: 'race' }),
     ]);
     const after = await desk.view();
-    // Paid at the old sum with nothing changed, or changed and unpaid: never a bit of both.
+    // Either paid at the old sum without a change, or changed and unpaid: never a mixture.
     expect(after.printingAllowed).toBe(after.totalMinor === before.totalMinor);
   });
 
@@ -198,7 +198,7 @@ describe('a captcha that a fault wants', () => {
   it.each([
     ['/api/order/add-discount', { promoCode: 'TENOFF' }, '0'],
     ['/api/order/cancel-discount', {}, '0'],
-    // Nobody's service: the refusal is that of the service, not of the check.
+    // The service does not exist: this refusal is the service's, not the bot check's.
     ['/api/order/remove-special-offer', { id: '1' }, '-9'],
     ['/api/payment/card', {}, '0'],
   ])('is asked for by %s, and its answer goes with the same key', async (path, body, wanted) => {
@@ -230,7 +230,7 @@ describe('the sandbox’s post-box', () => {
     expect(mail).toContain('anna@example.org');
     expect(mail).toContain(`<p>Where: ${tickets[0]?.address.en}</p>`);
     expect(mail).toContain(`<dt>Paid</dt><dd>${sumInWords(totalMinor, 'en')}</dd>`);
-    // Three equal lines would tell nobody which ticket is whose.
+    // Three identical lines would not distinguish the tickets.
     const [ticket] = tickets;
     const { row = '', seat = '', code = '', category } = ticket ?? {};
     expect(mail).toContain(`row ${row}, seat ${seat}, ${category?.en}, ticket no. ${code}</a>`);

@@ -12,12 +12,15 @@ import type {
 import { buyer, common, refusalOf, today, requestedLine } from '../help/requested-lines.ts';
 import { placeRepertoire } from '../help/place-repertoire.ts';
 
-/* What an order without seats costs, what it takes from, and which are refused before anybody counts what is left. */
+/*
+ * The cost of an order without seats, the stocks it takes from, and the orders that are refused before stocks are
+ * counted.
+ */
 
 const [museum, walk, , culture] = placeRepertoire(today).events;
 if (museum === undefined || walk === undefined || culture === undefined) throw new Error('no repertoire');
 
-/** The event at its first time. Rows of another day or of another price type come first, and are wrong. */
+/** The event's first session. Rows of another day or price type come first, with wrong prices. */
 function showingOf(
   event: CatalogueEvent,
   costs: (row: WirePrice) => Partial<WirePrice> = () => ({}),
@@ -174,7 +177,7 @@ describe('an order without seats', () => {
     const showing = showingOf(museum);
     expect(refused(showing, [of('1', 8)])).toBe('');
     expect(refused(showing, [of('1', 5), of('2', 4)])).toBe(limit(8));
-    // Never printed, or the memory would be full.
+    // The tickets must not be built first, or memory would run out.
     expect(refused(showing, [of('1', 1e12)])).toBe(limit(8));
     expect(refused(showing, [group(1e12)])).toBe(limit(2));
     const scarce = showingOf(museum, () => ({ maxlimit: '3' }));
@@ -193,7 +196,7 @@ describe('an order without seats', () => {
     expect(refused(showingOf(museum), [of('4', 1)])).toBe(least);
     expect(refused(showingOf(museum), [of('1', 3), of('4', 1)])).toBe(least);
     expect(refused(showingOf(museum), [of('4', 1), of('4', 1)])).toBe('');
-    // The culture card buys one ticket, whatever the usual least.
+    // The culture card buys one ticket, whatever the usual minimum.
     expect(refused(showingOf(culture), [of('4', 1)])).toMatch(/^-9998 Category/);
     expect(refused(showingOf(culture), [of('4', 1)], { cultureCard: true })).toBe('');
   });

@@ -9,12 +9,12 @@ import type { HallSeat } from '../../../../fixtures/halls/hall-model.ts';
 import { buyer, common, refusalOf, today, requestedLine } from '../help/requested-lines.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';
 
-/* What seats cost and which orders of them are refused, before anybody looks whether they are still free. */
+/* The cost of seats and the orders that are refused before checking that they are free. */
 
 const [plain, standing] = repertoireOf('plain', 'standing')(today).events;
 if (plain === undefined || standing === undefined) throw new Error('no repertoire');
 
-/** The event at its first time; its rows cost what the test says, and rows of other times come first and are wrong. */
+/** The event's first session, with the test's prices; rows of other sessions come first, with wrong prices. */
 function showingOf(
   event: CatalogueEvent,
   costs: (row: WirePrice) => Partial<WirePrice> = () => ({}),
@@ -154,7 +154,7 @@ describe('an order of seats', () => {
   it('is of categories that are sold in the zone the buyer saw', () => {
     const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
     expect(refused(showingOf(plain), [at(one, { categoryId: '99' })])).toBe(gone);
-    // The place has another price by now: it is not sold at one the buyer has not seen.
+    // The place has another price by now: it is not sold at a price the buyer has not seen.
     expect(refused(showingOf(plain), [at(one, { zoneId: String(other.zoneId) })])).toBe(gone);
     expect(refused(showingOf(plain), [at(one, { zoneId: String(one.zoneId) })])).toBe('');
     expect(
@@ -188,7 +188,7 @@ describe('an order of seats', () => {
     const seats = (count: number, categoryId = '1') =>
       free.slice(0, count).map((seat) => at(seat, { categoryId }));
     expect(refused(showingOf(plain), seats(6))).toBe('');
-    // Two categories, neither of them over its own limit of six.
+    // Two categories, each within its own limit of six.
     expect(
       refused(showingOf(plain), [
         ...seats(3),

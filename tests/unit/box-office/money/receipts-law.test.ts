@@ -25,7 +25,7 @@ import {
 } from '../help/random-orders.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';
 
-/** Evenings of three buyers; `RECEIPT_ORDERS=1000` asks for more orders than a usual run. */
+/** Sessions of three buyers; `RECEIPT_ORDERS=1000` runs more orders than usual. */
 const orders = Number(process.env['RECEIPT_ORDERS'] ?? 18);
 const seed = Number(process.env['RECEIPT_SEED'] ?? 33);
 
@@ -40,11 +40,11 @@ const sumOf = ({ sums }: Receipt, kind: ReceiptSum): number =>
 const countOf = ({ counts }: Receipt, kind: ReceiptCount): number =>
   counts.find((one) => one.kind === kind)?.count ?? 0;
 
-/** What a receipt says is taken off or goes back. */
+/** The amounts a receipt deducts or returns. */
 const offOf = (receipt: Receipt, ...kinds: readonly ReceiptSum[]): number =>
   kinds.reduce((off, kind) => off - sumOf(receipt, kind), 0);
 
-/** Every number that was compared with the books. */
+/** The number of values compared with the books. */
 const seen = { orders: 0, twice: 0, refunds: 0, withheld: 0, numbers: 0 };
 
 function same(numbers: Readonly<Record<string, number>>, books: Readonly<Record<string, number>>): void {
@@ -52,31 +52,31 @@ function same(numbers: Readonly<Record<string, number>>, books: Readonly<Record<
   expect(numbers).toEqual(books);
 }
 
-/** Whether each main sum of a receipt is what the lines since the last one make of it. */
+/** Checks that each main sum of a receipt is the total of the lines since the last one. */
 function addsUp({ sums }: Receipt): void {
   let running = 0;
   for (const [at, { kind, minor }] of sums.entries()) {
     if (['feeIncluded', 'keptFee', 'keptBonuses', 'feeStays'].includes(kind)) continue;
-    // Nothing leads to the first: one part alone would only repeat it.
+    // The first main sum has no lines before it: a single part would only repeat it.
     if (at > 0 && ['due', 'paid', 'left', 'refund'].includes(kind))
       same({ [kind]: minor }, { [kind]: running });
     else running += minor;
   }
 }
 
-/** What was sold: of tickets alone, with nothing taken off, that is the one sum. */
+/** The sum sold: for tickets only, without discounts, it is the single sum. */
 const soldOf = (receipt: Receipt, main: 'due' | 'paid'): number =>
   receipt.sums[0]?.kind === main
     ? sumOf(receipt, main)
     : sumOf(receipt, 'tickets') + sumOf(receipt, 'services');
 
-/** What tickets and services were sold for, and how much of it is the fee. */
+/** What tickets and services were sold for, and the fee in it. */
 const soldFor = (view: OrderView) => {
   const feeIncluded = view.fees.reduce((sum, { costMinor }) => sum + costMinor, 0);
   return { sold: priceOf(view) + feeIncluded, feeIncluded };
 };
 
-/** The order's page before it is paid: every part is said, and comes to the back end's sum. */
+/** Checks the order's page before payment: all parts are listed, and add up to the back end's sum. */
 async function checkUnpaid(order: RandomOrder): Promise<void> {
   const view = await order.view();
   const receipt = orderReceipt(view, 'due');
@@ -97,7 +97,7 @@ async function checkUnpaid(order: RandomOrder): Promise<void> {
   );
 }
 
-/** Pays an order, or as its plan has it lets a bank charge it once more: that payment goes back. */
+/** Pays an order; if its plan says so, a bank charges it again and that payment is returned. */
 async function pay(order: RandomOrder): Promise<void> {
   const again = order.plan.twice ? [invoiceOf(await order.pay('2'))] : [];
   await order.payNow();
@@ -110,7 +110,7 @@ async function pay(order: RandomOrder): Promise<void> {
   }
 }
 
-/** The order's page once it is paid, whatever went back. */
+/** Checks the order's page after payment, whatever was returned. */
 async function checkPaid(order: RandomOrder): Promise<Books> {
   const view = await order.view();
   const receipt = orderReceipt(view, 'paid');
@@ -140,7 +140,7 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
       paid: journal['money-taken'] ?? 0,
       returned: journal['money-returned'] ?? 0,
       withheld: journal['bonuses-withheld'] ?? 0,
-      // What stays paid: money kept back for bonuses is not money returned.
+      // What remains paid: money withheld for bonuses is not returned.
       left: (journal['money-taken'] ?? 0) - (journal['money-returned'] ?? 0),
       keptFee: journal['fee-kept'] ?? 0,
       promo: accounts.promoMinor,
@@ -153,7 +153,7 @@ async function checkPaid(order: RandomOrder): Promise<Books> {
   return books;
 }
 
-/** What is sent and printed of an order: nothing of it has come back. */
+/** Checks the mails and printed tickets of an order without refunds. */
 async function checkSold(order: RandomOrder): Promise<void> {
   const { journal } = await checkPaid(order);
   const view = await order.view();
@@ -166,7 +166,7 @@ async function checkSold(order: RandomOrder): Promise<void> {
   );
 }
 
-/** A refund from its page over the mailed link to the money: what is said before is what happens. */
+/** A refund from its page, through the mailed link, to the money: the announced amounts must be the actual ones. */
 async function refund(order: RandomOrder, places: readonly number[]): Promise<void> {
   const page = await order.data();
   const chosen = rowsToReturn(page.rows, places);
@@ -177,7 +177,7 @@ async function refund(order: RandomOrder, places: readonly number[]): Promise<vo
   value(await order.ask(chosen.map((row) => row.id)));
   const [link = ''] = await order.links();
   const linked = await order.data(link);
-  // The mail says what the page has said, in the order's words.
+  // The mail has the same numbers as the page, in the order's language.
   same(await mailOf(shop, link, 'en', 'refund'), numbersOf(quote));
   // The link's page has the same rows, perhaps in another order.
   expect(refundReceipt(linked.rows, linked.bonusBalance)).toEqual(quote);
@@ -185,7 +185,7 @@ async function refund(order: RandomOrder, places: readonly number[]): Promise<vo
   const books = await checkPaid(order);
   const grown = (kind: string): number => (books.journal[kind] ?? 0) - (before.journal[kind] ?? 0);
   const { card } = order.plan;
-  // Which stays as it was sent; and the one that confirms the refund says what went back.
+  // It stays as it was sent; the mail that confirms the refund has the returned amounts.
   same(await mailOf(shop, link, 'en', 'refund'), numbersOf(quote));
   const confirmed = await mailOf(shop, `/order/${order.hash}`, 'en', 'refund');
   same(
@@ -193,7 +193,7 @@ async function refund(order: RandomOrder, places: readonly number[]): Promise<vo
       money: confirmed['refund'] ?? 0,
       withheld: 0 - (confirmed['withheld'] ?? 0),
       bonuses: confirmed['bonusesBack'] ?? 0,
-      // Where all the money was kept, nobody says how many were let go.
+      // If all the money was withheld, the number of withdrawn bonuses is not shown.
       withdrawn: confirmed['withdrawn'] ?? countOf(quote, 'willWithdraw'),
     },
     {
@@ -252,7 +252,7 @@ it(
         for (const round of [0, 1, 2]) {
           for (const order of paid) await refund(order, order.plan.refunds[round] ?? []);
         }
-        // A mail is as it was when it was sent, whatever went back since.
+        // A mail stays as it was when sent, whatever was returned since.
         for (const order of paid) {
           const { journal } = await booksOf(shop, order);
           const mailed = await mailOf(shop, `/order/${order.hash}`, order.plan.lang, 'paid');

@@ -83,7 +83,7 @@ describe('extra services of an order', () => {
     const both = await Promise.all([desk.add('Programme', 2, press), desk.add('Programme', 2, press)]);
     both.forEach(value);
     expect((await desk.view()).services).toHaveLength(2);
-    // The shop counts its pieces from one at each press: a later one is a new piece all the same.
+    // The shop numbers pieces from one with each press: a later press still adds a new piece.
     value(await desk.add('Programme'));
     expect((await desk.view()).services).toHaveLength(3);
   });

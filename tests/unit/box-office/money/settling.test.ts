@@ -11,17 +11,17 @@ import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { lockOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
-/* What an attempt to pay comes to, by what the bank says and by how its order stands. */
+/* The result of a payment attempt, by the bank's verdict and the order's state. */
 
 const store = sharedStore();
-/** The reservation of every order here ends then. */
+/** The end of all reservations here. */
 const endMs = nowMs + 60_000;
 /** One ticket with its fee. */
 const sumMinor = 105_000;
 
 const order = async (session: string, cardCode = '') => {
   const hash = await store.place(draftOf(session, { seats: seatsOf('1'), cardCode }));
-  /** Each way to pay has an invoice of its own. */
+  /** Each payment method has its own invoice. */
   const invoice = (method = '1') =>
     inTransaction(store.db, async (tx) => {
       const whole = await lockOrder(tx, hash);
@@ -45,7 +45,7 @@ const order = async (session: string, cardCode = '') => {
         .orderBy(asc(ledgerEntries.id));
       return rows.map(({ kind, amountMinor, about, atMs }) => [kind, amountMinor, about, atMs]);
     },
-    /** So many mails with tickets. */
+    /** The number of mails with tickets. */
     mails: async () =>
       (await lastMails(store.db, 1000)).filter((mail) => mail.order.hash === hash && mail.invoice === null)
         .length,
@@ -156,7 +156,7 @@ describe('an attempt to pay', () => {
       new Set([left, open].map((id) => ['invoice-closed', sumMinor, id, nowMs + 7])),
     );
     expect(others.slice(2)).toEqual([['payment-refused', sumMinor, open, nowMs + 8]]);
-    // Even one that nobody has closed.
+    // Even an invoice that was never closed.
     const stale = await invoice();
     await addDiscounts(store.db, change, { ...wish, promoCode: 'LASTONE' });
     await store.db.update(invoices).set({ state: 'open' }).where(eq(invoices.id, stale));
@@ -172,7 +172,7 @@ describe('an answer that comes later', () => {
     await answerLater(store.db, id, 'pay', nowMs + 45_000);
     await settleDue(store.db, nowMs + 44_999);
     expect(await stateOf(id)).toBe('open');
-    // Nobody looks until the reservation is over: the money came in time all the same.
+    // Nothing is read until the reservation is over: the money still came in time.
     await settleDue(store.db, endMs + 5);
     expect(await now()).toMatchObject({ state: 'paid', paidMs: nowMs + 45_000 });
     await settleDue(store.db, endMs + 6);
@@ -277,7 +277,7 @@ describe('a card that is looked into', () => {
   const verified = async (session: string, action: 'pay' | 'decline', cardCode = '') => {
     const one = await order(session, cardCode);
     const id = await one.invoice();
-    // In one go: whoever dies after it leaves no order that is looked into for ever.
+    // In one transaction: a crash afterwards leaves no order that is being verified forever.
     const verdict = { action, atMs: nowMs + 45_000 };
     expect(await settleInvoice(store.db, id, 'verify', nowMs + 5, { verdict })).toBe('verifying');
     return { ...one, id };

@@ -1,6 +1,6 @@
 import { onPostgres } from '../help/on-postgres.ts';
 
-// PGlite does one thing at a time: what these tests do at once is at once here.
+// PGlite runs one statement at a time; here these tests are truly concurrent.
 onPostgres('returning tickets', async () => {
   await import('./refund-race.test.ts');
 });

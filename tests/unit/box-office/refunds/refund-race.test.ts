@@ -6,7 +6,7 @@ import { value } from '../help/order-desk.ts';
 import { placeHash } from '../help/place-repertoire.ts';
 import { eventOf, repertoireOf } from '../help/test-repertoire.ts';
 
-/* Everything at once, and each thing comes back once. */
+/* Everything concurrently; each item is returned once. */
 
 let shop: Shop;
 let museum: Museum;
@@ -87,7 +87,7 @@ describe('at once', () => {
         desk.confirm(link).then((answer) => answer.ok),
       ]);
       expect(confirmed).toBe(true);
-      // Whoever came too early may come again.
+      // Buyers who were too early may try again.
       const again = await many(10, buy);
       expect([...bought, ...again].filter((code) => code === '0')).toHaveLength(1);
       const holders = (await ledger(shop, eventOf('plain').hash)).filter(

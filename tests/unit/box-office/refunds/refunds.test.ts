@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.freshToken());
 
-/** A paid order of so many seats. */
+/** A paid order of `seats` seats. */
 const paidOrder = async (seats = 2, name: 'plain' | 'served' = 'plain') => {
   const free = await shop.freeSeats(name, seats);
   const { hash } = await shop.order(
@@ -109,7 +109,7 @@ describe('returning tickets', () => {
         group: '1',
         quantity: 1,
         reasonId: '',
-        // Of what was paid, the fee of 90 stays.
+        // Of the paid sum, the fee of 90 is kept.
         sumMinor: view.totalMinor - 9000,
         category: { en: 'Adult' },
       },
@@ -134,7 +134,7 @@ describe('returning tickets', () => {
     const [row, other] = await desk.rows();
     value(await desk.ask([row?.id ?? '']));
     const [asked = ''] = await outbox();
-    // Without a seat, tickets of one category differ by their numbers only.
+    // Without seats, tickets of one category differ only by their numbers.
     const named = (mail: string) => /<li>(?:<a [^>]+>)?([^<]+)/.exec(mail)?.[1];
     expect(named(asked)).toBe(named(tickets ?? ''));
     expect(named(asked)).toMatch(/, Adult, ticket no\. \d+$/);
@@ -148,7 +148,7 @@ describe('returning tickets', () => {
     expect(confirmed).toMatch(/<div class="refund"><dt>Refund amount<\/dt><dd>[\d,]+/);
     expect(confirmed).toContain('The money comes back the way the order was paid, by ');
     expect(confirmed).not.toContain('hash_conf');
-    // Once its link is too old the mail says what it said.
+    // When its link is too old the mail keeps its text.
     value(await desk.ask([other?.id ?? '']));
     const [second] = await outbox();
     await shop.advance(25 * 3600);
@@ -203,7 +203,7 @@ describe('returning tickets', () => {
     const page = () => shop.app.request(`/ticket/${tickets[0]?.ticketHash}?lang=en`);
     expect((await page()).status).toBe(200);
     value(await desk.ask((await desk.rows()).map((row) => row.id)));
-    // Applied for is not returned yet.
+    // A requested refund is not a return yet.
     expect((await page()).status).toBe(200);
     value(await desk.confirm((await desk.links())[0] ?? ''));
     const closed = await page();
@@ -266,7 +266,7 @@ describe('returning tickets', () => {
     );
   });
 
-  // These two take the clock along.
+  // These two move the clock.
   it('tells that money is on its way, and by when, until it has arrived', async () => {
     const { desk } = await paidOrder();
     const { id = '', sumMinor = 0 } = (await desk.rows())[0] ?? {};
@@ -297,7 +297,7 @@ describe('returning tickets', () => {
     expect((await desk.data(link)).rows.map((row) => row.statusId)).toEqual([60]);
     expect((await desk.view()).returnAllowed).toBe(true);
     await shop.advance(130);
-    // Neither to apply for nor to confirm: the order's page offers nothing that leads nowhere.
+    // Neither a request nor a confirmation is possible: the order's page offers no dead link.
     expect((await desk.view()).returnAllowed).toBe(false);
     expect(refusalOf(await desk.read(link)).text).toContain('valid for 24 hours');
     expect(refusalOf(await desk.confirm(link)).text).toContain('valid for 24 hours');

@@ -4,7 +4,7 @@ import { addDiscounts, cancelDiscounts } from '../../../../fixtures/box-office/s
 import { eveningOf, paidStore, refusalText } from '../help/paid-store.ts';
 import { countOf, draftOf, nowMs, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
-/* What returning tickets does to the books: places, stocks, bonuses, money. Each exactly once. */
+/* The effects of refunds on the books: places, stocks, bonuses, money. Each exactly once. */
 
 const store = sharedStore();
 const { paid, ids, items, ask, confirm, releaseOrders, newestLink, books, whole } = paidStore(store);
@@ -33,7 +33,7 @@ describe('the link of an application', () => {
       '-10 The link in the e-mail was valid for 24 hours. Please apply again.',
     );
     expect(await store.held('edges')).toEqual(['1', '2', '3', '4']);
-    // What ran out may be applied for again, under a link of its own.
+    // An expired request may be repeated, with a new link.
     await ask(hash, [first, second], nowMs + dayMs);
     const newer = await newestLink(hash);
     expect(newer).not.toBe(link);
@@ -108,7 +108,7 @@ describe('an application', () => {
       '-10 Time to create an online application has expired.',
     );
     await ask(hash, [second], begins - dayMs - 1);
-    // Made in time, it is confirmed in the link's own time.
+    // Requested in time, it can be confirmed while the link is valid.
     await confirm(hash, await newestLink(hash), begins - 2);
     expect((await items(hash, begins)).map((item) => item.status)).toEqual(['0', '70']);
   });
@@ -181,14 +181,14 @@ describe('what comes back', () => {
       'fee-kept': 5000,
       'discount-returned': 20_000 + 5100,
     });
-    // What they had earned goes with them: 149 bonuses were, of the other three tickets it would have been 112.
+    // Its earned bonuses are withdrawn: 149 were earned, the other three tickets would have earned 112.
     expect(await left()).toBe(1200 - 203 + earned + 51 - (149 - 112));
     expect((await whole(hash)).sums.payableMinor).toBe(before.payableMinor - 74_900);
     const used = async () => (await store.remainingIn('promo'))['LASTONE'];
     expect(await used()).toBe(0);
     await releaseOrders(hash, others);
     expect(await left()).toBe(1200);
-    // The code's one use is free again with the last ticket.
+    // With the last ticket the code's single use is free again.
     expect(await used()).toBe(1);
     const end = await books(hash);
     expect(end['money-taken']).toBe((end['money-returned'] ?? 0) + (end['fee-kept'] ?? 0));
@@ -211,7 +211,7 @@ describe('what comes back', () => {
       withdrawn: 20,
       withheldMinor: 3000,
     });
-    // What the other order gives back is the buyer's own: they have paid for it.
+    // The bonuses released by the other order belong to the buyer, who has paid for them.
     await cancelDiscounts(store.db, change);
     expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 330 });
   });

@@ -114,7 +114,7 @@ describe('a buyer', () => {
       expect(takes(over)).toBe(false);
     }
     expect(takes({ surname: 'а'.repeat(70), name: 'а'.repeat(50), patronymic: 'а'.repeat(50) })).toBe(true);
-    // A shop that sends one line only.
+    // A shop that sends a single line.
     const oneLine = { surname: '', name: '', patronymic: '' };
     expect(takes({ ...oneLine, fio: 'Ли Анна' })).toBe(true);
     expect(takes({ ...oneLine, fio: 'Ли 1' })).toBe(false);

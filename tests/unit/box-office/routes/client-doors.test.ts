@@ -11,7 +11,7 @@ import { addClients } from '../../../../fixtures/box-office/routes/session-route
 
 const crmClient = { data: { id: '70017' } };
 
-/** The doors alone, of a shop that lives under a path. */
+/** Only the guards, of a shop under a path. */
 function doors(basePath: string, own: Partial<BoxOfficeDeps> = {}) {
   const office = {
     basePath,

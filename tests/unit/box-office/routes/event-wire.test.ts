@@ -4,8 +4,8 @@ import { openMuseum, type Museum } from '../help/open-museum.ts';
 import { placeActionId, placeHash } from '../help/place-repertoire.ts';
 
 /*
- * What public clients of this API family rely on, pinned on the raw JSON: the envelope, the names, and that values
- * are strings. No schema of ours stands between, since a schema would forgive what such a client does not.
+ * The facts that public clients of this API family rely on, checked on the raw JSON: the envelope, the names, and that
+ * values are strings. No schema of ours is used, because a schema would tolerate what such a client does not.
  */
 let shop: Museum;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('the wire that public clients of the family speak', () => {
           sum: 1300,
           seatId: 0,
         },
-        // The whole price table may come along, with what was not chosen at 0.
+        // A request may include the whole price table, with 0 for rows that were not chosen.
         {
           day: shop.day,
           time: '11:00',

@@ -5,8 +5,8 @@ import { eventOf } from '../help/test-repertoire.ts';
 import { startWatchdog } from '../help/watchdog.ts';
 
 /*
- * Hostile texts in every field of every call. Neither is a list kept by hand: the calls are those that the box office
- * has registered, the fields those that it is seen to read, and its code names none besides.
+ * Hostile texts in every field of every call. Neither list is kept by hand: the calls are those that the box office
+ * registers, the fields those that it is observed to read, and its code must name no others.
  */
 
 let shop: Shop;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => dog.rest());
 
-/** As JSON. Each kept a backtracking pattern busy that was, or might have been, in the code. */
+/** As JSON. Each one stalled a backtracking pattern that was, or might have been, in the code. */
 const texts = [
   `А${'.'.repeat(68)}1`,
   `A${" '".repeat(30)}1`,
@@ -61,7 +61,7 @@ const routes = (path: string, methods: readonly string[]) => [
   ).values(),
 ];
 
-/** Orders that wait, are paid, want names, and an event to order of: each call reads further with another of them. */
+/** Orders that wait, are paid, need names, and an event to order from: with each of them some call reads further. */
 async function bodies(): Promise<Json[]> {
   const [free, other, third] = await shop.freeSeats('plain', 3);
   const [own] = await shop.freeSeats('nominal', 1);
@@ -105,7 +105,7 @@ const send = (path: string, body: string, query = '') => {
   });
 };
 
-/** The text of a body with one of its fields, named by its path, written as `json`. */
+/** The text of a body in which one field, given by its path, is replaced by `json`. */
 function withField(body: Json, path: string, json: string): string {
   const copy = structuredClone(body);
   const names = path.split('.');
@@ -119,7 +119,7 @@ function withField(body: Json, path: string, json: string): string {
   return JSON.stringify(copy).replace('"\uE000"', () => json);
 }
 
-/** Which fields each call reads, with the body it was seen with. */
+/** The fields each call reads, with the body that showed it. */
 async function fieldsOfCalls(all: readonly Json[]): Promise<Map<string, Map<string, Json>>> {
   const found = new Map<string, Map<string, Json>>();
   const parse = JSON.parse;
@@ -160,7 +160,7 @@ describe('whatever stands in a field', () => {
     const names = new Set(
       [...read.values()].flatMap((fields) => [...fields.keys()]).map((path) => path.split('.').at(-1)),
     );
-    // A name that no call was seen to read would not be tried: its call needs a body with which it does.
+    // A field that no call was observed to read is not tested: its call needs a body with which it reads it.
     expect([...fieldsInCode().json].filter(([name]) => !names.has(name))).toEqual([]);
     for (const [path, fields] of read) {
       expect([path, fields.size > 0]).toEqual([path, true]);
@@ -192,7 +192,7 @@ describe('whatever stands in a field', () => {
     for (const { method, path } of pages)
       for (const name of form.keys())
         for (const json of texts) {
-          // Nothing that is right: an invoice that is settled answers alike to all.
+          // No valid action: a settled invoice gives the same answer to everything.
           const action = path === '/bank/settle' ? 'pay' : 'none';
           const fields = new URLSearchParams({ invoice, action, card: '1', lang: 'en' });
           fields.set(name, JSON.parse(json) as string);

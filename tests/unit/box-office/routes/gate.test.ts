@@ -23,14 +23,14 @@ const from = (address: string, cookie = ''): Record<string, string> => ({
 });
 const office = '203.0.113.7';
 
-/** Somebody of his own name, at an address. */
+/** A buyer with their own name, at an address. */
 const buyer = (number: number): Json => ({
   email: `buyer${number}@example.org`,
   re_email: `buyer${number}@example.org`,
   phone: `+7 900 ${String(1_000_000 + number)}`,
 });
 
-/** Orders one seat each, all at once; gives the answers. */
+/** Orders one seat each, all at once; returns the answers. */
 const orderAll = async (
   count: number,
   who: (number: number) => { readonly fields?: Json; readonly headers?: Record<string, string> },
@@ -57,7 +57,7 @@ const browserCookie = async (address = office): Promise<string> => {
   return cookie?.split(';')[0] ?? '';
 };
 
-/** A picture of a bot check, read. */
+/** A solved bot check. */
 const solved = async (): Promise<Json> => {
   const picture = (await (await shop.app.request('/api/captcha')).json()) as { response: { sid: string } };
   const { sid } = picture.response;
@@ -76,7 +76,7 @@ const tests = (): void => {
     expect(textOf(answers.find((answer) => answer['errorCode'] !== '0'))).toMatch(
       /^Too many unpaid orders come from your network right now\. .* in (?:15|14)\u00a0min\.$/,
     );
-    // Who comes from elsewhere is not meant.
+    // Buyers from another address are not affected.
     expect(made(await orderAll(1, () => ({ headers: from('198.51.100.9') })))).toHaveLength(1);
   });
 
@@ -205,13 +205,13 @@ describe('the gate', () => {
 
   it('lets one address have no more orders that cost nothing than may run out', async () => {
     const museum = await openMuseum({ trustProxy: true, gate: { ...NO_LIMITS, lapsedByAddress: 4 } });
-    // Its tickets stand on no seats; what else is asked of a shop is the same.
+    // Its tickets have no seats; the other helpers of a shop are the same.
     shop = museum as unknown as Shop;
     const give = (number: number, address: string): Promise<Json> =>
       museum.order('free', [museum.line('7', 1)], buyer(number), from(address));
     const answers: Json[] = [];
     for (let number = 0; number < 3; number += 1) answers.push(await give(number, office));
-    // From the half on a person is asked for.
+    // From half of the limit on, a bot check is required.
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '-1001']);
     for (let number = 3; number < 5; number += 1)
       expect(
@@ -253,7 +253,7 @@ describe('the gate', () => {
     expect(textOf(await attempt('NO4'))).toMatch(/in (?:29|30)\u00a0s\.$/);
     await shop.advance(31);
     expect(await attempt('TENOFF')).toMatchObject({ errorCode: '0' });
-    // What was right is not counted, what was wrong before it still is.
+    // Correct codes are not counted, earlier wrong ones still are.
     expect(textOf(await attempt('NO5'))).toMatch(/promo/i);
     expect(textOf(await attempt('TENOFF'))).toMatch(/in (?:59|60)\u00a0s\.$|in 1\u00a0min\.$/);
   });

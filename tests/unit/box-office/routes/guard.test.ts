@@ -14,7 +14,7 @@ import {
 import { newCaptcha } from '../../../../fixtures/box-office/store/captchas.ts';
 import { nowMs, sharedStore } from '../help/store-drafts.ts';
 
-/* Who is let in to a route, and what of a request the route gets to see. */
+/* Access to a route, and the part of a request that the route receives. */
 
 const store = sharedStore();
 const faults = new FaultPlan();
@@ -209,7 +209,7 @@ describe('a bot check', () => {
     expect(await passes()).toBe(true);
     expect(await passes({}, { fault: 'captcha' })).toBe(false);
     expect(await passes(await solved(), { fault: 'captcha' })).toBe(true);
-    // A change of an order asks for one only where a test orders it.
+    // A change of an order requires a bot check only if a test asks for it.
     const changed = async (body: object = {}) =>
       'body' in (await send('/changed', JSON.stringify(body))).response;
     bots = { captcha: true, recaptchaSiteKey: '' };

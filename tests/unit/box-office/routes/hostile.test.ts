@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Values as JSON, since not all of them can be written by `JSON.stringify`. */
+/** Values as JSON, because `JSON.stringify` cannot write all of them. */
 const hostile: readonly (readonly [name: string, json: string])[] = [
   ['NUL', String.raw`"a\u0000b"`],
   ['half a character', String.raw`"\ud83d"`],
@@ -63,7 +63,7 @@ async function requests(): Promise<Record<string, Json>> {
   };
 }
 
-/** A request with one field, of the body or of its first line, written as `json`. */
+/** A request in which one field of the body or of the first line is `json`. */
 function withField(body: Json, field: string, json: string): string {
   const mark = '"\uE000"';
   const [outer = '', inner] = field.split('.');
@@ -110,7 +110,7 @@ describe('whatever stands in a field', () => {
       });
       expect(settled.status).toBe(404);
     }
-    // It would stand in the address to go to, and so in a header.
+    // It would become part of the redirect's address, and so of a header.
     const long = new URLSearchParams({ invoice: '7'.repeat(20_000) });
     expect((await shop.app.request('/bank/pay', { method: 'POST', body: long })).status).toBe(404);
     const garbled = {

@@ -86,7 +86,7 @@ describe('mails for who waits for seats', () => {
       errorText: '',
       watch: expect.stringMatching(/^[\dA-F]{40}$/) as unknown,
     });
-    // Whoever asks for the same sends nothing, and gets nothing to end it by.
+    // Repeating a watch sends no mail and returns no link to end it.
     expect(await watch('anna@example.org')).toEqual({ errorCode: '0', errorText: '', watch: '' });
     expect(await mailsTo('anna@example.org')).toEqual([expect.stringContaining('Waiting for seats')]);
 
@@ -111,7 +111,7 @@ describe('mails for who waits for seats', () => {
     expect(told).toMatch(new RegExp(`#seats=(?:${one}\\*0,${other}|${other}\\*0,${one})\\*0`));
     await lever({ seat_id: `${one} ${other}` });
     await lever({ give_back: `${one} ${other}` });
-    // Who begins when they are free is told soon, and nobody twice.
+    // A watch for seats that are already free is answered soon, and nobody is told twice.
     await watch('boris@example.org');
     await vi.waitFor(async () => expect(await mailsTo('boris@example.org')).toHaveLength(2), 5000);
     expect(await mailsTo('anna@example.org')).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('mails for who waits for seats', () => {
     for (const quantity of [2, 3, 4, 5, 6, 7]) answers.push(await watch('gleb@example.org', { quantity }));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '0', '0', '-9998']);
     await shop.post('/api/order/watch-end', { watch: answers[0]?.['watch'] });
-    // What is ended makes room for no more mails on the same day, neither for itself nor for another.
+    // Ending watches does not raise the daily limit of mails, neither for the same address nor for its variants.
     expect(await watch('gleb@example.org', { quantity: 7 })).toMatchObject({ errorCode: '-9998' });
     expect(await watch('gleb@example.org', { quantity: 2 })).toMatchObject({ errorCode: '-9998' });
     expect(await watch('gleb+seats@example.org', { quantity: 8 })).toMatchObject({ errorCode: '-9998' });
@@ -186,7 +186,7 @@ describe('mails for who waits for seats', () => {
       const link = /\/ticket\/watch\/[\dA-F]{40}/.exec(mail)?.[0] ?? '';
       return (await (await shop.app.request(`${link}?lang=en`)).text()).includes('no more e-mails');
     };
-    // An order that nobody has paid for is no purchase.
+    // An unpaid order is not a purchase.
     expect(await ended('zoya@example.org')).toBe(false);
     await refundDesk(shop, hash).payNow();
     expect([await ended('zoya@example.org'), await ended('egor@example.org')]).toEqual([true, false]);

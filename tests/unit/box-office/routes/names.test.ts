@@ -7,7 +7,7 @@ import { bareRoutes } from '../help/bare-routes.ts';
 import { placeHash, placeRepertoire } from '../help/place-repertoire.ts';
 import { draftOf, sharedStore, ticketOf } from '../help/store-drafts.ts';
 
-/* The nominal page on the raw JSON: what it is told of each ticket, and which names it may send back. */
+/* The page of named tickets on the raw JSON: its data about each ticket, and the names it may send back. */
 
 type Json = Record<string, unknown>;
 const store = sharedStore();
@@ -129,7 +129,7 @@ describe('the nominal page', () => {
     const visitors = (await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname);
     expect(visitors).toEqual(['Ли', 'Petrova']);
     expect(await confirm(hash, two([second, first]))).toEqual(taken);
-    // The same once more is no news; other names would be.
+    // Repeating the same names succeeds; other names are refused.
     const other = { ...two([second, first]), surname: ['Sidorova', 'Ли'] };
     expect(await confirm(hash, other)).toMatchObject({
       errorCode: '-6',
@@ -155,7 +155,7 @@ describe('the nominal page', () => {
     const consent = { errorCode: '-6', errorText: 'Tick the required consents.' };
     for (const checkboxList of [[], [{ id: 1, checked: 0 }], [{ id: 2, checked: 1 }]])
       expect(await confirm(hash, { id, checkboxList })).toEqual(consent);
-    // Nobody is named either: the consent is asked for first.
+    // Even without names the consent is checked first.
     expect(await confirm(hash, { id: [], checkboxList: [] })).toEqual(consent);
     expect((await confirm(hash, { id }))['errorCode']).toBe('0');
   });

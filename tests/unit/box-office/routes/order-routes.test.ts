@@ -15,7 +15,7 @@ import { placeHash, placeRepertoire } from '../help/place-repertoire.ts';
 import { sharedStore } from '../help/store-drafts.ts';
 import { eventOf, repertoireOf } from '../help/test-repertoire.ts';
 
-/* The routes of events, halls and orders on the raw JSON, without the doors before them. */
+/* The routes of events, halls and orders on the raw JSON, without their guards. */
 
 type Json = Record<string, unknown>;
 const store = sharedStore();
@@ -207,7 +207,7 @@ describe('an order of seats', () => {
     const visited = await orderVisit([visit()], {}, key);
     expect(visited).toEqual(ordered);
     expect(await orderVisit([visit()], {}, key)).toEqual(visited);
-    // The answer to a bot check is no other wish.
+    // A bot-check answer does not make it another order.
     const solved = { captchaSid: 's', captchaText: 't', recaptchaToken: 'r', recaptchaSkip: 1 };
     expect(await orderVisit([visit()], solved, key)).toEqual(visited);
     expect((await orderVisit([visit({ quantity: 2 })], {}, key))['errorCode']).toBe('-7');
@@ -221,7 +221,7 @@ describe('an order of seats', () => {
     expect(await orderSeats([three, two], {}, fault('seat-taken'))).toEqual(taken);
     expect(await orderSeats([three])).toEqual(taken);
     expect(await orderSeats([two])).toEqual(ordered);
-    // There is no first seat in an order of standing places.
+    // An order of standing places has no first seat.
     const { hash, calendarId } = eventOf('standing');
     const [stand] = (await mapOf({ hash, calendarId })).seat_stand;
     const tickets = [seatLine(stand?.seat_id ?? '')];

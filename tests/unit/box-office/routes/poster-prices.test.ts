@@ -21,7 +21,7 @@ type Price = {
   readonly currency_id: string;
 };
 
-/** What a ticket costs with its fee, major units. */
+/** A ticket's price with its fee, major units. */
 const costOf = ({ price, priceservise: fee, currency_id: unit }: Price): number =>
   unit === '2' ? Math.round(Number(price) * (100 + Number(fee))) / 100 : Number(price) + Number(fee);
 

@@ -11,7 +11,7 @@ import { kz } from '../../../catalogs/kz.ts';
 const bots = () => ({ captcha: false, recaptchaSiteKey: '' });
 const { db } = setupContent({ basePath: '', bots }, undefined) as { db: Record<string, string> };
 
-/** What each language calls letters about new events, visitors whose data goes on, and who gets it. */
+/** Each language's words for letters about new events, visitors whose data is passed on, and its recipient. */
 const words = {
   ru: ['Письма о новых событиях', 'посетителей именных билетов', 'организатор'],
   en: ['E-mails about new events', 'visitors with named tickets', 'organiser'],
@@ -22,10 +22,10 @@ const words = {
 it.each(langs)('promises no more than forms and refunds do (%s)', (lang) => {
   const terms = db[`rules_${lang}`] ?? '';
   const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
-  // The order form offers letters, and a named ticket's visitor is checked at the entrance.
+  // The order form offers letters, and visitors of named tickets are checked at the entrance.
   expect(newsCheckbox.filling).toBe('0');
   for (const word of words[lang]) expect(terms).toContain(word);
-  // A promo code's share, services that stay, and what spent points take off a refund.
+  // A promo code's share, services that are final, and what spent bonuses take off a refund.
   expect(terms.toLowerCase()).toContain(t('order.discount.promo').toLowerCase());
   expect(terms).toContain(t('order.offers.final'));
   expect(terms).toContain('1 ₽');

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const press = (kind: string) =>
   shop.app.request('/sandbox/orders?lang=en', { method: 'POST', body: new URLSearchParams({ kind }) });
-/** Presses a button; the desk of the order it made, and the link it leads to. */
+/** Presses a button; returns the desk of the new order, and its link. */
 const make = async (kind: string) => {
   const answer = await press(kind);
   expect(answer.status).toBe(303);

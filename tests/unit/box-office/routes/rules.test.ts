@@ -17,7 +17,7 @@ import {
 
 import type { CatalogueEvent, WirePrice } from '../../../../fixtures/catalogue/catalogue-model.ts';
 
-/* What the box office decides without its database. */
+/* Decisions of the box office without its database. */
 
 describe('an order’s body', () => {
   const line = {

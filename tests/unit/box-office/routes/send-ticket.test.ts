@@ -6,7 +6,7 @@ import { eveningOf, paidStore } from '../help/paid-store.ts';
 import { placeRepertoire } from '../help/place-repertoire.ts';
 import { draftOf, sharedStore } from '../help/store-drafts.ts';
 
-/* Mailing single tickets on the raw JSON: what is sent, what is refused and in which words. */
+/* Mailing single tickets on the raw JSON: what is sent, and what is refused with which text. */
 
 const store = sharedStore();
 const shop = bareRoutes(store, placeRepertoire, addTicketMail);
@@ -24,7 +24,7 @@ const send = (hash: string, id: string, email: string, { key = '', lang = 'en' }
     { hash, id, email, lang },
     key === '' ? {} : { 'Idempotency-Key': key },
   );
-/** The addresses that a ticket of an order went to, in turn. */
+/** The addresses that a ticket was sent to, in order. */
 const sentTo = async (hash: string, id: string) => {
   const mails = await lastMails(store.db, 1000);
   const own = mails.filter(({ order, ticketId }) => order.hash === hash && String(ticketId) === id);

@@ -115,7 +115,7 @@ describe('what a shop reads first', () => {
     const get = async (path: string) =>
       ((await (await shop.app.request(path)).json()) as { response: unknown }).response;
     expect(setup.parse(await get('/api/setup')).db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
-    // As the refund page will have it.
+    // With the refund page's terms.
     expect(setup.parse(await get('/api/setup')).db.rules['en']).toMatch(
       /no later than 24 hours before the event.* without the service fee, .* 3 days after/,
     );

@@ -5,7 +5,7 @@ import { draftOf, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts
 
 const store = sharedStore();
 
-/* What the load's command reads from the database: each wrong thing is seen, and nothing else is. */
+/* What the load test's command reads from the database: it detects each fault, and nothing else. */
 it('sees places sold twice or held by nobody, lost orders and payments, and orders of one press', async () => {
   const place = (seat: string, email: string): Promise<string> =>
     store.place(

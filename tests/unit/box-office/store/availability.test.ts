@@ -28,7 +28,7 @@ import { placeRepertoire } from '../help/place-repertoire.ts';
 import { countOf, draftOf, nowMs, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts';
 import { repertoireOf } from '../help/test-repertoire.ts';
 
-/* What is free at this moment, by what was sold before, what is held and what has run out. */
+/* What is free at this moment, given earlier sales, reservations and expired ones. */
 
 const store = sharedStore();
 const [plain, standing] = repertoireOf('plain', 'standing')(today).events;
@@ -52,7 +52,7 @@ describe('a hall', () => {
     expect(before.taken).toEqual(mask);
     const later = await hallAvailability(store.db, 'chamber', matinee);
     await sellToOtherBuyer(store.db, sessionKey(evening), one.id);
-    // A seat that the hall has no more takes nobody's place.
+    // A seat that the hall no longer has affects no other seat.
     await sellToOtherBuyer(store.db, sessionKey(evening), '77');
     const after = await hallAvailability(store.db, 'chamber', evening);
     const now = Uint8Array.from(mask);
@@ -61,7 +61,7 @@ describe('a hall', () => {
     expect(after.version).not.toBe(before.version);
     expect(await hallAvailability(store.db, 'chamber', evening)).toEqual(after);
     expect(await hallAvailability(store.db, 'chamber', matinee)).toEqual(later);
-    // What was sold before stays as it was for the next asking.
+    // The mask of earlier sales is not modified by later calls.
     expect(soldBefore(chamber, evening).mask).not.toBe(after.taken);
   });
 
@@ -109,7 +109,7 @@ describe('an event without a hall', () => {
     if (first === undefined || second === undefined) throw new Error('no sessions');
     const counts = [countOf(sessionKey(first), 'all', { wanted: 4, capacity: first.places })];
     await store.place(draftOf(sessionKey(first), { counts }));
-    // The stock of a category is no stock of the session.
+    // A category's stock does not count for the session.
     await setStock(store.db, sessionKey(second), 'category:1', 1);
     const { free, stocks } = await eventAvailability(store.db, museum);
     expect([...free]).toEqual([
@@ -180,7 +180,7 @@ describe('the books', () => {
     expect(await sharedSecret(store.db)).toBe(made);
     await store.db.delete(settings).where(eq(settings.name, 'secret'));
     expect(await sharedSecret(store.db)).not.toBe(made);
-    // A database that keeps nothing.
+    // A database that does not store anything.
     await store.db.delete(settings);
     await store.db.execute(
       sql`create function nothing() returns trigger as 'begin return null; end' language plpgsql`,
@@ -189,7 +189,7 @@ describe('the books', () => {
       sql`create trigger nothing before insert on settings for each row execute function nothing()`,
     );
     await expect(sharedSecret(store.db)).rejects.toThrow('could not keep its secret');
-    // Another test has this store after this one.
+    // Another test uses this store afterwards.
     await store.db.execute(sql`drop function nothing() cascade`);
   });
 });

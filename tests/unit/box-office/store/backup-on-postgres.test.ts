@@ -20,7 +20,7 @@ import { snapshotOf } from '../help/store-drafts.ts';
 
 const run = promisify(execFile);
 
-/** The steps of 0.2.0. */
+/** The migrations of 0.2.0. */
 const LAST_RELEASE = 11;
 
 onPostgres('a copy', () => {
@@ -49,13 +49,13 @@ onPostgres('a copy', () => {
     await sale.reach(8);
     const paidBefore = [...sale.paid];
     const holdings = await backUpPostgres(first, file);
-    // Nobody has had to wait for it.
+    // The sale was not blocked.
     expect(sale.paid.length).toBeGreaterThan(paidBefore.length);
     await sale.stop();
     expect(holdings.imbalances).toBe(0);
     expect(holdings.paid).toBeGreaterThanOrEqual(paidBefore.length);
     expect((await stat(file)).mode & 0o077).toBe(0);
-    // Nothing of it is put back under shops that run.
+    // A restore is refused while shops run.
     await expect(restorePostgres(first, file, { over: true, nowMs })).rejects.toThrow('stop the shops first');
     for (const shop of shops) await shop.close();
 
@@ -98,7 +98,7 @@ onPostgres('a copy', () => {
     await again.close();
   }, 60_000);
 
-  /** Asks a database something. */
+  /** Runs a query on a database. */
   const ask = async (databaseUrl: string, question: string): Promise<unknown[]> => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
@@ -107,7 +107,7 @@ onPostgres('a copy', () => {
     return rows;
   };
 
-  /** A shop that has sold one order and is stopped. */
+  /** A stopped shop with one sold order. */
   const sold = async (databaseUrl: string): Promise<string> => {
     const shop = await openShop({ databaseUrl });
     const sale = sellOn(shop, 1);
@@ -158,7 +158,7 @@ onPostgres('a copy', () => {
     await backUpPostgres(databaseUrl, file);
     const { stdout } = await run('sh', ['-c', 'command -v pg_restore']);
     const real = stdout.trim();
-    // Stops in the middle of the orders, where an end would look like the end of them.
+    // Stalls in the middle of the orders, where the input looks complete.
     const stalled = join(folder, 'stalled');
     await writeFile(
       join(folder, 'pg_restore'),
@@ -181,7 +181,7 @@ exec sleep 60
         () => false,
       );
     await expect.poll(isStalled, { timeout: 60_000 }).toBe(true);
-    // It alone: what it started goes on to where its input ends.
+    // Only this process: its children continue to the end of their input.
     child.kill('SIGKILL');
     await gone;
     const psqls = () => ask(databaseUrl, "select 1 from pg_stat_activity where application_name = 'psql'");
@@ -231,7 +231,7 @@ exec sleep 60
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const made: string[] = [];
-    /** As a shop of that release sells: an order, its ticket, its seat and its money, in one transaction. */
+    /** A sale by a shop of that release: an order, its ticket, its seat and its money, in one transaction. */
     const sell = async (): Promise<void> => {
       const hash = `OLD${made.length}`;
       await client.query('begin');
@@ -288,7 +288,7 @@ exec sleep 60
     await more.stop();
     for (const shop of started) await shop.close();
     await old.close();
-    // A copy of that release is brought up to date as it is put back.
+    // A copy of that release is migrated when it is restored.
     const restored = await restorePostgres(await database('upgraded'), file, { over: false, nowMs });
     expect(restored).toMatchObject({ paid: 20, imbalances: 0 });
   }, 120_000);

@@ -50,14 +50,14 @@ let paidBefore: readonly string[] = [];
 it('is made while the shop sells, and has all that was paid before it began', async () => {
   await chmod(at('shop'), 0o755);
   const shop = await openFolder(at('shop'));
-  // What PGlite writes everybody may read, were it not for the folder.
+  // PGlite's files are readable by everyone, so the folder must not be.
   expect((await stat(at('shop'))).mode & 0o777).toBe(0o700);
   expect((await stat(at('shop.backup'))).mode & 0o777).toBe(0o600);
   const sale = sellOn(shop);
   await sale.reach(6);
   paidBefore = [...sale.paid];
   const holdings = await backUpFolder(at('shop'), at('copy'));
-  // Nobody has had to wait for it.
+  // The sale was not blocked.
   expect(sale.paid.length).toBeGreaterThan(paidBefore.length);
   await sale.stop();
   expect(holdings.imbalances).toBe(0);
@@ -66,7 +66,7 @@ it('is made while the shop sells, and has all that was paid before it began', as
   expect(holdings.tickets).toBe(holdings.paid);
   expect((await stat(at('copy'))).mode & 0o077).toBe(0);
   expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  // Nothing of it is put back under a shop that runs.
+  // A restore is refused while a shop runs.
   const under = restoreFolder(at('shop'), at('copy'), { over: true, nowMs });
   await expect(under).rejects.toThrow('is in use');
   expect(await shop.view(paidBefore[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
@@ -93,7 +93,7 @@ it('takes the place of orders only when told to, and they are kept', async () =>
   const sale = sellOn(shop, 1);
   await sale.reach(1);
   await sale.stop();
-  // Looks at the accounts as well.
+  // Also checks the accounts.
   await shop.close();
 }, 60_000);
 
@@ -119,10 +119,10 @@ it('whose restore is killed midway leaves the store that was there', async () =>
   const shop = await openFolder(folder);
   expect(await shop.view(paidBefore[0])).toMatchObject({ errorCode: '0', paymentAllowed: '0' });
   await shop.close();
-  // The next one tidies up.
+  // The next restore cleans up.
   const { before } = await restoreFolder(folder, at('copy'), { over: true, nowMs });
   expect((await readdir(at('state'))).filter((name) => name.includes('.new-'))).toEqual([]);
-  // As one leaves it that was ended between its two renames.
+  // The state after a restore that was killed between its two renames.
   await rm(folder, { recursive: true });
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`put it back: mv ${before} ${folder}`);
   await rename(before ?? '', folder);

@@ -5,11 +5,11 @@ import { cardProofs } from '../../../../fixtures/box-office/model/schema.ts';
 import { askForCardProof, lastCardProofs } from '../../../../fixtures/box-office/store/card-proofs.ts';
 import { nowMs, sharedStore } from '../help/store-drafts.ts';
 
-/* How many mails about a loyalty card go out, and which of them its post-box shows. */
+/* How many mails about a loyalty card are sent, and which of them its mailbox shows. */
 
 const store = sharedStore();
 
-/** So many mails about a card, each for an order of its own. */
+/** `count` mails about a card, each for its own order. */
 const mailed = (card: string, count: number) =>
   store.db.insert(cardProofs).values(
     Array.from({ length: count }, (_, number) => ({

@@ -7,7 +7,7 @@ describe('the counts of orders', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** A store that tells how often it was looked through: each count takes two questions. */
+  /** A store that counts its queries: each count takes two. */
   const storeOf = (answer: () => Promise<readonly object[]>) => {
     const from = () => ({ groupBy: answer, innerJoin: () => ({ where: answer }) });
     const select = vi.fn(() => ({ from }));

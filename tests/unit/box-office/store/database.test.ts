@@ -16,7 +16,7 @@ import { lockFolder } from '../../../../fixtures/box-office/store/folder-lock.ts
 import { blankDatabase, fillBlankFolder } from '../help/blank-database.ts';
 
 describe('a transaction', () => {
-  /** Fails with these, one after the other, then succeeds; says how often it was begun. */
+  /** Fails with these errors in order, then succeeds; returns the number of attempts. */
   const failing = async (...errors: readonly unknown[]) => {
     let begun = 0;
     const given = {};
@@ -82,7 +82,7 @@ describe('a database', { timeout: 30_000 }, () => {
     await keep(store.db);
     await expect(openDatabase({ dataDir })).rejects.toThrow(`${dataDir} is in use`);
     await store.close();
-    // What is there is not begun anew.
+    // An existing database is not created again.
     const again = await openDatabase({ dataDir, blank: await blankDatabase() });
     expect(await kept(again.db)).toEqual([{ seven: 7 }]);
     await again.close();
@@ -127,7 +127,7 @@ describe('a database', { timeout: 30_000 }, () => {
       await tx.execute(sql`insert into seats values (2)`);
       return (await tx.execute(sql`select id from seats`)).rows;
     });
-    // Asked for after both, answered after both.
+    // Requested after both, answered after both.
     const after = seats();
     await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
     expect(await waits).toEqual([{ id: 2 }]);

@@ -37,7 +37,7 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
   it('never gives a part of an order when two overlapping orders race', async () => {
     const seats = await shop.freeSeats('plain', 5, 10);
     const lines = seats.map((seat) => shop.line(seat));
-    // Both want the middle seat; one takes it from the left, the other from the right.
+    // Both orders include the middle seat; one takes it from the left, the other from the right.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         shop.order('plain', n % 2 === 0 ? lines.slice(0, 3) : lines.slice(2).toReversed()),
@@ -65,7 +65,7 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
     expect((await shop.map('standing')).seat_stand[0]?.quant).toBe('0');
     await shop.advance(901);
     await shop.freshToken();
-    // 70 orders ran out, and so did the first one: 71 places are back.
+    // 70 orders expired, and so did the first one: 71 places are back.
     expect((await shop.map('standing')).seat_stand[0]?.quant).toBe('71');
   }, 60_000);
 

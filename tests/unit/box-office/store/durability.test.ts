@@ -9,14 +9,14 @@ import { openShop } from '../help/open-shop.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 
 /*
- * PGlite in a folder, whatever DATABASE_URL says: what PostgreSQL keeps over a kill is PostgreSQL's own promise.
- * Both tests share the folder, since making a database takes far longer than opening one.
+ * PGlite in a folder, whatever DATABASE_URL says: durability of PostgreSQL is its own responsibility. Both tests share
+ * the folder, because creating a database takes far longer than opening one.
  */
 let folder = '';
 let child: ChildProcessWithoutNullStreams;
 beforeAll(async () => {
   const script = new URL('../help/order-and-wait.ts', import.meta.url).pathname;
-  // Started early: it reads its modules while the first test works.
+  // Started early, so that it loads its modules while the first test runs.
   child = spawn(process.execPath, ['--import', 'tsx', script]);
   folder = await mkdtemp(join(tmpdir(), 'box-office-'));
   await fillBlankFolder(folder);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// One moment for every process: the day of the repertoire's first evening hangs on what day it is.
+// The same time for every process: the day of the repertoire's first session depends on it.
 const nowMs = Date.now();
 const clock = { nowMs: () => nowMs };
 const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire, clock });

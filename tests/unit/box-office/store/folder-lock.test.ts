@@ -61,7 +61,7 @@ describe('the lock of the sandbox’s folder', () => {
     expect(new FolderInUse('/a', '/a.lock.1', '').message).toBe(
       '/a is in use by another shop, whose lock is /a.lock.1',
     );
-    // Other people's processes may ask as well, or they could not tell that it is dead one day.
+    // Processes of other users must be able to test the lock, to find out that its holder is dead.
     expect((await stat(first)).mode & 0o666).toBe(0o666);
     expect(await readdir(home)).toEqual(['box-office', 'box-office.lock.1']);
     await release();
@@ -122,7 +122,7 @@ describe('the lock of the sandbox’s folder', () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, 'leave'], { stdio: 'ignore' });
     children.push(holder);
     expect(await once(holder, 'exit')).toEqual([0, null]);
-    // It had been held: its number stays behind.
+    // The lock was held: its number remains.
     expect(await readdir(home)).toContain('box-office.lock.1');
   }, 20_000);
 
@@ -133,7 +133,7 @@ describe('the lock of the sandbox’s folder', () => {
     expect(error).toBeInstanceOf(FolderInUse);
     expect(error).toMatchObject({ holder: String(child.pid), file: `${folder}.lock.1` });
     expect(String(error)).toContain(`${folder}.lock.1`);
-    // One that is stopped has its files open all the same.
+    // A stopped process still has its files open.
     child.kill('SIGSTOP');
     expect(await refusal()).toMatchObject({ holder: '', file: `${folder}.lock.1` });
   }, 20_000);
@@ -160,7 +160,7 @@ describe('the lock of the sandbox’s folder', () => {
   it.runIf(existsSync('/proc/self/stat'))(
     'is free when its holder is a zombie that nobody has buried',
     async () => {
-      // The shell's place is taken by a program that never asks what became of its children.
+      // The shell is replaced by a program that never waits for its children.
       const parent = spawn(
         'sh',
         ['-c', `"$0" --import tsx "$1" "$2" & echo $!; exec sleep 60`, process.execPath, script, folder],
@@ -176,7 +176,7 @@ describe('the lock of the sandbox’s folder', () => {
       expect(await refusal()).toBeInstanceOf(FolderInUse);
       process.kill(holder, 'SIGKILL');
       await expect.poll(() => readFile(`/proc/${holder}/stat`, 'utf8')).toMatch(/\) Z /);
-      // It still answers to its number.
+      // The zombie's process id still exists.
       expect(process.kill(holder, 0)).toBe(true);
       await (
         await lockFolder(folder)
@@ -205,7 +205,7 @@ describe('the lock of the sandbox’s folder', () => {
       expect(refused.filter((error) => error instanceof FolderInUse)).toHaveLength(11);
       await held[0]?.value();
     }
-    // One dead number is all that is left behind.
+    // Only one dead lock number remains.
     expect(await readdir(dirname(folder))).toEqual(['box-office', 'box-office.lock.30']);
   });
 
@@ -227,7 +227,7 @@ describe('the lock of the sandbox’s folder', () => {
       await (
         await lockFolder(folder)
       )();
-      // The way round it is taken away again.
+      // The temporary short path is removed again.
       expect(await readdir(home)).toEqual([long]);
     } finally {
       vi.unstubAllEnvs();

@@ -12,7 +12,7 @@ import { loadFullOrder } from '../../../../fixtures/box-office/store/whole-order
 import { blankDatabase } from '../help/blank-database.ts';
 import { snapshotOf } from '../help/store-drafts.ts';
 
-/** The steps of the version that kept an order's sum beside its tickets. */
+/** The migrations of the version that stored an order's sum beside its tickets. */
 const STEPS_THEN = 4;
 /** Those of the version before money and bonuses had accounts. */
 const STEPS_BEFORE_ACCOUNTS = 7;
@@ -118,7 +118,7 @@ it('opens the accounts of what was sold, earned, spent and returned before there
     bonusesBackMinor: 15_000,
     earned: 37,
   });
-  // Nothing was left over that the old tables do not tell.
+  // The old tables account for everything.
   expect((await accountTotals(db)).map(({ account }) => account)).not.toContain('opening');
   await old.close();
 }, 30_000);

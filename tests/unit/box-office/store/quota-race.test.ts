@@ -18,7 +18,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
   }, 60_000);
   afterAll(() => shop.close());
   beforeEach(async () => {
-    // Everything held runs out, so that each race starts from its own numbers.
+    // All reservations expire, so that each race starts from its own numbers.
     await shop.advance(901);
     await shop.freshToken();
   });

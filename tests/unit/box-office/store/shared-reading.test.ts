@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedOn, sharedReading } from '../../../../fixtures/box-office/store/shared-reading.ts';
 
-/** Readings that end when they are told to; each answers with its number. */
+/** Reads that end on command; each answers with its number. */
 function readings() {
   const ends: ((failure?: Error) => void)[] = [];
   const read = () =>
@@ -31,7 +31,7 @@ describe('a shared reading', () => {
     expect(await first).toBe(1);
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([2]));
     expect(await late).toBe(3);
-    // Nothing is kept: who asks later has a reading of their own.
+    // Nothing is cached: a later request reads again.
     const later = share('poster', read);
     await end(4);
     expect(await later).toBe(4);

@@ -10,7 +10,7 @@ import {
 } from '../../../../fixtures/box-office/store/holds.ts';
 import { countOf, draftOf, gone, seatsOf, sharedStore } from '../help/store-drafts.ts';
 
-/* What the store refuses to sell twice, and that it takes all of an order or nothing. */
+/* What the store refuses to sell twice; it takes either all of an order or nothing. */
 
 const store = sharedStore();
 const { place, refused, remainingIn, held, states } = store;
@@ -69,7 +69,7 @@ describe('what is counted', () => {
     await place(wants('counted', 1, 'area'));
     expect(await remainingIn('counted')).toEqual({ all: 6, area: 9 });
     expect(await refused(wants('counted', 7))).toBe(short('place all', 6));
-    // The capacity of a later order says nothing any more.
+    // The capacity in a later order is ignored.
     const late = draftOf('counted', { counts: [countOf('counted', 'all', { wanted: 6, capacity: 3 })] });
     expect(await refused(late)).toBe('');
     expect(await remainingIn('counted')).toEqual({ all: 0, area: 9 });
@@ -109,7 +109,7 @@ describe('what is counted', () => {
 
   it('would be sold beyond its end by a box office that only looks', async () => {
     const careless = (wanted: number) => refused(wants('careless', wanted), { guarded: false });
-    // Both saw ten and both leave four.
+    // Both read ten and both write four.
     expect(await Promise.all([careless(6), careless(6)])).toEqual(['', '']);
     expect(await remainingIn('careless')).toEqual({ all: 4 });
     expect(await careless(5)).toBe(short('place all', 4));

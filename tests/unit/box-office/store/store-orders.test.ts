@@ -9,7 +9,7 @@ import { findOrder, findTicket, nameVisitors } from '../../../../fixtures/box-of
 import { ticketsOf } from '../../../../fixtures/box-office/store/whole-order.ts';
 import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts';
 
-/* What the store keeps of an order, for how long, and once however often it is sent. */
+/* What the store keeps of an order and for how long, and that it keeps it once however often it is sent. */
 
 const store = sharedStore();
 const { place, refused, remainingIn, held, states } = store;
@@ -86,11 +86,11 @@ describe('an order in the books', () => {
       '-7 We couldn’t repeat this order. Reload the page and place it again.',
     );
     expect(await states('once')).toEqual(['waiting']);
-    // The same key of another kind of call is another key.
+    // The same key with another kind of call is another key.
     const other = await place(draftOf('once'), pressed({ seat: 1 }, 'create-scheme'));
     expect(other).not.toBe(first);
     expect(await place(draft, pressed({ seat: 1 }))).toBe(first);
-    // Without a key every press is an order.
+    // Without a key every submission is an order.
     expect(await place(draftOf('once'))).not.toBe(await place(draftOf('once')));
   });
 

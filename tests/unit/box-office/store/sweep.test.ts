@@ -28,7 +28,7 @@ it('keeps a repeat key longer than a shop keeps its press, and then forgets it',
   await keepAnswer(store.db, first, { hash: 'A' });
   await sweep(store.db, 25 * hourMs);
   expect(await claimKey(store.db, first, 25 * hourMs)).toEqual({ kind: 'repeat', answer: { hash: 'A' } });
-  // Two days later it is a new key, whether or not the sweeper has passed by.
+  // Two days later it is a new key, with or without a sweep.
   expect(await claimKey(store.db, pressed({ seat: 2 }), 48 * hourMs)).toEqual({ kind: 'first' });
   await sweep(store.db, 96 * hourMs);
   expect(await store.db.select().from(idempotencyKeys)).toEqual([]);
@@ -73,11 +73,11 @@ it('takes a captcha’s answer once, a wrong one never and a check before the or
   const guessed = await newCaptcha(store.db, 0);
   expect(await solve(guessed.sid, `${guessed.code}0`, false)).toBe(false);
   expect(await solve(guessed.sid, guessed.code, true)).toBe(false);
-  // Two orders at once with one picture.
+  // Two orders at once with the same bot check.
   const shared = await newCaptcha(store.db, 0);
   const both = [solve(shared.sid, shared.code, true), solve(shared.sid, shared.code, true)];
   expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
-  // Nothing of this has used up another's, which lasts ten minutes.
+  // None of this has used up another bot check, which lasts ten minutes.
   expect(await captchaCode(store.db, kept.sid, 10 * minuteMs - 1)).toBe(kept.code);
   expect(await captchaCode(store.db, kept.sid, 10 * minuteMs)).toBeUndefined();
   expect(await solve(kept.sid, kept.code, true, 10 * minuteMs)).toBe(false);
@@ -96,7 +96,7 @@ it('gives a repeat key to one request, and keeps to each key its own answer', as
   expect(await claimKey(store.db, key('a'), 0)).toEqual({ kind: 'repeat', answer: { hash: 'A' } });
   expect(await claimKey(store.db, key('b'), 0)).toEqual({ kind: 'repeat', answer: {} });
   expect(await claimKey(store.db, key('a', 'pay'), 0)).toEqual({ kind: 'repeat', answer: {} });
-  // A key out of date goes, and no other with it.
+  // Only the expired key is removed.
   expect(await claimKey(store.db, key('c'), 48 * hourMs)).toEqual(first);
   expect(await claimKey(store.db, key('a'), 48 * hourMs - 1)).toEqual({
     kind: 'repeat',

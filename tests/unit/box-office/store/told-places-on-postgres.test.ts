@@ -24,7 +24,7 @@ onPostgres('places that are told of', async () => {
     await client.connect();
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`);
     await client.end();
-    // Anything may have been sold meanwhile.
+    // There may have been sales meanwhile.
     await expect.poll(() => heard.splice(0), { timeout: 10_000 }).toEqual([null]);
     await take('2');
     await expect.poll(() => heard.splice(0), { timeout: 5000 }).toEqual([calendarId]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../help/open-shop.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
-/* Whoever follows a hall is told when places are taken and given back, without asking. */
+/* Listeners to a hall are told when places are taken and released, without asking. */
 
 describe('places', () => {
   let shop: Shop;
@@ -36,7 +36,7 @@ describe('places', () => {
     await shop.order('plain', [line]);
     await hear().toContain(calendarId);
     expect(await shop.order('plain', [line])).toMatchObject({ errorCode: '-2' });
-    // What is notified is heard in its order.
+    // Notifications are heard in order.
     await shop.post('/api/__test__/begin', {});
     await expect.poll(() => heard, { timeout: 5000 }).toContain(null);
     expect(heard).not.toContain(calendarId);

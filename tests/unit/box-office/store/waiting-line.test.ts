@@ -4,7 +4,7 @@ import { createLine } from '../../../../fixtures/box-office/http/waiting-line.ts
 afterEach(() => vi.useRealTimers());
 
 describe('a line', () => {
-  /** Those who enter, by name, in the order in which their turn comes; `no` before who is sent away. */
+  /** Visitors by name, in the order of their turns; `no` marks those who are turned away. */
   const visitors = (limits: Parameters<typeof createLine>[0]) => {
     const line = createLine(limits);
     const seen: string[] = [];
@@ -29,7 +29,7 @@ describe('a line', () => {
     expect(seen).toEqual(['a', 'b']);
     await goes('b');
     expect(seen).toEqual(['a', 'b', 'c']);
-    // Nobody leaves twice.
+    // Leaving twice has no effect.
     await goes('b');
     expect(seen).toEqual(['a', 'b', 'c']);
     await goes('a');
@@ -85,7 +85,7 @@ describe('a line', () => {
     gone.abort();
     await goes('a');
     expect(seen).toEqual(['a', 'no b', 'no c', 'd']);
-    // Who was let in is not called again.
+    // A visitor who was admitted is not called again.
     await vi.advanceTimersByTimeAsync(1000);
     expect(seen).toEqual(['a', 'no b', 'no c', 'd']);
   });
