@@ -27,7 +27,7 @@ const directions: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const sectors = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `s${at}`, name: { ru: `Сектор ${at}` }, outline: null }));
 
-/** Sectors of one seat each, with their middles here. */
+/** Sectors of one seat each, with these centres. */
 const hallOf = (...middles: readonly (readonly [number, number])[]): SeatIndex =>
   sampleIndex(
     middles.map(([x, y], sector) => ({ x, y, sector })),
@@ -69,7 +69,7 @@ describe('the overview of a hall', () => {
     expect(step(index, 2, 'left')).toBe('s1');
     expect(step(index, 0, 'down')).toBe('s3');
     expect(step(index, 0, 'left')).toBeNull();
-    // Nothing is ahead to the right of the third: the fourth is to the right at all.
+    // Nothing is straight ahead to the right of the third: the fourth is at least on the right.
     expect(step(index, 2, 'right')).toBe('s3');
   });
 
@@ -97,15 +97,15 @@ describe('the overview of a hall', () => {
       { sectors: sectors(2) },
     );
     const isFree = (number: number): boolean => index.state[number] === SEAT_FREE;
-    // The middle is (0 + 10 + 20 + 30 + 40) / 5 = 20; the seat there is taken, the nearest free one stands at 10.
+    // The middle is (0 + 10 + 20 + 30 + 40) / 5 = 20; the seat there is taken, the nearest free one is at 10.
     const begin = entrySeat(index, targetOf(index, 0), isFree);
     expect(index.x[begin?.number ?? -1]).toBe(10);
     expect(begin && areaContaining(index, begin)).toEqual(targetOf(index, 0));
-    // The last seat of the first sector is nearer to the second one's middle, and yet not of it.
+    // The last seat of the first sector is nearer to the second one's middle, but belongs to the first.
     const close = sampleIndex([seat(0, 0), seat(90, 0), seat(100, 1)], { sectors: sectors(2) });
     const edge = focusTarget(close, 1);
     expect(edge && areaContaining(close, edge)).toEqual(targetOf(close, 0));
-    // An area is its own, from wherever in it; a seat of no sector is where the nearest of them is.
+    // A standing area is its own area from any point in it; a seat without a sector belongs to the nearest seat's.
     const open = sampleIndex([seat(0, 0), seat(100, 1), { x: 90, y: 0, sector: NO_SECTOR }], {
       sectors: sectors(2),
       standing: [sampleArea('floor', 0, 50, 100)],
@@ -116,11 +116,11 @@ describe('the overview of a hall', () => {
     const nowhere = { number: firstSector(close) + 1, at: hallPoint(0, 0) };
     expect(entrySeat(sampleIndex([seat(0, 0)], { sectors: sectors(2) }), nowhere, isFree)).toBeNull();
     expect(entrySeat(close, { number: 0, at: hallPoint(0, 0) }, isFree)).toBeNull();
-    // Sold out, it is entered all the same.
+    // A sold-out sector can be entered as well.
     expect(index.x[entrySeat(index, targetOf(index, 0), () => false)?.number ?? -1]).toBe(20);
   });
 
-  // With every step counted, as for planted faults, the large halls take minutes and see what the small one sees.
+  // With every step counted, as for planted faults, the large halls take minutes and detect no more than the small one.
   const halls = ['opera', 'arena', 'stadium50'] as const;
   it.each(process.env['MUTANTS_TESTS'] === undefined ? halls : halls.slice(0, 1))(
     'of the %s: arrows come from any sector to every other',
@@ -133,7 +133,7 @@ describe('the overview of a hall', () => {
       const { index } = plan.value;
       const targets = overviewTargets(index);
       expect(targets.length).toBeGreaterThan(2);
-      // Where an arrow leads is looked up once: each is met on the way from every other.
+      // Computed once: each target is on the path from every other.
       const ways = new Map(
         targets.map((here) => [
           here.number,

@@ -139,7 +139,7 @@ describe('the camera', () => {
     const limits = cameraLimits(hall, { width: 700, height: 350 }, 0, undefined, places);
     const whole = fitTo(limits);
     expect(visibleBox(whole, limits.viewport)).toMatchObject({ minX: 300, maxX: 1700 });
-    // From afar nothing moves.
+    // In the whole view nothing moves.
     expectSame(panBy(whole, 400, -400, limits), whole);
     const near = zoomAt(whole, screenPoint(0, 0), 2, limits);
     const drawn = visibleBox(panBy(near, 1e6, 1e6, limits), limits.viewport);

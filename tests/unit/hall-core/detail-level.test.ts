@@ -11,7 +11,7 @@ import {
   sectorFill,
 } from '../../../src/core/hall/detail-level.ts';
 
-/* Seats of which a hall is full: each takes up 7 tenths of its place. */
+/* Dense seats: each fills seven tenths of its cell. */
 const seats = (pitchPx: number, closestPx = 100) => ({ pitchPx, closestPx, seatPx: 0.7 * pitchPx });
 const none = { pitchPx: 0, closestPx: 0, seatPx: 0 };
 
@@ -34,7 +34,7 @@ describe('the level of detail', () => {
       expect(detailLevel(span, 500, seats(17.9))).toBe('seats');
       expect(detailLevel(span, 500, seats(18))).toBe('numbers');
     }
-    // A hall without seats has none to show.
+    // Without seats there is no level of seats.
     expect(detailLevel(90_000, 500, none)).toBe('sectors');
   });
 
@@ -58,16 +58,16 @@ describe('the level of detail', () => {
       [1 / 6, 1 / 6, 1 / 6].map((share) => expect.closeTo(share)),
     );
     expect([fill(7), fill(40)]).toEqual([0, 0]);
-    // It follows the pitch without a jump, and never comes back.
+    // It changes with the pitch without jumps, and never back.
     for (let pitch = 0; pitch < 9; pitch += 0.05) {
       const step = fill(pitch) - fill(pitch + 0.05);
       expect(step).toBeGreaterThanOrEqual(0);
       expect(step).toBeLessThan(0.06);
     }
-    // A sector of 60 seats across would be a slab of 180 px by then: it begins to fade at 120 px.
+    // A sector 60 seats wide would be a slab of 180 px by then: it begins to fade at 120 px.
     expect(fill(2, 120)).toBe(1);
     expect(fill(2.5, 150)).toBeLessThan(1);
-    // 9 px at the closest zoom: the steps are as near to each other as the level of seats is.
+    // 9 px at the closest zoom: the steps are as close together as at the level of seats.
     expect(fill(6, 60, 9)).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('the level of detail', () => {
   });
 
   it('finds room for a zone’s letter in a seat of 9 px, and never writes it over the edge', () => {
-    // 0.56 · 9 = 5 px could not be read; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
+    // 0.56 · 9 = 5 px would be unreadable; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
     expect(seatLabelPx(9, 1)).toBeGreaterThanOrEqual(6);
     expect(seatLabelPx(7.9, 1)).toBe(0);
     for (let seatPx = 8; seatPx < 60; seatPx += 0.25) {
@@ -114,10 +114,10 @@ describe('the level of detail', () => {
     for (let seatPx = 20; seatPx < 120; seatPx += 0.5) {
       const [number, foot] = [seatLabelPx(seatPx, 2), seatFootPx(seatPx)];
       expect(foot).toBeGreaterThan(MIN_LABEL_PX);
-      // A capital and a digit are 0.72 high: so far from their middles to their edges.
+      // A capital and a digit are 0.72 high: the distance from their centres to their edges.
       const middle = seatNumberDrop(seatPx) * seatPx;
       expect(seatPx * SEAT_FOOT - foot * 0.36).toBeGreaterThan(middle + number * 0.36 + 1);
-      // How wide a round seat is at their outer edges.
+      // The width of a round seat at their outer edges.
       const widthAt = (away: number): number => 2 * Math.sqrt((seatPx / 2) ** 2 - away ** 2);
       expect(widthAt(seatPx * SEAT_FOOT + foot * 0.36)).toBeGreaterThan(foot * 0.75);
       expect(widthAt(middle - number * 0.36)).toBeGreaterThan(number * 1.2);

@@ -12,7 +12,7 @@ const sectorsOf = (count: number) => ({
   })),
 });
 
-/** Rows of a block before a stage at the origin that looks along `angle` (radians, from the x axis). */
+/** Rows of a block before a stage at the origin that faces `angle` (radians, from the x axis). */
 const block = (rows: number, seats: number, angle: number, sector = 0): SampleSeat[] => {
   const [frontX, frontY] = [Math.cos(angle), Math.sin(angle)];
   return Array.from({ length: rows * seats }, (_, at): SampleSeat => {

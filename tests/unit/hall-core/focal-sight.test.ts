@@ -14,7 +14,7 @@ describe('seats with what they look at', () => {
   ])('are in one box with the part of it that is before them, and with who sits around %o', (seats) => {
     const box = sightBox(seats, focus);
     expect(boxInside(seats, box)).toBe(true);
-    // The nearest point of the stage is at its edge; half of the way to its middle is seen at least.
+    // The nearest point of the stage is at its edge; at least half of the distance to its middle is visible.
     const seen = {
       minX: Math.max(box.minX, stage.minX),
       maxX: Math.min(box.maxX, stage.maxX),

@@ -15,7 +15,7 @@ const directions = ['left', 'right', 'up', 'down'] as const;
 const direction = fc.constantFrom<Direction>(...directions);
 const place = (least: number, most: number) => fc.integer({ min: least, max: most });
 
-/** How far a point lies along a direction, and how far aside of it. */
+/** How far a point is along a direction, and how far to the side. */
 const viewDistance = (from: HallPoint, x: number, y: number, to: Direction): readonly [number, number] => {
   const [dx, dy] = [x - from.x, y - from.y];
   if (to === 'left') return [-dx, Math.abs(dy)];
@@ -24,9 +24,9 @@ const viewDistance = (from: HallPoint, x: number, y: number, to: Direction): rea
 };
 
 const shares = 250;
-/** The most that lies between two points that are tried. */
+/** The largest distance between two sample points. */
 const gap = 300 / shares;
-/** The least cost of a way to an outline, by trying many points of it, those `beside` the cone included. */
+/** The lowest cost of a path to an outline, from many sample points, including those `beside` the cone. */
 const triedCost = (outline: readonly number[], from: HallPoint, to: Direction, beside: number): number => {
   let least = Infinity;
   for (let at = 0; at < outline.length; at += 2) {
@@ -61,7 +61,7 @@ describe('whatever the areas, an arrow key', () => {
   it('leads to the one with the nearest edge in its cone, level with the middle of that', () => {
     fc.assert(
       fc.property(fc.array(outline, { minLength: 1, maxLength: 4 }), direction, (outlines, to) => {
-        // No edge between whole numbers goes through it: on an edge there is no nearest place ahead.
+        // No edge between integer points passes through it: on an edge there is no nearest place ahead.
         const index = sampleIndex([{ x: 3.3713, y: -7.2117 }], { standing: standing(outlines) });
         const start = focusTarget(index, 0);
         if (start === null) throw new Error('no seat');
@@ -85,7 +85,7 @@ describe('whatever the areas, an arrow key', () => {
     const within = fc.tuple(place(0, 9), place(0, 9), fc.boolean(), fc.boolean());
     fc.assert(
       fc.property(seats, place(-50, 50), place(-50, 50), within, direction, (places, x, y, shift, to) => {
-        // A square on its tip: the way out is the shorter, the further it is from the middle.
+        // A square on its corner: the way out is shorter further from the middle.
         const radius = 40.5;
         const outline = [x, y - radius, x + radius, y, x, y + radius, x - radius, y];
         const index = sampleIndex(places, { standing: standing([outline]) });
@@ -101,7 +101,7 @@ describe('whatever the areas, an arrow key', () => {
         }[to];
         const { cost } = seatInDirection(index, out, to, () => true);
         const next = targetInDirection(index, { number: index.count, at }, to);
-        // Of two seats that are as near either will do.
+        // Of two equally near seats either is right.
         const nextCost = next === null ? Infinity : costOfWay(...viewDistance(out, next.at.x, next.at.y, to));
         expect(nextCost).toBeCloseTo(cost, 6);
       }),
@@ -110,7 +110,7 @@ describe('whatever the areas, an arrow key', () => {
   });
 
   it('stands in the middle of one whose middle the arrow’s own line does not hold', () => {
-    // A triangle: level with its middle the line from the seat is outside of it.
+    // A triangle: at the height of its middle, the line from the seat is outside it.
     const outline = [40, 0, 100, 100, -20, 100];
     const index = sampleIndex(
       [

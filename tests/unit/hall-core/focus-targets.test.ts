@@ -22,7 +22,7 @@ import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.
 const back: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 const directions = Object.keys(back) as Direction[];
 
-/** Two rows of five seats, 20 apart, above and below a floor of 100 × 100 whose corner is at (0, 20). */
+/** Two rows of five seats, 20 apart, above and below a floor of 100 × 100 with its corner at (0, 20). */
 const aroundFloor = (): SeatIndex =>
   sampleIndex(
     [
@@ -124,7 +124,7 @@ describe('an arrow key', () => {
     );
     expect(walk(index, from(index, 'in'), 'down')?.number).toBe(index.count);
     expect(walk(index, from(index, 'out'), 'down')?.number).toBe(index.count);
-    // The hole's left edge is at 50: a seat drawn at 60 is behind it, one at 40 before it.
+    // The hole's left edge is at 50: a seat at 60 is behind it, one at 40 before it.
     const besides = [
       { id: 'in', x: 150, y: 150 },
       { id: 'beside', x: 90, y: 150 },
@@ -222,10 +222,10 @@ describe('an arrow key', () => {
           const outside = out[at];
           return outside && targetInDirection(index, outside, back[way])?.number === stop;
         });
-        // Past the stage and the mixing desk nothing is so straight; at least two ways lead in as they led out.
+        // Past the stage and the mixing desk no path is straight; at least two paths lead back the way they came.
         expect(ways.length).toBeGreaterThanOrEqual(2);
       }
-      // Down the middle: the fan zone, the floor, the terrace, each the next one.
+      // Down the middle: the fan zone, the floor and the terrace, one after the other.
       const fans = focusTarget(index, index.count);
       const down =
         fans && targetInDirection(index, { ...fans, at: hallPoint(fans.at.x + 200, fans.at.y) }, 'down');

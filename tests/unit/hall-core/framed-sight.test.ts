@@ -26,7 +26,7 @@ const seatsAt = (x: number, y: number): Box => ({ minX: x - 10, minY: y - 4, max
 it('what is shown of a hall is its places and what they look at, where the plan names that', () => {
   const places = { minX: 100, minY: 100, maxX: 3900, maxY: 2900 };
   const { box } = index;
-  // Where it names none, there has to be room for one.
+  // Without a named stage there must be room for one.
   expect(shownBox(index)).toMatchObject(places);
   expect(shownBox({ ...index, box: { ...box, minY: -1000 } })).toMatchObject({ ...box, minY: -1000 });
   expect(shownBox({ ...index, stage: { ...pitch, isPitch: true } })).toMatchObject(places);
@@ -55,7 +55,7 @@ describe('the look at proposed seats', () => {
       expect(voidShare(index, look)).toBeLessThanOrEqual(1 / 3);
       expect(boxInside(seats, look)).toBe(true);
       expect(boxWidth(look) / boxHeight(look)).toBeCloseTo(aspect);
-      // Who sits around is seen.
+      // The surroundings are visible.
       expect(boxHeight(look)).toBeGreaterThan(80);
     }
   });

@@ -14,7 +14,7 @@ import { unobstructedFrame } from '../../../src/core/hall/whole-hall.ts';
 
 const hall = { minX: 0, minY: 0, maxX: 1000, maxY: 800 };
 const whole = (width: number, height: number) => ({ left: 0, top: 0, right: width, bottom: height });
-/** What stands over the upper right corner of a stage: so wide and so high from its edges. */
+/** A cover over the upper right corner of a stage, this wide and high from its edges. */
 const corner = (width: number, wide: number, high: number) => ({
   left: width - wide,
   top: 12,
@@ -22,7 +22,7 @@ const corner = (width: number, wide: number, high: number) => ({
   bottom: high,
 });
 
-/** The hall is as full as its box; or as an ellipse is, with nothing at its corners. */
+/** The hall fills its box; or an ellipse, with empty corners. */
 const inBox = ({ minX, minY, maxX, maxY }: Box): boolean => minX < 1000 && maxX > 0 && minY < 800 && maxY > 0;
 const inEllipse = ({ minX, minY, maxX, maxY }: Box): boolean => {
   const [x, y] = [Math.min(Math.max(500, minX), maxX), Math.min(Math.max(400, minY), maxY)];
@@ -38,7 +38,7 @@ const frameOf = (
 describe('the frame in which the whole hall is shown', () => {
   it('is the whole stage where nothing stands over it, or where that covers nothing of the hall', () => {
     expect(frameOf(600, 460, [])).toEqual(whole(600, 460));
-    // As wide as the stage, it leaves free room above it; as high, beside it.
+    // A hall as wide as the stage leaves room above it; one as high, beside it.
     expect(frameOf(400, 500, [corner(400, 240, 58)])).toEqual(whole(400, 500));
     expect(frameOf(1100, 500, [corner(1100, 240, 58)])).toEqual(whole(1100, 500));
   });

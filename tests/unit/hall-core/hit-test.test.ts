@@ -34,7 +34,7 @@ describe('a tap', () => {
         );
         const least = Math.min(Infinity, ...edges);
         const hit = nearestSeat(index, point, radius);
-        // No hit counts as infinitely far, as does a seat beyond the finger.
+        // A miss counts as infinitely far, as does a seat beyond the finger.
         expect(edges[hit] ?? Infinity).toBe(least <= radius ? least : Infinity);
       }),
     );
@@ -156,7 +156,7 @@ describe('neighbours', () => {
   });
 
   it.each([
-    // Pitch 10, a seat 8 wide; the aisle leaves room for one seat or more.
+    // Pitch 10, a seat 8 wide; the aisle has room for at least one seat.
     [
       [0, 10, 30],
       [true, false],
@@ -176,7 +176,7 @@ describe('neighbours', () => {
     [[0, 20], [false]],
     [[0, 10], [true]],
     [[0, 14], [true]],
-    // Two drawn at one place.
+    // Two drawn at the same place.
     [
       [0, 0, 10, 20],
       [true, true, true],

@@ -100,7 +100,7 @@ describe('the order of seats', () => {
   ])('of %j is by number, then as people read, twins as they came', (labels, order) => {
     const index = sampleIndex(rowOf(...labels));
     expect(ids(index, seats(index)).join(' ')).toBe(order);
-    // All of a seat goes along with it.
+    // The whole seat moves along.
     for (const seat of seats(index)) {
       const came = Number(seatIdAt(index, seat).slice(1));
       expect([index.x[seat], index.y[seat]]).toEqual([came * 10, came * 7]);
@@ -194,7 +194,7 @@ describe('what is counted of a sector', () => {
         standing: [sampleArea('floor', -50, 10, 20)],
         planBox,
       }).box;
-    // What a plan draws of a sector beyond its own edge is not to be seen; what is sold there is.
+    // Parts of a sector's drawing beyond the plan's edge are not shown; seats for sale there are.
     expect(planned({ minX: 0, minY: 0, maxX: 10, maxY: 10 })).toEqual({
       minX: -50,
       minY: -5,

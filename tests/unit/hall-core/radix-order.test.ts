@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { countUp, orderByKey } from '../../../src/core/hall/radix-order.ts';
 
-/* Small keys, keys of more than one digit, and the largest there are. */
+/* Small keys, keys of more than one digit, and the largest possible ones. */
 const key = fc.oneof(
   fc.integer({ min: 0, max: 5 }),
   fc.integer({ min: 65_530, max: 65_540 }),

@@ -141,7 +141,7 @@ describe('the seat index', () => {
           const own = seatBox(index, seat);
           const touches =
             own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY;
-          // A seat beyond the box may be among the found; one that touches it must be.
+          // A seat beyond the box may be found; one that touches it must be.
           expect(found.has(seat) || !touches).toBe(true);
         }
         expect(found.size).toBeLessThanOrEqual(index.count);

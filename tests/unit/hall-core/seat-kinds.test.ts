@@ -12,8 +12,7 @@ import {
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 /**
- * A row of seats side by side: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an
- * aisle.
+ * A row of adjacent seats: W a wheelchair place, C a companion's, R restricted, a point an ordinary seat, | an aisle.
  */
 const kindsOf: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
 const rowOf = (text: string, state = (_at: number): number => 0) => {
@@ -37,7 +36,7 @@ describe('kinds of seats', () => {
 
   it('counts the wheelchair places that are free, and no companion’s seats', () => {
     const index = rowOf('WC.RCW', (at) => (at === 0 ? SEAT_TAKEN : 0));
-    // The first companion's seat has nobody to go with: its wheelchair place is taken.
+    // The first companion's seat is unused: its wheelchair place is taken.
     expect(countWheelchairs(index)).toBe(1);
     expect(countWheelchairs(rowOf('WCCWC'))).toBe(2);
     expect(countWheelchairs(rowOf('.R.'))).toBeNull();

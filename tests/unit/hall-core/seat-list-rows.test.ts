@@ -7,7 +7,7 @@ const sectors = [
   { id: '1', name: { ru: 'Партер' }, outline: null },
   { id: '2', name: { ru: 'Ложа' }, outline: null },
 ];
-/* Both sectors end and begin with a row of the same label: a row stops where its sector does. */
+/* Both sectors end and begin with a row of the same label: a row ends with its sector. */
 const index = sampleIndex(
   [
     { x: 0, y: 0, sector: 0, row: '1', seat: '1' },

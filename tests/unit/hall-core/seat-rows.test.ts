@@ -6,7 +6,7 @@ import { linkRow, medianOf } from '../../../src/core/hall/seat-rows.ts';
 
 type Place = readonly [x: number, y: number];
 
-/** A row of seats 8 across, in the order of their numbers, its neighbours not yet found. */
+/** A row of seats 8 across, in the order of their numbers, before its neighbours are found. */
 const rowOf = (places: readonly Place[], halfHeight = 4) => ({
   x: Float32Array.from(places, ([x]) => x),
   y: Float32Array.from(places, ([, y]) => y),
@@ -21,11 +21,11 @@ const linked = (places: readonly Place[], halfHeight?: number) => {
   const named = (links: Uint32Array) => Array.from(links, (seat) => (seat === NO_SEAT ? null : seat));
   return { left: named(row.left), right: named(row.right) };
 };
-/** Places along a line, so many units from its start. */
+/** Places along a line, at these distances from its start. */
 const along = (step: Place, ...ways: readonly number[]): Place[] =>
   ways.map((way) => [step[0] * way, step[1] * way]);
 
-/** The ways a row may be numbered: the places of a row, put in the order of their numbers. */
+/** Possible numberings of a row: its places in the order of their numbers. */
 const numberings: Readonly<Record<string, (places: readonly Place[]) => Place[]>> = {
   'from its start': (places) => [...places],
   'from its end': (places) => places.toReversed(),
@@ -43,7 +43,7 @@ describe('the seats of one row', () => {
     const seats: Place[] = [0.002, 0, 0.001, 0.003].map((x) => [x, 5]);
     expect(linked(seats).right).toEqual([3, 2, 0, null]);
   });
-  // A way to the right, down and to the right, up and to the right, and straight down, where up is left.
+  // A direction to the right, down and to the right, up and to the right, and straight down, where up is left.
   const lines: readonly Place[] = [
     [1, 0],
     [0.8, 0.6],
@@ -51,7 +51,7 @@ describe('the seats of one row', () => {
     [0, 1],
   ];
   it('are neighbours wherever no aisle lies between them, however the row runs and is numbered', () => {
-    // At least as many pitches as aisles, and two more: what is most there is the pitch.
+    // At least two more pitches than aisles: the most frequent gap is the pitch.
     const gaps = fc
       .tuple(
         fc.array(fc.double({ min: 10, max: 11, noNaN: true }), { minLength: 2, maxLength: 8 }),
@@ -107,7 +107,7 @@ describe('the seats of one row', () => {
   });
 
   it.each([
-    // Five times as high as wide is still a row from left to right, higher is one that runs down.
+    // Up to five times as high as wide, a row runs from left to right; beyond that it runs down.
     [[-1, 5], 'right'],
     [[-1, 5.1], 'left'],
     [[1, -5], 'left'],

@@ -12,7 +12,7 @@ const rows = 14;
 const across = 21;
 const sectors = [{ id: '1', name: { ru: 'Партер' }, outline: null }];
 
-/** A hall of rows turned by an angle; its stage lies before the first row, in the middle. */
+/** A hall of rows rotated by an angle; its stage is before the middle of the first row. */
 const hallAt = (angle: number): SeatIndex => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const seats = Array.from({ length: rows * across }, (_, at) => {
@@ -77,7 +77,7 @@ describe('the view from a seat', () => {
         const seenAt = (x: number): boolean => x > 4 && x < 156;
         expect(xs?.some((x) => seenAt(x) && x < 80)).toBe(true);
         expect(xs?.some((x) => seenAt(x) && x > 80)).toBe(true);
-        // What is above the opening hangs down into the picture on one side at the least.
+        // Elements above the opening hang down into the picture on at least one side.
         expect((ys ?? []).some((y) => y > 2 && y < 60)).toBe(true);
       }
       const figures = viewFrom(index, seatAt(at + 1, 11)).shapes.filter(({ kind }) => kind === 'figure');
@@ -85,7 +85,7 @@ describe('the view from a seat', () => {
         const ys = points.map(([, y]) => y);
         return Math.max(...ys) - Math.min(...ys);
       });
-      // Alike in size.
+      // Similar in size.
       expect(Math.max(...heights)).toBeLessThan(1.4 * Math.min(...heights));
       return Math.max(...heights);
     });
@@ -110,17 +110,17 @@ describe('the view from a seat', () => {
           const index = hallAt(angle);
           const left = viewFrom(index, seatAt(row, seat));
           const right = viewFrom(index, seatAt(row, across + 1 - seat));
-          // The stage is above the first row: the seats with the lesser numbers are on the left of who looks at it.
+          // The stage is above the first row: seats with lower numbers are on the viewer's left.
           expect(left.degrees).toBeLessThan(0);
           expect(right.degrees).toBe(-left.degrees);
-          // What is in the middle of the hall stands there for both, seen from either side.
+          // The middle of the hall is equally wide from either side.
           expect(widthOf(left, 'back')).toBeCloseTo(widthOf(right, 'back'), 3);
         },
       ),
     );
   });
 
-  /** Rows of so many seats, 14 apart from `y` on, their middles at `x`. */
+  /** Rows of `count` seats, 14 apart from `y` on, centred at `x`. */
   const block = (label: string, count: number, { x = 0, y = 200, across: wide = 21 } = {}) =>
     Array.from({ length: count * wide }, (_, at) => ({
       id: `${label}${at}`,
@@ -157,7 +157,7 @@ describe('the view from a seat', () => {
       ({ x, row }) => Math.abs(x) > 40 || Number(row) < 5 || Number(row) > 10,
     );
     expect(ahead(bank, `${15 * 21 + 10}`)).toBe(15);
-    // Numbered otherwise it is another part.
+    // Another numbering makes it another part.
     const other = block('', 16).map((seat) => ({
       ...seat,
       row: Number(seat.row) < 11 ? `A${seat.row}` : seat.row,
@@ -221,9 +221,9 @@ describe('the view from a seat', () => {
     expect(view(250, 80)?.place).toBe('end');
     expect(view(200, -160)?.place).toBe('corner');
     expect(view(0, 200)).toMatchObject({ place: null, degrees: 0 });
-    // However far along its long side: never as if one sat at the end.
+    // However far along the long side: it never counts as the end.
     expect(Math.abs(view(140, 100)?.degrees ?? 0)).toBeGreaterThan(45);
-    // The same with the pitch turned, and none of it where a floor is as wide as long.
+    // The same with the pitch rotated, and not for a floor as wide as long.
     expect(view(0, 250, 90, 150)?.place).toBe('end');
     expect(view(250, 0, 100, 100)?.place).toBeNull();
     expect(viewFrom(hallAt(0), seatAt(1, 11)).place).toBeNull();
@@ -287,7 +287,7 @@ describe('the view from a seat', () => {
       [],
     );
     expect([...kinds(stage)]).toEqual(expect.arrayContaining(['stand', 'face', 'figure']));
-    // The stage is in the middle of its ground.
+    // The stage is in the middle of its ground, so it is further away.
     expect(stage.metres).toBeGreaterThan(pitch.metres);
   });
 

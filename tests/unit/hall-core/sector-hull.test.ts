@@ -6,7 +6,7 @@ import { seatsHull } from '../../../src/core/hall/sector-hull.ts';
 import { largestLabelBox } from '../../../src/core/hall/label-box.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 
-/* A block of a stand that bends around the pitch: rows of arcs. */
+/* A block of a stand that curves around the pitch: rows of arcs. */
 const bend = (rows: number, from: number, to: number): SampleSeat[] =>
   Array.from({ length: rows }, (_, row) => {
     const radius = 300 + row * 12;
@@ -37,17 +37,17 @@ describe('the shape of a sector that no plan draws', () => {
       x: (at % 20) * 12,
       y: Math.floor(at / 20) * 12,
     }));
-    // 19 gaps of 12 and a seat of 10 across, 9 and one down.
+    // 19 gaps of 12 and a seat 10 across; 9 gaps and a seat down.
     expect(areaOf(hullOf(block))).toBeCloseTo(238 * 118, -1);
   });
 
   it('bends inwards with the rows, and holds its seats', () => {
     const seats = bend(10, 0, Math.PI);
     const ring = hullOf(seats);
-    // A seat at the very edge may look out of it.
+    // A seat at the very edge may extend beyond it.
     const held = seats.filter(({ x, y }) => isPointInOutline(ring, hallPoint(x, y)));
     expect(held.length).toBeGreaterThan(seats.length * 0.995);
-    // The middle of the pitch is nobody's.
+    // The middle of the pitch belongs to no sector.
     expect(isPointInOutline(ring, hallPoint(0, 150))).toBe(false);
     const band = (Math.PI / 2) * (413 ** 2 - 295 ** 2);
     expect(Math.abs(areaOf(ring))).toBeLessThan(band * 1.12);
@@ -63,7 +63,7 @@ describe('the shape of a sector that no plan draws', () => {
     const index = sampleIndex(bend(60, 0, 1.2).flatMap((seat) => [seat, { ...seat, x: seat.x + 2000 }]));
     const began = performance.now();
     for (let sector = 0; sector < 30; sector += 1) seatsHull(index, 0, index.count);
-    // Nearly 200,000 seats; ten times what it takes, so that a busy machine passes.
+    // Nearly 200,000 seats; ten times the usual time, so that a busy machine passes.
     expect(performance.now() - began).toBeLessThan(1500);
   });
 });

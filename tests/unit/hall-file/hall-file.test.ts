@@ -36,11 +36,11 @@ const encoded = (index: SeatIndex): Uint8Array => {
   return file.value;
 };
 
-/** The greatest of what two columns differ by, 0 for empty ones. */
+/** The largest difference between two columns, 0 for empty ones. */
 const farthest = (one: Float32Array, other: Float32Array): number =>
   one.reduce((most, number, at) => Math.max(most, Math.abs(number - (other[at] as number))), 0);
 
-/** Half a unit, and what single precision takes at such a distance. */
+/** Half a unit, plus the rounding of single precision at such a distance. */
 const allowance = (index: SeatIndex): number => {
   const { box, typicalSize } = index;
   const far = Math.max(
@@ -54,7 +54,7 @@ const allowance = (index: SeatIndex): number => {
 
 const namesOf = ({ id, name }: { readonly id: string; readonly name: unknown }) => ({ id, name });
 
-/** What has to be the very same, and the greatest error of what need not be. */
+/** Checks what must be identical, and the largest error of the rest. */
 function expectSameHall(read: SeatIndex, index: SeatIndex): void {
   const exact = ['count', 'isDrawn', 'box', 'stage', 'typicalSize', 'labels', 'idPrefixes'] as const;
   for (const name of exact) expect({ [name]: read[name] }).toEqual({ [name]: index[name] });
@@ -83,7 +83,7 @@ function expectSameHall(read: SeatIndex, index: SeatIndex): void {
       expect(Math.hypot(anchor.x - sector.anchor.x, anchor.y - sector.anchor.y)).toBeLessThanOrEqual(
         2 * most,
       );
-    // A seat's corner is off by its middle, its size and its turn.
+    // The errors of a seat's centre, size and rotation add up at its corner.
     for (const edge of ['minX', 'minY', 'maxX', 'maxY'] as const)
       expect(Math.abs((box?.[edge] ?? 0) - (sector?.box?.[edge] ?? 0))).toBeLessThanOrEqual(
         4 * most + index.maxReach / turnsPerRadian,
@@ -102,14 +102,14 @@ function expectSameHall(read: SeatIndex, index: SeatIndex): void {
   read.standing.forEach(({ outline }, at) => near(outline, index.standing[at]?.outline ?? null));
   read.sectors.forEach(({ outline, first, end }, at) => {
     const drawn = index.sectors[at]?.outline ?? null;
-    // A ring around the seats is one around the rounded seats; what a plan draws is the plan's.
+    // A hull around seats is a hull around the rounded seats; a drawn outline is the plan's.
     const isHull = JSON.stringify(seatsHull(index, first, end)) === JSON.stringify(drawn);
     if (isHull) expect(outline).toEqual(seatsHull(read, first, end));
     else near(outline, drawn);
   });
 }
 
-/** The sale of a hall, as a reply or a bitmap will say it. */
+/** The sale of a hall, as in a reply or a bitmap. */
 const saleOf = (index: SeatIndex) => ({
   states: index.state,
   zones: index.zone,
@@ -132,7 +132,7 @@ function expectFaithful(index: SeatIndex): void {
   expect(hall.zone.every((zone) => zone === NO_ZONE)).toBe(true);
   expect(hall.zones).toEqual([]);
   expectSameHall(hall, index);
-  // The same sale makes of it what the reply was.
+  // With the same sale it equals the reply.
   expect(counts(applyAvailability(hall, saleOf(index)))).toEqual(counts(index));
   for (let seat = 0; seat < index.count; seat += 997)
     expect(seatById(hall, seatIdAt(index, seat))).toBe(seatById(index, seatIdAt(index, seat)));
@@ -309,7 +309,7 @@ describe('a file that is not whole', () => {
     expect(why(joinSections(sectionsOf(file).slice(0, 2)))).toContain('its seats can’t be read');
   });
 
-  /** The sections of a file that is right. */
+  /** The sections of a valid file. */
   const sectionsOf = (bytes: Uint8Array) => {
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     return Array.from({ length: bytes[5] as number }, (_, at) => {
@@ -340,7 +340,7 @@ describe('a file that is not whole', () => {
 
   it.each([0, 1, 2])('has no room for a count that its section %i can’t hold', (part) => {
     const parts = sectionsOf(file);
-    // 2^42, where the first text or list says how long it is.
+    // 2^42, in place of the length of the first text or list.
     const endless = Uint8Array.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
     const forged = parts.map(({ id, bytes }, at) => ({ id, bytes: at === part ? endless : bytes }));
     expect(decodeHall(joinSections(forged)).ok).toBe(false);

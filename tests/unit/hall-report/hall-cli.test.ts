@@ -13,11 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsxLoader = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href;
 
-/** What `npm run hall` prints for these files, and its exit code. */
+/** The output of `npm run hall` for these files, and its exit code. */
 const run = async (files: Readonly<Record<string, string | Uint8Array>>, ...options: string[]) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const script = join(root, 'fixtures/run/hall.ts');
-  // By the loader alone: the command `tsx` starts a second process for each.
+  // With the loader only: the command `tsx` starts a second process each time.
   const parts = ['--import', tsxLoader, script, ...Object.keys(files), ...options];
   return new Promise<{ code: unknown; printed: string; complained: string }>((resolve) => {
     execFile(process.execPath, parts, { cwd: folder }, (error, printed, complained) =>
@@ -26,7 +26,7 @@ const run = async (files: Readonly<Record<string, string | Uint8Array>>, ...opti
   });
 };
 
-/** What it prints on such words alone. */
+/** The output for options without files. */
 const runWith = (...options: string[]) => run({}, ...options);
 
 const circle = (id: string, at: number) => `<circle id="${id}" cx="${20 * at}" cy="50" r="8"/>`;
@@ -88,7 +88,7 @@ Files
     expect(readFileSync(join(folder, 'kept.picture.svg'), 'utf8')).toBe('a picture of the owner’s');
     await run({ 'kept.svg': plan }, '--force');
     expect(readFileSync(join(folder, 'kept.rows.json'), 'utf8')).toContain('"A-2-1"');
-    // A picture that was made here is made again by itself.
+    // A picture made by this command is replaced without `--force`.
     await run({ 'kept.svg': plan.replace('A-1-1', 'A-1-9') });
     expect(readFileSync(join(folder, 'kept.picture.svg'), 'utf8')).toContain('>9</text>');
   });

@@ -63,7 +63,7 @@ describe('an owner’s hall in the sandbox', () => {
     expect(new Set(own?.price.map(({ zonelevel_id, price }) => `${zonelevel_id} ${price}`))).toEqual(
       new Set(['a 12.5', 'b 7']),
     );
-    // Another plan shares no sold seats with it.
+    // Another plan shares none of its sold seats.
     expect(planKey('<svg/>')).not.toBe(planKey('<svg />'));
   });
 });

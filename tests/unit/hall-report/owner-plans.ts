@@ -1,11 +1,11 @@
-/* Plans as owners have them, each drawn in the manner of an editor or a maker of seat maps. */
+/* Owners' plans, each in the style of an editor or of a seat-map tool. */
 
 const page = (body: string, box = '0 0 400 300'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}">\n${body}\n</svg>`;
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Seats of a grid: `draw` makes each of its row and number, from 1, and its place. */
+/** A grid of seats: `draw` makes each from its row and number, starting at 1, and its position. */
 export function grid(
   rows: number,
   seats: number,
@@ -18,7 +18,7 @@ export function grid(
 
 const letter = (row: number): string => String.fromCodePoint(64 + row);
 
-/** By the manner in which they are drawn. */
+/** By the style of the drawing. */
 export const ownerPlans = {
   ids: page(
     grid(3, 5, (row, seat, x, y) => `<circle id="stalls-${row}-${seat}" cx="${x}" cy="${y}" r="8"/>`),
@@ -104,7 +104,7 @@ export const ownerPlans = {
       .map((section) => `<path id="section-${100 + section}" d="M${90 * section - 80} 50h80v200h-80z"/>`)
       .join(''),
   ),
-  /** Three rows on arcs about the word for the stage, at the foot of the page, cut by an aisle. */
+  /** Three rows on arcs around the word for the stage, at the bottom of the page, divided by an aisle. */
   arcs: page(
     `<text x="200" y="290" font-size="12" text-anchor="middle">Stage</text>${numbers(3)
       .flatMap((row) =>

@@ -21,7 +21,7 @@ function spelled({ rows }: RowProposal): string[] {
   return [...found].map(([name, seats]) => `${name}: ${seats.join(' ')}`);
 }
 
-/** What a hall of three rows of five seats is read as. */
+/** The expected reading of a hall of three rows of five seats. */
 const three = (sector: string, rows: readonly string[], seats = '1 2 3 4 5'): string[] =>
   rows.map((row) => `${sector}/${row}: ${seats}`);
 
@@ -81,7 +81,7 @@ describe('rows of a plan that came without any', () => {
     expect(givenIds).toBe(15);
     expect(svg.replaceAll(/ id="seat-\d+"/g, '')).toBe(ownerPlans.bare);
     expect(new Set(rows.seat_numbers.map(({ seat_id }) => seat_id)).size).toBe(15);
-    // An id that others have too stays: styles and scripts of the owner may go by it.
+    // A duplicate id stays: the owner's styles and scripts may use it.
     const doubled = await propose(ownerPlans.doubled);
     expect(doubled.svg).toContain('id="1"');
     expect(doubled.svg).toMatch(/ data-seat-id="seat-\d+" id="1"/);

@@ -33,7 +33,7 @@ describe('a file of rows', () => {
     expect(read('rows.json', writeJson(rows))).toEqual(rows);
     const csv = writeCsv(rows);
     expect(csv).toContain('"a ""1""","Ложа, «А»",01,1,Gold,2500,\r\n');
-    // A blank at an end of a cell is a spreadsheet's, not the hall's.
+    // Spaces at the ends of a cell come from the spreadsheet, and are trimmed.
     const expected = rows.seat_numbers.map((row) => ({ ...row, row: row.row.trim() }));
     expect(read('rows.CSV', csv)).toEqual({ ...rows, seat_numbers: expected });
   });

@@ -9,7 +9,7 @@ import { sampleTheme } from '../samples/sample-engine.ts';
 
 const label: AreaLabel = { name: 'Сектор 204, верхний ярус', note: 'Свободно 12 мест' };
 
-/** What is put on an area with its corner at 100, 50, at a scale; letters are eight pixels wide. */
+/** What is painted on an area with its corner at 100, 50, at a scale; letters are eight pixels wide. */
 const painted = (
   width: number,
   height: number,
@@ -55,7 +55,7 @@ describe('the name of an area', () => {
 
   it('is told of with its place, which is part of what a press on the area means', () => {
     const { context, marks } = recordedCanvas();
-    // Thin as an arc: the name is much wider than what is drawn of it.
+    // A thin arc: the name is much wider than its drawing.
     const area = {
       box: { minX: 100, minY: 50, maxX: 500, maxY: 150 },
       anchor: hallPoint(300, 140),
@@ -106,7 +106,7 @@ describe('short names', () => {
     expect(short('Сектор 101', 'Сектор 102', 'Партер, середина')).toEqual(['101', '102', 'Партер']);
     expect(short('Ложа 3', 'Балкон 3', 'Балкон 4')).toEqual(['', '', '4']);
     expect(short('Партер, левая сторона', 'Партер, правая сторона')).toEqual(['', '']);
-    // Another's whole name is taken too; one's own is not.
+    // A number that is another's whole name is ambiguous; one's own name is not.
     expect(short('Сектор 5', '5')).toEqual(['', '']);
     expect(short('7', '8')).toEqual(['7', '8']);
     expect(short('28号包厢', '29号包厢')).toEqual(['28', '29']);

@@ -21,7 +21,7 @@ const stages = [
   { width: 390, height: 467 },
 ];
 
-/* The hall's sectors as the overview has them, each with a price. */
+/* The hall's sectors in the overview, each with a price. */
 const made = async (kind: (typeof hallKinds)[number]) => {
   const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });
   const reply = readMapReply(JSON.stringify({ response: map }), 200);
@@ -60,7 +60,7 @@ const captionsAt = (index: SeatIndex, sectors: readonly OverviewSector[], zoom: 
     });
   });
 
-/* Points of all its letters, hall units: their corners and middles. */
+/* Sample points of all its letters, hall units: corners and centres. */
 const inkOf = ({ letters, size }: SetCaption, scale: number): readonly HallPoint[] =>
   letters.flatMap(({ text, x, y, turn }) => {
     const half = text === ' ' ? 0 : letterWidth(text, size) / 2;
@@ -85,7 +85,7 @@ const seatsUnder = (index: SeatIndex, points: readonly HallPoint[]): number =>
     ),
   ).length;
 
-/* Two letters that follow each other and are not read as one word: heaped, torn apart or bent away. */
+/* Adjacent letters that do not read as one word: overlapping, too far apart or bent away. */
 const brokenIn = ({ letters, size }: SetCaption): readonly string[] =>
   letters.slice(1).flatMap(({ text, x, y, turn }, at) => {
     const before = letters[at];

@@ -41,13 +41,13 @@ describe('fingers on the map', () => {
       touch('touchmove', [1, x, y]);
     expect(moves).toEqual([]);
     touch('touchmove', [1, 217, 100]);
-    // From now on by the least.
+    // After that the smallest movement counts.
     touch('touchmove', [1, 216, 100]);
     expect(moves).toEqual([
       [17, 0],
       [-1, 0],
     ]);
-    // A pinch is no tremble, from its first pixel on.
+    // A pinch has no dead zone: it begins with its first pixel.
     touch('touchend');
     touch('touchstart', [1, 200, 100]);
     touch('touchstart', [1, 200, 100], [2, 300, 100]);

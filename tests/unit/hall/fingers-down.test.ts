@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { TouchTracker } from '../../../src/hall/input/touch-tracker.ts';
 
-/** Fingers put down at these times, ms, a hundred pixels from each other. */
+/** Fingers put down at these times, ms, a hundred pixels apart. */
 const fingers = (...downAt: readonly number[]): TouchTracker => {
   const down = new TouchTracker();
   downAt.forEach((at, id) => down.put(id, id * 100, 0, at));
@@ -20,7 +20,7 @@ describe('the fingers that take part in a gesture', () => {
     const down = fingers(0, 1000);
     expect(down.active).toEqual([1]);
     expect(down.isAlone(1)).toBe(true);
-    // Nobody holds a tablet without trembling.
+    // A hand that holds a tablet trembles slightly.
     down.move(0, 5, 5);
     expect(down.isAlone(1)).toBe(true);
     down.move(0, 30, 0);

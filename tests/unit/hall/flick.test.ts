@@ -25,7 +25,7 @@ const open = ({ reducedMotion = false } = {}) => {
       presses += 1;
     },
   );
-  /** Lets so many frames of so many ms pass. */
+  /** Runs `frames` frames of `ms` ms. */
   const pass = (frames: number, ms = 16) => {
     for (let at = 0; at < frames; at += 1) {
       const step = frame;
@@ -36,7 +36,7 @@ const open = ({ reducedMotion = false } = {}) => {
     }
   };
   type Said = Parameters<typeof hand.say>[1];
-  /** A finger that moves 2 px a ms to the right and 1 px a ms down for 50 ms, then leaves. */
+  /** A finger that moves 2 px/ms to the right and 1 px/ms down for 50 ms, then lifts. */
   const swipe = (restMs = 0, over: Said = {}, end = 'pointerup') => {
     hand.say('pointerdown', { x: 0, y: 0, at: 0, ...over });
     for (let at = 10; at <= 50; at += 10) hand.say('pointermove', { x: 2 * at, y: at, at, ...over });
@@ -55,7 +55,7 @@ describe('a flick of the map', () => {
     pass(2);
     const [first, second] = moves;
     if (first === undefined || second === undefined) throw new Error('nothing moved');
-    // 2 px a ms for 16 ms.
+    // 2 px/ms for 16 ms.
     expect(first.dx).toBeCloseTo(32);
     expect(first.dy).toBeCloseTo(16);
     expect(second.dx).toBeLessThan(first.dx);
@@ -63,7 +63,7 @@ describe('a flick of the map', () => {
     pass(1000);
     expect(gliding()).toBe(false);
     const way = moves.reduce((sum, { dx }) => sum + dx, 0);
-    // 2 px a ms, of which 0.996 is kept each ms: 2 ÷ 0.004 ms at the most.
+    // 2 px/ms, of which 0.996 remains after each ms: 2 ÷ 0.004 ms at most.
     expect(way).toBeGreaterThan(400);
     expect(way).toBeLessThanOrEqual(520);
   });
@@ -88,7 +88,7 @@ describe('a flick of the map', () => {
     say('pointermove', { x: 4, at: 60 });
     say('pointerup', { x: 4, at: 60 });
     expect(gliding()).toBe(false);
-    // Quick, but no farther than a hand trembles: that is a tap.
+    // Quick, but within the tremble of a hand: a tap.
     say('pointerdown', { at: 0 });
     say('pointermove', { x: 16, at: 20 });
     say('pointerup', { x: 16, at: 20 });
@@ -104,7 +104,7 @@ describe('a flick of the map', () => {
     for (let at = 100; at <= 200; at += 20) say('pointermove', { x: 500 + at, at });
     say('pointerup', { x: 700, at: 200 });
     pass(1);
-    // 1 px a ms in the last 80 ms.
+    // 1 px/ms in the last 80 ms.
     expect(moves[0]?.dx).toBeCloseTo(16);
   });
 

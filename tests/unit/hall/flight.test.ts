@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const camera = (scale: number, x: number, y: number): Camera => ({ zoom: scale * 2, scale, x, y });
-/** Lets frames of 16 ms pass until nothing moves: all the cameras that were seen. */
+/** Runs frames of 16 ms until nothing moves; returns all cameras. */
 const fly = (from: Camera, target: Camera): readonly Camera[] => {
   const seen: Camera[] = [];
   const flight = new Flight((moved) => seen.push(moved));
@@ -56,7 +56,7 @@ describe('a flight', () => {
     const seen = fly(camera(1, 0, 0), camera(4, -1500, -1500));
     const scales = [1, ...seen.map(({ scale }) => scale)];
     const growth = scales.slice(1).map((scale, at) => scale / (scales[at] ?? 1));
-    // The last step is what remains of a frame.
+    // The last step is shorter than a frame.
     expect(growth.every((by) => by > 1)).toBe(true);
     expect(growth.slice(0, -1)).toEqual(growth.slice(0, -1).toSorted((a, b) => b - a));
     for (const moved of seen) {

@@ -33,7 +33,7 @@ it.each([
   [604, 540, 120, 120],
   [1040, 575, 148, 148],
 ])('in a hall of %i × %i px the minimap is at most %i × %i', (width, height, wide, tall) => {
-  // About as a stadium, an opera and a stage before a long house are.
+  // Proportions of a stadium, an opera and a stage before a long house.
   for (const box of [
     { minX: 0, minY: 0, maxX: 100, maxY: 88 },
     { minX: 0, minY: 0, maxX: 100, maxY: 85 },

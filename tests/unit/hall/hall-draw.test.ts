@@ -69,7 +69,7 @@ describe('the picture of the hall', () => {
           expect(over, `${x}, ${y} at ${zoom}`).toHaveLength(1);
         }
       }
-      // Never stretched by more than √2, however many it would take to be sharp.
+      // Never enlarged by more than √2, however many tiles that takes.
       for (const { box } of tiles) expect(box.maxX - box.minX).toBeLessThan(TILE_PX * Math.SQRT2);
     }
   });
@@ -107,7 +107,7 @@ describe('what has come of a hall so far', () => {
     const engine = await open(index, { early: [early], comes: false });
     const [image, ...words] = drawn(drawBase, engine, 2);
     expect(image?.picture).toBe(picture);
-    // A tile is as high as it is wide, whatever the hall.
+    // A tile is square, whatever the hall's proportions.
     const place = onScreen(engine, { ...box, maxY: 4000 }, 2);
     for (const edge of ['minX', 'minY', 'maxX', 'maxY'] as const)
       expect(image?.box[edge]).toBeCloseTo(place[edge]);
@@ -122,7 +122,7 @@ describe('what has come of a hall so far', () => {
 describe('seats drawn one by one', () => {
   const fills = (engine: HallEngine, ratio = 1): readonly Mark[] =>
     drawn(drawSeats, engine, ratio).filter(
-      // What a name stands on is none.
+      // The background of a name is not a seat.
       ({ kind, style }) => kind === 'fill' && style !== sampleTheme.paper,
     );
 
@@ -133,7 +133,7 @@ describe('seats drawn one by one', () => {
       lookAt(engine, 1270, 1060, 4);
       rest();
       const marks = fills(engine, ratio);
-      // With an edge where a colour is too near to the paper.
+      // Colours too close to the paper have an outline.
       const shown = [...zones.map(({ color }) => color), outlineOf('#eeeedd', sampleTheme.paper)];
       expect(new Set(marks.map(({ style }) => style))).toEqual(new Set(shown));
       const seats = Array.from({ length: 30 }, (_, seat) => seat).filter(

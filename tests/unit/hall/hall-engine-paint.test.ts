@@ -22,7 +22,7 @@ import { sampleTheme } from '../samples/sample-engine.ts';
 beforeEach(beginPage);
 afterEach(endPage);
 
-/** A hall that comes with its picture, in the colours of now or in others. */
+/** A hall that arrives with its picture, in the current colours or in others. */
 const pictured = (over: { lang?: 'ru' | 'en' } = {}): LoadedHall & { bitmap: ImageBitmap } => {
   const bitmap = picture();
   const appearance = appearanceOf(sampleTheme, zones, over.lang ?? 'ru');
@@ -54,7 +54,7 @@ describe('a picture that comes along with a hall', () => {
 });
 
 describe('who shows lists and legends of a first hall', () => {
-  /** How often they were told of anything once its picture was there to be shown. */
+  /** How often they were notified once its picture could be shown. */
   const watched = (opened: ReturnType<typeof open>, loaded: LoadedHall) => {
     const told = vi.fn<() => void>();
     const { result, answer } = opened.load();
@@ -132,7 +132,7 @@ describe('who shows lists and legends of a first hall', () => {
 
 describe('the marks of a hall', () => {
   let marks: string[] = [];
-  /** Frames until nothing more is asked for. */
+  /** Runs frames until no more are requested. */
   const settle = async (): Promise<void> => {
     for (let time = 0; time < 10; time += 1) {
       frame();
@@ -155,7 +155,7 @@ describe('the marks of a hall', () => {
     engine.view.zoomBy(2);
     await settle();
     expect(marks).toHaveLength(2);
-    // Another one is another matter.
+    // Another hall has its own marks.
     await bring(whole(hall([SEAT_FREE])));
     await settle();
     expect(marks).toHaveLength(4);

@@ -34,7 +34,7 @@ describe('seats of a zone without a price', () => {
     engine.setPaint({ zones: [] });
     await bring(whole(hall([SEAT_FREE, SEAT_TAKEN])));
     expect(freeOf(engine)).toEqual([[SEAT_UNAVAILABLE, SEAT_TAKEN], 0]);
-    // Looked at again, nothing has changed.
+    // The same sale again changes nothing.
     const { hall: before } = engine.getSnapshot();
     const sale = {
       states: Uint8Array.of(SEAT_FREE, SEAT_TAKEN),
@@ -103,7 +103,7 @@ describe('a hall that is loaded', () => {
     expect(engine.index?.state[0]).toBe(SEAT_TAKEN);
     expect(new Set(drawn)).toEqual(new Set(['base', 'seats', 'overlay']));
     expect(tiles.length).toBeGreaterThan(0);
-    // The seat at (900, 100) is far off: only the whole hall shows it, and that has changed in any case.
+    // The seat at (900, 100) is far away: only the tile of the whole hall shows it, and that tile has changed anyway.
     tiles.length = 0;
     await bring(whole(hall([SEAT_TAKEN, SEAT_TAKEN])));
     expect(tiles.map(({ request }) => request.level)).toEqual([0]);
@@ -129,7 +129,7 @@ describe('a hall that is loaded', () => {
     const seen = vi.fn<() => void>();
     const leave = engine.onPicture(seen);
     await bring(whole(hall()));
-    // That it is there at all, and each tile.
+    // Once for the hall itself, and once for each tile.
     expect(seen).toHaveBeenCalledTimes(1 + tiles.length);
     leave();
     seen.mockClear();
@@ -161,7 +161,7 @@ describe('what has come of a hall', () => {
     progress({ phase: 'early', hall: second });
     expect(letGo(first.bitmap)).toBe(1);
     expect(letGo(second.bitmap)).toBe(0);
-    // Who has looked closer meanwhile goes on looking, also once it is there.
+    // A buyer who has zoomed in meanwhile stays there, also when the hall is complete.
     expect(engine.view.camera).toBe(camera);
     answer(succeed(whole(hall())));
     await result;
@@ -212,7 +212,7 @@ describe('what is under a tap', () => {
     const { engine, bring } = open();
     expect(engine.pick(screenPoint(116, 116), 'mouse')).toBeNull();
     await bring(whole(hall()));
-    // Seats are too small to be told apart yet, and there is no sector.
+    // Seats are too small to be distinguished yet, and there is no sector.
     expect(engine.pick(screenPoint(116, 116), 'mouse')?.kind).toBe('seat');
     expect(engine.pick(screenPoint(500, 500), 'mouse')).toBeNull();
   });

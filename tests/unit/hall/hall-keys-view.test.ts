@@ -49,7 +49,7 @@ describe('the keys of the view', () => {
     const before = engine.view.pointOf(seat);
     press('+');
     expect(engine.view.pointOf(seat)?.x).toBeCloseTo(before?.x ?? 0, 3);
-    // Not any more once the focus went elsewhere: the middle stays then.
+    // But not after the focus has moved elsewhere: then the centre stays.
     press('-', 'PageUp');
     keys.leave();
     const offCentre = engine.view.pointOf(seat);
@@ -75,7 +75,7 @@ describe('the keys of the view', () => {
   it('leave a place behind that they move out of sight, and only then', async () => {
     const { press, focused } = await open();
     press('ArrowLeft', 'Enter', '+');
-    // From the middle of the view to its very edge, and beyond.
+    // From the centre of the view to its edge, and beyond.
     press('PageDown');
     expect(focused()).not.toBe('nothing');
     press('PageDown');

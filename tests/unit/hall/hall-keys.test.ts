@@ -12,7 +12,7 @@ afterEach(endKeys);
 
 describe('the keyboard on a hall seen whole', () => {
   it('begins at the sector nearest to the middle where anything is for sale', async () => {
-    // The sold one is nearer to it than the others are.
+    // The sold-out sector is nearer to the middle than the others.
     const { press, focused } = await open();
     expect(press('ArrowLeft')).toEqual(['west']);
     expect(focused()).toBe('west');
@@ -48,7 +48,7 @@ describe('the keyboard on a hall seen whole', () => {
     expect(press('ArrowLeft', 'Shift+ArrowRight')).toEqual(['stuck sectors']);
     engine.setShown(new Set(['z2']));
     expect(press('Shift+ArrowRight')).toEqual(['east']);
-    // The floor is sold at another price.
+    // The floor has another price.
     expect(press('Shift+ArrowDown')).toEqual(['stuck sectors']);
   });
 
@@ -180,7 +180,7 @@ describe('where the keyboard begins on a hall looked at from near', () => {
     lookAt(engine, 1090, 790);
     // The two nearest are taken.
     expect(press('ArrowLeft')).toEqual(['w13']);
-    // It stands among seats now, not over sectors.
+    // The keyboard is on the level of seats now, not of sectors.
     expect(press('ArrowLeft')).toEqual(['w12']);
   });
 

@@ -6,7 +6,7 @@ import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { pickAt } from '../../../src/hall/state/hit-target.ts';
 import { sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
-/** Ten seats 10 across in a row, 12 from middle to middle; all but the seventh are free. */
+/** Ten seats 10 across in a row, 12 from centre to centre; all but the seventh are free. */
 const row = sampleIndex(
   Array.from({ length: 10 }, (_, at) => ({ x: at * 12, y: 0, state: at === 6 ? SEAT_TAKEN : SEAT_FREE })),
 );
@@ -14,31 +14,32 @@ const camera = (scale: number, zoom = 4): Camera => ({ zoom, scale, x: 0, y: 0 }
 
 describe('what a tap meets', () => {
   it('is a seat for a finger from 18 CSS px on, and for a mouse at any size', () => {
-    // The third seat: its middle is at 24 hall units, it is 10 across.
+    // The third seat: its centre is at 24 hall units, it is 10 across.
     expect(pickAt(row, camera(2), 'seats', screenPoint(48, 0), 'touch')).toEqual({ kind: 'seat', seat: 2 });
     expect(pickAt(row, camera(1.7), 'seats', screenPoint(40.8, 0), 'touch')?.kind).toBe('ambiguous');
     expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
   });
 
   it('is ambiguous between the free seats within a finger, the nearest first and then in the order of the row', () => {
-    // At scale 1 a finger's 24 px are 24 units: from 48 − 24 − 5 to 48 + 24 + 5 lie seats 2 … 6, of which 6 is taken.
+    // At scale 1 a finger's 24 px are 24 units: between 48 − 24 − 5 and 48 + 24 + 5 are seats 2 … 6, of which 6 is
+    // taken.
     const met = pickAt(row, camera(1), 'numbers', screenPoint(49, 0), 'touch');
     expect(met).toEqual({ kind: 'ambiguous', nearest: 4, seats: [4, 2, 3, 5] });
   });
 
   it('is at the closest zoom the small seat that is clearly the nearest, and else ambiguous', () => {
-    // 12 px from middle to middle. From 48: 2 px off it is 2 and 10 away, 8 apart; 3 px off they are 6 apart.
+    // 12 px from centre to centre. From 48: 2 px off it is 2 and 10 away, 8 apart; 3 px off they are 6 apart.
     expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(50, 0), 'touch')).toEqual({
       kind: 'seat',
       seat: 4,
     });
     expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(51, 0), 'touch')?.kind).toBe('ambiguous');
-    // 20 px from middle to middle: 6 px off it is 6 and 14 away.
+    // 20 px from centre to centre: 6 px off it is 6 and 14 away.
     expect(pickAt(row, camera(1.7, 24), 'numbers', screenPoint(87.6, 0), 'touch')).toEqual({
       kind: 'seat',
       seat: 4,
     });
-    // Nobody can mean one that is 4 px from the next.
+    // Seats 4 px apart cannot be distinguished by a finger.
     expect(pickAt(row, camera(0.3, 24), 'numbers', screenPoint(14.4, 0), 'touch')?.kind).toBe('ambiguous');
   });
 

@@ -17,7 +17,7 @@ describe('showing a box', () => {
     const { camera } = view;
     view.showBox(square(1900, 1900, 200));
     expect(view.camera).toEqual(camera);
-    // 1,032 units are seen: from 1,484 to 2,516.
+    // 1,032 units are visible: from 1,484 to 2,516.
     for (const [x, y] of [
       [1400, 1900],
       [2400, 1900],
@@ -34,7 +34,7 @@ describe('showing a box', () => {
 });
 
 describe('flying to a sector', () => {
-  /** A view of a hall of one sector with a box and seats of its own, 40 across if nothing else is said. */
+  /** A view of a hall with one sector, which has this box and these seats, 40 across by default. */
   const ofSector = (box: Box, seats: readonly SampleSeat[]) => {
     const { minX, minY, maxX, maxY } = box;
     const outline = Float32Array.from([minX, minY, maxX, minY, maxX, maxY, minX, maxY]);
@@ -71,13 +71,13 @@ describe('flying to a sector', () => {
       { ...small, x: 2300 },
     ]);
     view.flyToSector(sector, hallPoint(1480, 1960));
-    // Seats 20 across are 20 px: a pixel for each unit.
+    // Seats 20 across are 20 px: one pixel per unit.
     expect(view.camera.scale).toBeCloseTo(1);
     expectAt(middle(), 1400, 2000);
-    // The taken one is nearer to the middle.
+    // The taken seat is nearer to the middle.
     view.flyToSector(sector, hallPoint(2000, 1960));
     expectAt(middle(), 2300, 2000);
-    // Near an edge no farther than that, with the margin.
+    // Near an edge, only up to the edge with its margin.
     view.flyToSector(sector, hallPoint(500, 1960));
     expect(placeOf(box).minX).toBeCloseTo(32);
   });
@@ -85,15 +85,15 @@ describe('flying to a sector', () => {
   it('goes where nothing that stands over the stage covers its seats, where there is room', () => {
     const box = square(500, 1900, 3000, 200);
     const { view, middle, sector } = ofSector(box, [{ x: 1400, y: 1950, halfWidth: 10 }]);
-    // Over all of the stage's head, and over its right side below.
+    // Covers the whole top of the stage, and its right side below.
     view.watchOver(() => [
       { left: 0, top: 0, right: side, bottom: 392 },
       { left: side - 92, top: 400, right: side, bottom: 800 },
     ]);
     view.flyToSector(sector, hallPoint(1480, 1960));
-    // The sector lies in the middle of 400 … 1,032 px, its seat in the middle of 0 … 932 px.
+    // The sector is in the middle of 400 … 1,032 px, its seat in the middle of 0 … 932 px.
     expectAt(middle(), 1400 + (side - 932) / 2, 2000 - 200);
-    // What covers none of it moves nothing.
+    // A cover that does not overlap the sector moves nothing.
     view.watchOver(() => [{ left: 0, top: 0, right: side, bottom: 100 }]);
     view.flyToSector(sector, hallPoint(1480, 1960));
     expectAt(middle(), 1400, 2000);
@@ -119,9 +119,9 @@ describe('flying to a box of seats', () => {
   });
 
   it.each([
-    // Seats 20 across are 6 pixels wide where all of the box is seen, and stand 8 apart.
+    // Seats 20 across are 6 pixels wide when the whole box is visible, and 8 apart.
     { halfWidth: 10, sees: (3000 * 1032) / (1032 - 64) },
-    // Smaller ones are specks there: they are shown 9 pixels wide.
+    // Smaller ones would be specks there: they are shown 9 pixels wide.
     { halfWidth: 5, sees: 1032 / 0.9 },
   ])('so wide that seats of $halfWidth may be too small comes nearer, until they can be pressed', (hall) => {
     const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: hall.halfWidth }], { planBox: index.box });
@@ -137,7 +137,7 @@ describe('flying to a box of seats', () => {
     const { view, placeOf } = open();
     const box = square(1000, 1000, 1600, 1600);
     view.flyToBox(box, { foot: 300 });
-    // In the middle of what is left: half of what is covered higher, or more to the right.
+    // In the middle of the rest: higher by half of what is covered, or further right.
     expect(placeOf(box).minY).toBeCloseTo(32 - 150);
     view.flyToBox(box, { left: 200 });
     expect(placeOf(box).minX).toBeCloseTo(32 + 100);
@@ -183,7 +183,7 @@ describe('flying to a seat', () => {
       view.flyToSeat(middleSeat);
       expectAt(middle(), 1000, 800);
     }
-    // Not so near to one.
+    // Not so close to a single corner.
     look(1000 + 460, 800 - 460, 4);
     view.flyToSeat(middleSeat);
     expectAt(middle(), 1460, 340);
@@ -224,7 +224,7 @@ describe('flying to an area', () => {
     const small = square(1000, 1000, 200);
     view.flyToArea(small);
     expect(placeOf(small).minX).toBeCloseTo(64);
-    // Narrow but long is no small one.
+    // Narrow but long does not count as small.
     look(1000, 1000, 4);
     view.flyToArea(square(980, 900, 20, 100));
     expect(view.camera.zoom).toBe(4);

@@ -115,13 +115,13 @@ describe('zooming', () => {
       expect(view.camera.zoom).toBeCloseTo(1.6 * before);
       return Math.round(middle().x);
     };
-    // So much of the way is left.
+    // This share of the distance remains.
     const towards = (x: number, from = 2000): number => Math.round(x + (from - x) / 1.6 ** 2);
     expect(zoomed({ selected: [first], pins })).toBe(towards(400));
     expect(zoomed({ pins })).toBe(towards(3600));
-    // What is chosen is out of sight, and a seat stands in the middle: nothing leads away from there.
+    // The chosen seat is out of sight, and a seat is in the centre: the zoom stays there.
     expect(zoomed({ selected: [first] }, 3600, 8)).toBe(3600);
-    // Of the sector nearest to the middle the free seat that is nearest to it, not the taken one.
+    // In the sector nearest to the centre, the free seat nearest to it, not the taken one.
     expect([towards(400), towards(3600)]).toContain(zoomed({}));
   });
 
@@ -156,7 +156,7 @@ describe('zooming', () => {
   });
 
   it('is refused where it would bring them no nearer', () => {
-    // Seats 2 across are 12 px at the closest look there is, in a hall so large.
+    // Seats 2 across are 12 px at the closest zoom of such a large hall.
     const tiny = sampleIndex([{ x: 2000, y: 2000, halfWidth: 1 }], { planBox: index.box });
     const { view, look } = open(tiny);
     expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(true);
@@ -207,7 +207,7 @@ describe('moving by shares of the view', () => {
 });
 
 describe('what lies under the minimap', () => {
-  // It comes and goes when the camera rests.
+  // The minimap appears and disappears when the camera rests.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
@@ -215,7 +215,7 @@ describe('what lies under the minimap', () => {
     vi.useRealTimers();
   });
 
-  /* A seat in each corner of the hall, where nothing is left free around them. */
+  /* A seat in each corner of the hall, with no free space around them. */
   const corners = sampleIndex(
     [0, 4000].flatMap((x) => [0, 4000].map((y) => ({ x, y }))),
     { planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 } },
@@ -232,7 +232,7 @@ describe('what lies under the minimap', () => {
     view.open(corners.box);
     for (const zoom of [1.5, 1.6, 2, 3, 6, 24]) {
       for (let seat = 0; seat < corners.count; seat += 1) {
-        // As far down and to the right as a hand can draw it.
+        // As far down and to the right as it can be dragged.
         const scale = view.limits.fitScale * zoom;
         view.moveTo(clampCamera({ zoom, scale, x: 1e6, y: 1e6 }, view.limits), 'input');
         vi.runAllTimers();
@@ -242,7 +242,7 @@ describe('what lies under the minimap', () => {
         expect(view.isOnMinimap(at), `${zoom}, seat ${seat}`).toBe(false);
       }
     }
-    // From afar there is none, and the whole hall stands where it stood.
+    // In the whole view there is no minimap, and the hall is where it was.
     view.fit();
     vi.runAllTimers();
     expect(view.minimap).toBeNull();
@@ -262,7 +262,7 @@ describe('what lies under the minimap', () => {
 
   it('is not seen well: a flight to a seat there moves it away', () => {
     const { view, look, middle } = open();
-    // The minimap is 148 × 148 in the corner at 16, 12; beyond the edge that counts as seen.
+    // The minimap is 148 × 148 at 16, 12 in the corner; up to its edge counts as visible.
     look(1000 + 400, 800 + 400, 4);
     vi.runAllTimers();
     expect(view.isOnMinimap(view.pointOf(middleSeat) ?? screenPoint(0, 0))).toBe(true);

@@ -7,7 +7,7 @@ import { HallStore } from '../../../src/hall/state/hall-state.ts';
 
 const made: HallView[] = [];
 const contentBox = { minX: 0, minY: 0, maxX: 10_000, maxY: 10_000 };
-/* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, seen whole. */
+/* A hall of 10,000 × 10,000 units in a window of 1,000 × 1,000 pixels, in the whole view. */
 const openView = () => {
   const store = new HallStore();
   const redraw = vi.fn();
@@ -19,7 +19,7 @@ const openView = () => {
 };
 
 let draw: FrameRequestCallback | null = null;
-/** The browser draws a frame, so many milliseconds after the last. */
+/** The browser draws a frame, this many milliseconds after the last. */
 const frame = (afterMs: number): void => {
   vi.advanceTimersByTime(afterMs);
   const next = draw;
@@ -60,7 +60,7 @@ describe('zooming by keys and buttons', () => {
     const { rest } = store.get();
     view.zoomBy(2);
     frame(20);
-    // Longer than the camera has to stand still to be at rest.
+    // Longer than the camera must stand still to be at rest.
     vi.advanceTimersByTime(200);
     expect(store.get().rest).toBe(rest);
     frame(100);
@@ -204,7 +204,7 @@ describe('the view under a hand', () => {
     expect(store.get()).toMatchObject({ atFit: false, level: 'sectors' });
     moveTo(view, 1.4);
     expect(told).toHaveBeenCalledOnce();
-    // 10,000 ÷ 21 units are seen then, and numbers begin at 500.
+    // 10,000 ÷ 21 units are visible then, and numbers begin at 500.
     moveTo(view, 21);
     expect(told).toHaveBeenCalledTimes(2);
     expect(store.get()).toMatchObject({ level: 'numbers', zoom: 21 });

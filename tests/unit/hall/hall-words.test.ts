@@ -37,11 +37,11 @@ describe('the words over seats', () => {
     const name = texts(drawSeats, engine).find(({ text }) => text === 'Танцевальный партер');
     if (floor === undefined || name === undefined) throw new Error('The area has no name.');
     const at = screenPoint((name.box.minX + name.box.maxX) / 2, (name.box.minY + name.box.maxY) / 2);
-    // As a thin arc is: its outline is elsewhere in its box.
+    // Like a thin arc: its outline is elsewhere in its box.
     const [thin, plan] = [floor.outline, floor.box];
     Object.assign(floor, { outline: Float32Array.from([2200, 1000, 2210, 1000, 2200, 1010]) });
     expect(engine.pick(at, 'touch')).toEqual({ kind: 'standing', area: floor });
-    // Without its name nothing is met there; of another hall it says nothing.
+    // Without its name there is no hit; the name of another hall's area does not count.
     engine.paint.standingNames = [];
     expect(engine.pick(at, 'touch')).toBeNull();
     engine.paint.standingNames = [{ area: { ...floor }, left: 0, top: 0, right: 1e4, bottom: 1e4 }];
@@ -80,7 +80,7 @@ describe('the words over seats', () => {
       expect(number?.text).toBe(index.labels[index.seatLabel[seat] ?? -1]);
       expect(letter?.text).toBe(zones[index.zone[seat] ?? -1]?.letter);
       expect(number?.box.minX).toBeCloseTo((box.minX + box.maxX) / 2);
-      // Not over each other: half of both lies between.
+      // They do not overlap: their distance is half of both.
       const apart = (letter?.box.minY ?? 0) - (number?.box.minY ?? 0);
       expect(apart).toBeGreaterThan(((letter?.letters ?? 0) + (number?.letters ?? 0)) / 2 - 2);
     }

@@ -16,7 +16,7 @@ afterEach(endPage);
 
 type Opened = ReturnType<typeof open>;
 
-/** A hall of two seats, followed and looked at so closely that its seats are seen. */
+/** A hall of two seats with live updates, zoomed in so far that its seats are visible. */
 const followed = async () => {
   const opened = open();
   const { engine, bring, tiles } = opened;
@@ -73,7 +73,7 @@ describe('a seat that is sold while its hall is looked at', () => {
     await vi.advanceTimersByTimeAsync(1000);
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     live.sell(SEAT_TAKEN, SEAT_FREE);
-    // As it was, while its tile is not there; then less and less of that.
+    // Fully visible until its tile arrives, then fading out.
     const alphas: number[] = [];
     for (let frame = 0; frame < 40 && !isEmptyLayer(live.engine, 'overlay'); frame += 1) {
       const marks = marksOf(live, drawOverlay).filter(({ style }) => style === zones[0]?.color);
@@ -113,7 +113,7 @@ describe('a seat that is sold while its hall is looked at', () => {
 describe('a sector of a sale that is followed', () => {
   it('is painted anew all over where it has sold out or is sold again: from afar its seats look different', async () => {
     const { engine, bring, sell, tiles } = open();
-    // One sector from edge to edge, looked at closely where its first seat is.
+    // One sector from edge to edge, zoomed in on its first seat.
     const seats = [100, 500, 900].map((x) => ({ x, y: 100, state: x === 100 ? SEAT_TAKEN : SEAT_FREE }));
     const sectors = [{ id: 'stalls', name: { ru: 'Партер' }, outline: null }];
     await bring(whole(sampleIndex(seats, { planBox, sectors })));

@@ -22,9 +22,9 @@ const widthOf = (text: string, font: string): number =>
 
 describe('sectors of a stadium, seen from afar', () => {
   let sectors: readonly OverviewSector[] = [];
-  /* CSS pixels per hall unit where the whole hall is seen in a stage. */
+  /* CSS pixels per hall unit when the whole hall is visible in a stage. */
   let fit: (width: number, height: number) => number;
-  /* On a dense screen. */
+  /* On a high-resolution screen. */
   const shownAt = (scale: number, { names }: OverviewSector) => {
     const size = numberSizeOf(sectors)(scale);
     return names.find(
@@ -36,7 +36,7 @@ describe('sectors of a stadium, seen from afar', () => {
   let makeAgain: (index: (before: SeatIndex) => SeatIndex) => Promise<readonly OverviewSector[]>;
   let measured = 0;
   beforeAll(async () => {
-    // Some are sold out: they have no price to name.
+    // Some are sold out: they have no price to show.
     const hall = buildHall('stadium50');
     const soldOut = new Set(
       hall.seats.flatMap(({ seatId, sectorId }) => (Number(sectorId) % 17 === 0 ? [String(seatId)] : [])),
@@ -67,10 +67,10 @@ describe('sectors of a stadium, seen from afar', () => {
   });
 
   it.each([
-    // Of the narrow ones some have no room for a number as large as the others'.
+    // Some of the narrow ones have no room for a number as large as the others'.
     [1040, 575, 80],
     [1024, 928, 90],
-    // An upright number of readable size does not fit the narrow ones there; over an edge it would touch others.
+    // An upright number of readable size does not fit the narrow ones there; beyond an edge it would touch others.
     [390, 467, 40],
   ])('have their numbers, upright, in a stage of %i × %i px: at least %i of 90', (width, height, least) => {
     const scale = fit(width, height);
@@ -88,7 +88,7 @@ describe('sectors of a stadium, seen from afar', () => {
       const sizes = new Set(alone.map((kind) => (large.includes(kind) ? 'number' : kind)));
       expect([...sizes], `at ${scale}`).toHaveLength(alone.length === 0 ? 0 : 1);
       const fitting = sectors.filter(({ names }) => names.some(({ fromScale }) => scale >= fromScale));
-      // A handful that has room would look as if it alone were meant.
+      // If only a handful have room, prices on those alone would look significant.
       const most = fitting.length < sectors.length / 4 ? 0 : fitting.length;
       expect(shown.length).toBeGreaterThanOrEqual(most * 0.6);
     }
@@ -100,7 +100,7 @@ describe('sectors of a stadium, seen from afar', () => {
     let before = 0;
     for (let scale = fit(1040, 575); scale < 8 * fit(1040, 575); scale *= 1.1) {
       const priced = pricedAt(scale);
-      // Nearer no price goes, and the first ones are not a few.
+      // No price disappears on zooming in, and at least a quarter appear at once.
       expect(priced).toBeGreaterThanOrEqual(before);
       expect(priced === 0 || priced > sectors.length / 4).toBe(true);
       before = priced;
@@ -132,7 +132,7 @@ describe('sectors of a stadium, seen from afar', () => {
         ...index,
         sectors: index.sectors.map((sector) => ({ ...sector, zones: zonesOf(sector, share) })),
       }));
-    // Fewer than anybody sees.
+    // Too few to be visible.
     expect(isEqualOverview(sectors, await sold(0.998))).toBe(true);
     expect(isEqualOverview(sectors, await sold(0.5))).toBe(false);
   });

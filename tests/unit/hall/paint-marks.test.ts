@@ -15,7 +15,7 @@ import { sampleIndex } from '../samples/hall-samples.ts';
 import { isInside, recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 
-/* Two neighbours, and beyond an aisle one that stands alone: squares of 10, 12 apart. */
+/* Two neighbours, and a single seat beyond an aisle: squares of 10, 12 apart. */
 const index = sampleIndex(
   [20, 32, 90].map((x) => ({ x, y: 20, row: '1', shape: SHAPE_RECT })),
   { sectors: [{ id: 's', name: {}, outline: null }] },
@@ -84,7 +84,7 @@ describe('the dot of a proposal', () => {
     const [speck] = placedPins(index, pins, cameraAt(0.1), stage);
     expect(speck && (speck.top + speck.bottom) / 2).toBeCloseTo(2);
     const [above] = placedPins(index, pins, cameraAt(1), stage);
-    // What it points with reaches the seats; the dot itself covers none of them.
+    // Its tip reaches the seats; the dot itself covers none of them.
     expect(above?.bottom).toBeCloseTo(15 - 5);
     expect(placedPins(index, pins, cameraAt(3), stage)).toEqual([]);
   });

@@ -30,7 +30,7 @@ const index = sampleIndex(
 const [round, square] = index.x[0] === 20 ? [0, 1] : [1, 0];
 const [floor, undrawn, sector] = [index.count, index.count + 1, firstSector(index)];
 
-/** What is put over the hall at a scale, CSS pixels. */
+/** What is drawn over the hall at a scale, CSS pixels. */
 const drawn = (
   overlay: Partial<Overlay>,
   { scale = 2, theme = sampleTheme, of = index }: { scale?: number; theme?: HallTheme; of?: SeatIndex } = {},
@@ -53,7 +53,7 @@ const only = (marks: readonly Mark[], style: string, kind: Mark['kind'] = 'strok
   if (mark === undefined || more.length > 0) throw new Error(`${more.length + 1} marks of ${style}`);
   return mark;
 };
-/** The clear space between what a line frames and the line itself. */
+/** The gap between a line and what it frames. */
 const gap = (line: Mark, box: Box): number => box.minX - line.box.minX - line.width;
 
 it('nothing is drawn where nothing is chosen or pointed at', () => {
@@ -74,7 +74,7 @@ describe('a chosen seat', () => {
       expect(isInside(box, body.box)).toBe(true);
       expect(box.minX - body.box.minX).toBeCloseTo(1.5);
       expect(body.box.minX - pale.box.minX).toBeCloseTo(2);
-      // Its corners are round by so much of it; inside of them it is full.
+      // Its corners are rounded by that much; inside it is filled.
       const full = only(marks, sampleTheme.accent, 'fill');
       expect(full.box.minX).toBeCloseTo(body.box.minX + body.width / 2);
       expect(widthOf(full.box)).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe('the frame around an area', () => {
       [200, 100],
     ]);
     expect([dark?.begun, dark?.closed]).toEqual([1, 1]);
-    // Half of a line lies outside: what remains of the pale one beside the dark, either side.
+    // Half of a line is outside: the visible part of the pale one beside the dark, on either side.
     expect(((pale?.width ?? 0) - (dark?.width ?? 0)) / 2).toBeCloseTo(2);
     expect(only(drawn({ open: floor }), sampleTheme.accent).points).toEqual(dark?.points);
   });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PlanFont } from '../../../src/hall/engine/plan-font.ts';
 import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
-/** A worker that is told of fonts, and may be lost. */
+/** A worker that is told about fonts, and may be lost. */
 function fontOf(isThere: boolean) {
   const told: string[] = [];
   let lost = (): void => {};
@@ -33,7 +33,7 @@ it('tells a worker of the font once, and the next one again', async () => {
   lose();
   await load();
   expect(told).toHaveLength(4);
-  // Until all is painted anew it is still on its way.
+  // It counts as pending until everything is repainted.
   expect(coming).toEqual([true, true]);
 });
 

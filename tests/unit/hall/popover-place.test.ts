@@ -34,7 +34,7 @@ describe('where a popover stands', () => {
   it('is where it hides the fewest seats of the row', () => {
     expect(place(500, 300, { height: 400, row: rowOf(300, 300, 540) })).toMatchObject({ side: 'right' });
     expect(place(500, 300, { height: 400, row: rowOf(300, 460, 900) })).toMatchObject({ side: 'left' });
-    // A steep row would be hidden above; below it is free.
+    // A steep row would be hidden by a dialog above; below is free.
     const steep = [1, 2, 3].map((at) => ({ x: 500 + 20 * at, y: 290 - 60 * at }));
     expect(place(500, 290, { row: steep })).toMatchObject({ side: 'below' });
   });
@@ -49,7 +49,7 @@ describe('where a popover stands', () => {
     const area = { left: 300, right: 640, top: 60, bottom: 540 };
     const beside = placePopover({ ...asked, about: seat(470, 300), whole: area });
     expect(beside).toMatchObject({ side: 'right', left: 640, top: 200 });
-    // An area as large as the stage leaves its middle at least.
+    // With an area as large as the stage, at least its middle stays visible.
     const all = { left: 20, right: 980, top: 20, bottom: 580 };
     expect(placePopover({ ...asked, about: seat(470, 300), whole: all })).toEqual(
       placePopover({ ...asked, about: seat(470, 300) }),

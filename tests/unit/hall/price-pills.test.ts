@@ -34,7 +34,7 @@ const parted = (
   };
   return sectors.map((one) => ({ ...one, edge: edgeBeyond(one, hall) }));
 };
-/* Its number in the middle, as wide as the text of its price. */
+/* With its number in the middle, as wide as the text of its price. */
 const placed = (id: string, zone: string, free: number, box: Box): OverviewSector => {
   const { minX, minY, maxX, maxY } = box;
   const outline = Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
@@ -58,7 +58,7 @@ const placed = (id: string, zone: string, free: number, box: Box): OverviewSecto
     dearer: [],
   };
 };
-/* Sectors of 40 by 40 beside each other. */
+/* Sectors of 40 by 40, side by side. */
 const sector = (at: number, zone: string, free: number, side = 40): OverviewSector =>
   placed(String(at), zone, free, { minX: at * 40, minY: 0, maxX: at * 40 + side, maxY: side });
 const named = (one: OverviewSector): DrawnName => {
@@ -110,10 +110,10 @@ const cornersOf = ({ left, top, right, bottom }: Frame): readonly HallPoint[] =>
 
 it('a hall that is shown whole keeps so much of its colours that it has room for prices', () => {
   expect(fillAt(1, 1)).toBe(1);
-  // A tint, and most of what is left of it before seats stand alone.
+  // A tint, most of which remains before seats are shown alone.
   for (const fill of [1 / 6, 1 / 12, 1 / 36]) expect(fillAt(fill, 1)).toBeGreaterThan(seatsSeenBelow);
   expect(fillAt(0, 1)).toBe(0);
-  // From nearer it is what the scale leaves.
+  // Zoomed in, only the scale determines it.
   expect(fillAt(1 / 6, 1.3)).toBe(1 / 6);
   for (let zoom = 1; zoom < 1.4; zoom += 0.01)
     expect(fillAt(1 / 6, zoom) - fillAt(1 / 6, zoom + 0.01)).toBeLessThan(0.03);
@@ -144,7 +144,7 @@ describe('prices over sectors', () => {
   });
 
   it('never hang over a seam: a price that is wider than its sector is beyond the hall’s edge, or nowhere', () => {
-    // A row of sectors between two others: its own ends are free.
+    // A row of sectors between two others: its ends are free.
     const row = (y: number, zones: string) =>
       Array.from(zones, (zone, at) =>
         placed(`${zone}${y}${at}`, zone.trim(), 9 - at, {
@@ -156,7 +156,7 @@ describe('prices over sectors', () => {
       );
     const sectors = parted([...row(0, 'aaaa'), ...row(40, 'cbbc'), ...row(80, 'dddd')]);
     const { pills, names } = drawn(sectors);
-    // «b» is amid all others.
+    // «b» is surrounded by others.
     expect(pills.map(({ sector: { cheapest } }) => cheapest?.zone)).toEqual(['a', 'c', 'd']);
     for (const pill of pills) {
       expect(sectors.some((one) => cornersOf(pill).some((corner) => boxContains(one.box, corner)))).toBe(
@@ -211,7 +211,7 @@ describe('prices over sectors', () => {
       onPitch?.pointsTo &&
         boxContains(sectors[1]?.box ?? EMPTY_BOX, hallPoint(onPitch.pointsTo.x, onPitch.pointsTo.y)),
     ).toBe(true);
-    // A stage has words of its own.
+    // A stage has its own text.
     const { isPitch: _, ...ofTheatre } = stage;
     expect(idsOf(drawn(parted(ring(), ofTheatre)))).toEqual(['outer']);
   });
@@ -263,6 +263,6 @@ it('a zone that is nowhere the cheapest has its price over its own seats', () =>
     dearer: [{ ...first, box: { minX: 40, minY: 0, maxX: 80, maxY: 12 } }],
   };
   expect(pilledZones([both]).map(({ zone }) => zone)).toEqual(['B', 'A']);
-  // Where another sector says it, it is not said twice.
+  // A price shown on another sector is not repeated.
   expect(pilledZones([both, first]).find(({ zone }) => zone === 'A')?.sectors).toEqual([first]);
 });

@@ -14,7 +14,7 @@ const contrast = (one: string, other: string): number => {
   return (a + 0.05) / (b + 0.05);
 };
 
-/* Machado 2009, severity 1, on linear light: what a red-blind and a green-blind eye sees. */
+/* Machado 2009, severity 1, on linear light: colours as seen with red blindness and with green blindness. */
 const blindness = {
   protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
   deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
@@ -44,7 +44,7 @@ describe('the ramp of prices', () => {
       for (const [at, edge] of edges.entries())
         for (const under of [page, ground])
           expect(contrast(edge ?? colors[at] ?? '', under)).toBeGreaterThanOrEqual(3);
-      // Where it is seen by itself it has none.
+      // A colour with enough contrast has no edge.
       expect(edges.filter((edge) => edge === undefined).length).toBeGreaterThan(8);
     });
 

@@ -31,7 +31,7 @@ describe('numbers of rows', () => {
       expect(left).toBe(4);
       expect((top + bottom) / 2).toBe(80 * Number(label));
     }
-    // Where one end of a row is seen, the plan says its number there.
+    // If one end of a row is visible, the plan's own number is there.
     expect(marksAt(0)).toEqual([]);
   });
 

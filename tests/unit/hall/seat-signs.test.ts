@@ -9,7 +9,7 @@ beforeEach(() => void vi.stubGlobal('Path2D', Object));
 afterEach(() => void vi.unstubAllGlobals());
 
 /**
- * Signs of a row of seats 10 units across: an ordinary one, a wheelchair's, a companion's, a restricted and a taken
+ * Signs of a row of seats 10 units across: an ordinary one, a wheelchair's, a companion's, a restricted one and a taken
  * wheelchair's.
  */
 const signs = (scale: number) => {

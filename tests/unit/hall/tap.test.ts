@@ -104,7 +104,7 @@ describe('a tap on the map', () => {
     tap(0);
     tap(250);
     expect([taps.length, doubles.length]).toEqual([1, 1]);
-    // A third begins anew.
+    // A third tap starts again.
     tap(500);
     expect([taps.length, doubles.length]).toEqual([2, 1]);
     // Too late, then too far.

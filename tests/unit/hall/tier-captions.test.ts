@@ -4,7 +4,7 @@ import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
 import { captionLine, setCaption, type SetCaption } from '../../../src/hall/overview/tier-captions.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
-/* A horseshoe in three parts, open upwards, of two rows 100 and 110 from its middle at 200, 100. */
+/* A horseshoe in three parts, open at the top, of two rows at 100 and 110 from its centre at 200, 100. */
 const places = [
   { from: Math.PI, to: 0.72 * Math.PI, sector: 0 },
   { from: 0.7 * Math.PI, to: 0.3 * Math.PI, sector: 1 },
@@ -66,7 +66,7 @@ describe('the caption of a tier', () => {
       expect(away).toBeGreaterThan(114);
       expect(away).toBeLessThan(130);
     }
-    // Read from left to right, each letter along its row.
+    // From left to right, each letter along its row.
     const turns = set.letters.map(({ turn }) => turn);
     expect(turns[0]).toBeGreaterThan(0.2);
     expect(turns.at(-1)).toBeLessThan(-0.2);
@@ -93,7 +93,7 @@ describe('the caption of a tier', () => {
     const [free, squeezed] = [captionAt(2), captionAt(2, [], [below])];
     expect(squeezed?.size).toBeLessThan(free?.size ?? 0);
     for (const away of squeezed ? awayOf(squeezed, 2) : []) expect(away).toBeLessThan(119.4);
-    // Its own strip it leaves clear for as long as smaller letters do; boxes always.
+    // It avoids its own strip as long as smaller letters suffice; boxes always.
     const between = captionAt(2, [], [strip(122.5, 200)], [strip(90, 118)]);
     expect(between?.size).toBeLessThan(free?.size ?? 0);
     for (const away of between ? awayOf(between, 2) : []) expect(away).toBeGreaterThan(119);

@@ -15,7 +15,7 @@ const part = (minX: number, minY: number, size: number) => ({
 });
 const key = (level: number, column = 0, row = 0): TileKey => ({ level, column, row });
 
-/** A cache whose tiles are painted by hand: `painted` answers the oldest request that is not answered yet. */
+/** A cache whose tiles are painted by the test: `painted` answers the oldest pending request. */
 const open = () => {
   const closed: string[] = [];
   const asked: { request: TileRequest; signal: AbortSignal; answer: (tile: Result<ImageBitmap>) => void }[] =
@@ -89,7 +89,7 @@ describe('the tiles of a hall', () => {
     const { cache } = open();
     const little = part(0, 0, 10);
     expect(cache.levelFor(1, little, false)).toBe(0);
-    // √2 and a little: two thirds of the way to the next level.
+    // √2 and a little more: two thirds of the way to the next level.
     expect(cache.levelFor(2 ** 1.4, little, false)).toBe(2);
     expect(cache.levelFor(2 ** 1.4, little, true)).toBe(1);
     expect(cache.levelFor(2 ** 1.04, little, false)).toBe(1);
@@ -128,9 +128,9 @@ describe('the tiles of a hall', () => {
     cache.want([key(1)], 'afar');
     expect(ways()).toEqual(['0 afar', '1 afar']);
     cache.want([key(1)], 'near');
-    // What was painted stands until then.
+    // The painted tile stays until then.
     expect(cache.blitsFor(key(1))).toHaveLength(1);
-    // Back before it is painted: it is for the other way of looking, and wanted still.
+    // Back before it is painted: the pending request is for the other view, and the tile is still wanted.
     cache.want([key(1)], 'afar');
     cache.want([key(1)], 'near');
     await paintAll();
@@ -188,11 +188,11 @@ describe('the tiles of a hall', () => {
     await refused();
     await refused();
     expect(cache.settled).toBe(true);
-    // The redraw that follows asks for the same again.
+    // The following redraw requests the same tiles.
     cache.want(screen);
     expect(asked()).toEqual(['0:0:0', '1:0:0']);
     expect(cache.settled).toBe(true);
-    // Another view tries once more, and so does a hall whose picture is out of date.
+    // Another view retries, and so does a hall with an outdated picture.
     cache.want([key(1), key(1, 1)]);
     expect(asked()).toHaveLength(4);
     await refused();
@@ -218,7 +218,7 @@ describe('the tiles of a hall', () => {
     cache.want([key(1, 0, 0), key(1, 1, 0), key(1, 0, 1)]);
     await paintAll();
     expect(bitmapsOf(cache.blitsFor(key(1, 1, 0)))).toEqual(['1:1:0']);
-    // The nearest coarser one, not the coarsest.
+    // The nearest coarser tile, not the coarsest.
     expect(cache.blitsFor(key(2, 3, 1))).toMatchObject([{ sourceX: side / 2, sourceY: side / 2 }]);
     expect(bitmapsOf(cache.blitsFor(key(2, 3, 1)))).toEqual(['1:1:0']);
     const whole = cache.blitsFor(key(1, 1, 0))[0];
@@ -229,7 +229,7 @@ describe('the tiles of a hall', () => {
     const { cache, paintAll } = open();
     cache.want([key(2, 0, 0), key(2, 1, 0), key(2, 0, 1)]);
     await paintAll();
-    // Three of four: the coarse one is below them.
+    // Three of four: the coarse tile is below them.
     expect(bitmapsOf(cache.blitsFor(key(1, 0, 0)))).toEqual(['0:0:0', '2:0:0', '2:1:0', '2:0:1']);
     cache.want([key(2, 1, 1)]);
     await paintAll();
@@ -251,7 +251,7 @@ describe('the tiles of a hall', () => {
     cache.invalidate('all');
     cache.want(tiles);
     expect(asked().slice(5)).toEqual(['0:0:0', '1:0:0']);
-    // What is being painted may have been begun before.
+    // Painting may have begun before the change.
     cache.invalidate('all');
     expect(
       signals()
@@ -311,7 +311,7 @@ describe('the tiles of a hall', () => {
     cache.blitsFor(key(4, 0, 0));
     cache.want([key(5, 0, 0)]);
     await paintAll();
-    // The 65th takes the place of the one seen least recently: the first has just been looked at.
+    // The 65th replaces the least recently used one: the first has just been viewed.
     expect(closed).toEqual(['4:1:0']);
     expect(cache.bytes).toBe(64 * TILE_PX * TILE_PX * 4);
     expect(bitmapsOf(cache.blitsFor(key(0)))).toEqual(['0:0:0']);

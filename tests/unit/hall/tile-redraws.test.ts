@@ -19,7 +19,7 @@ describe('drawing painted tiles', () => {
     redraws.painted(false);
     redraws.painted(true);
     expect(redraw).toHaveBeenCalledTimes(3);
-    // The one before the last was shown with it.
+    // The previous one was shown together with the last.
     vi.advanceTimersByTime(1000);
     expect(redraw).toHaveBeenCalledTimes(3);
   });

@@ -1,6 +1,6 @@
 import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 
-/** Every kind of hall that the fixtures draw, in the order of size. */
+/** Every kind of hall in the fixtures, by size. */
 export const hallKinds: readonly Exclude<HallKind, 'own'>[] = [
   'chamber',
   'opera',

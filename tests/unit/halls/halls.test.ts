@@ -57,7 +57,7 @@ function tooClose(hall: Hall, least: number): string[] {
   return pairs;
 }
 
-/** What a parser finds: each attribute that may name a seat, and the faults of the file. */
+/** A parser's findings: each attribute that may identify a seat, and the errors of the file. */
 function readSvg(svg: string): {
   readonly seatIds: Set<string>;
   readonly sectorIds: Set<string>;
@@ -107,7 +107,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
   });
 
   it('lets no seat stand in another one, within a sector or across', () => {
-    // A seat is 8.2 … 9 units wide: centres 9.5 apart leave air between any two of them.
+    // A seat is 8.2 … 9 units wide: with centres 9.5 apart there is a gap between any two.
     expect(tooClose(hall, 9.5)).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     const share = first.size / hall.seats.length;
     expect(share).toBeGreaterThanOrEqual(0.35);
     expect(share).toBeLessThanOrEqual(0.65);
-    // The last company may be of five: never more than four seats beyond the share.
+    // The last group may be of five: never more than four seats beyond the share.
     expect(Math.abs(first.size - hall.seats.length * hall.usualSoldShare)).toBeLessThanOrEqual(5);
   });
 
@@ -196,7 +196,7 @@ describe('the arena floor', () => {
 });
 
 it.each(hallKinds)('rows and seats of the %s are called alike in every language', (kind) => {
-  // Their names are one text on the wire, beside a sector with a name in each language: no letter of one alphabet only.
+  // On the wire each name is a single text, beside a sector name in each language: only letters of both alphabets.
   const named = new Set(buildHall(kind).seats.flatMap(({ row, seat }) => [row, seat]));
   expect([...named].filter((name) => !/^[\dA-Z]+$/.test(name))).toEqual([]);
 });
