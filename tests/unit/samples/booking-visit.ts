@@ -29,7 +29,7 @@ export const emptyInput: BookingInput = {
 /** A buyer on the event page: the chart with answers prepared by the test. The last event answer repeats. */
 export const enter = async (options: {
   readonly data?: Result<EventData>[];
-  /** An error = the call breaks on our side. */
+  /** An error means that the call throws in our own code. */
   readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
   readonly input?: Partial<BookingInput>;
 }) => {

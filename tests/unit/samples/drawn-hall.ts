@@ -20,11 +20,11 @@ export const zones = [
   { id: 'z1', color: '#335577', letter: 'A' },
   { id: 'z2', color: '#eeeedd', letter: 'B' },
 ];
-/** What the plan covers. */
+/** The plan's extent. */
 export const planBox = { minX: 0, minY: 0, maxX: 4000, maxY: 4000 };
 const sectors = [{ id: 's', name: { ru: 'Партер' }, outline: squareOutline(800, 800, 1200) }];
 
-/** Seats 40 across; every third one is taken, every second one is of the dearer zone. */
+/** Seats 40 across; every third one is taken, every second one is in the more expensive zone. */
 export const rows = (count: number, x = 1000, y = 1000, apart = 60): SeatIndex =>
   sampleIndex(
     Array.from({ length: count }, (_, at) => ({
@@ -39,10 +39,10 @@ export const rows = (count: number, x = 1000, y = 1000, apart = 60): SeatIndex =
     { sectors, planBox, standing: [sampleArea('floor', 2200, 1000, 1500)] },
   );
 
-/* What is to be disposed of. */
+/* The engines to dispose of. */
 const made: HallEngine[] = [];
 
-/** Before each test: a page without frames, whose timers are a test's to move. */
+/** Before each test: a page without frames, whose timers the test controls. */
 export const beginPage = (): void => {
   stillPage();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -58,10 +58,7 @@ export const endPage = (): void => {
 /** A tile's picture is the request it was painted for. */
 export type Tile = ImageBitmap & TileRequest;
 
-/**
- * An engine that shows a hall, with everything it paints with. The whole of it is seen at a quarter of a pixel a
- * unit.
- */
+/** An engine that shows a hall, with its painters. The whole hall is visible at a quarter of a pixel per unit. */
 export const open = async (index: SeatIndex, { early = [] as readonly PartialHall[], comes = true } = {}) => {
   const engine = new HallEngine(
     idleGuard({
@@ -84,21 +81,21 @@ export const open = async (index: SeatIndex, { early = [] as readonly PartialHal
   if (comes) await loaded;
   return engine;
 };
-/** Sets the camera so that a place of the hall is in the middle; it moves until `rest`. */
+/** Centres the camera on a place of the hall; it is moving until `rest`. */
 export const lookAt = (engine: HallEngine, x: number, y: number, zoom: number): void => {
   const scale = engine.view.limits.fitScale * zoom;
   engine.view.moveTo({ zoom, scale, x: 516 - x * scale, y: 516 - y * scale }, 'input');
 };
 /** Lets the camera come to rest. */
 export const rest = (): void => void vi.advanceTimersByTime(1000);
-/** What a layer puts on its canvas; it leaves the canvas as it found it. */
+/** A layer's marks on its canvas, whose state must be restored. */
 export const drawn = (draw: typeof drawBase, engine: HallEngine, pixelRatio = 1): readonly Mark[] => {
   const canvas = recordedCanvas();
   draw(engine, canvas.context, pixelRatio);
   expect(canvas.isLeftAsFound()).toBe(true);
   return canvas.marks;
 };
-/** What is written on the canvas. */
+/** The texts on the canvas. */
 export const wordsOf = (marks: readonly Mark[]): readonly string[] =>
   marks.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
 /** A box of the hall in device pixels. */

@@ -20,15 +20,15 @@ import { recordedCanvas } from './recorded-canvas.ts';
 import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 import { idleGuard, loadedHall, sampleRequest, sampleTheme } from './sample-engine.ts';
 
-/** What such a hall covers. */
+/** The extent of such a hall. */
 export const planBox = { minX: 0, minY: 0, maxX: 1000, maxY: 1000 };
-/** A hall of 1,000 × 1,000 with seats 800 apart: their states. */
+/** A hall of 1,000 × 1,000 with seats 800 apart, in these states. */
 export const hall = (states: readonly number[] = [SEAT_FREE, SEAT_FREE], box: Box = planBox): SeatIndex =>
   sampleIndex(
     states.map((state, at) => ({ id: `s${at}`, x: 100 + at * 800, y: 100, state })),
     { planBox: box },
   );
-/** Such a hall as it is loaded: one tile of level 0 for the whole of it. */
+/** Such a hall when loaded: one tile of level 0 for the whole hall. */
 export const whole = (index: SeatIndex, over: Partial<LoadedHall> = {}): LoadedHall =>
   loadedHall(index, { tileBaseScale: TILE_PX / 1000, ...over });
 class Picture {
@@ -37,11 +37,11 @@ class Picture {
     this.closed += 1;
   }
 }
-/** A picture that can be let go. */
+/** A picture that counts its closing. */
 export const picture = (): ImageBitmap => new Picture() as unknown as ImageBitmap;
-/** How often it was let go. */
+/** How often it was closed. */
 export const letGo = (bitmap: ImageBitmap): number => (bitmap as unknown as Picture).closed;
-/** What has come of a hall so far. */
+/** The part of a hall that has arrived. */
 export const early = (box: Box = planBox): PartialHall => ({
   bitmap: picture(),
   tileBaseScale: TILE_PX / 1000,
@@ -56,13 +56,13 @@ let frames: (() => void)[] = [];
 export const frame = (): void => {
   for (const draw of frames.splice(0)) draw();
 };
-/** Lets what was promised happen. */
+/** Runs pending promises. */
 export const turn = async (): Promise<void> => {
   for (let at = 0; at < 12; at += 1) await Promise.resolve();
 };
 const made: HallEngine[] = [];
 
-/** Before each test: a page whose frames and timers are a test's to move. */
+/** Before each test: a page whose frames and timers the test controls. */
 export const beginPage = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -80,7 +80,7 @@ export const endPage = async (): Promise<void> => {
   vi.restoreAllMocks();
 };
 
-/** An engine in a window, with colours; its worker answers by hand. */
+/** An engine in a window, with colours; the test answers for its worker. */
 export const open = () => {
   const asked: {
     answer: (result: Result<LoadedHall>) => void;
@@ -118,7 +118,7 @@ export const open = () => {
   const shown: string[] = [];
   const redraw = (layer: LayerName): void => {
     drawn.push(layer);
-    // As the stage does: after the moves of this frame.
+    // Like the stage: after the moves of this frame.
     if (layer === 'base') queueMicrotask(() => drawBase(engine, recordedCanvas().context, 1));
   };
   const detach = engine.attach(
@@ -129,7 +129,7 @@ export const open = () => {
     },
     () => {},
   );
-  /** Asks for a hall; what the worker says of it is said by hand. */
+  /** Requests a hall; the test answers for the worker. */
   const load = () => {
     const heard: LoadShare[] = [];
     const ends = new AbortController();
@@ -138,14 +138,14 @@ export const open = () => {
     if (last === undefined) throw new Error('nothing was asked for');
     return { result, heard, abort: () => ends.abort(), ...last };
   };
-  /** A hall that has come and is shown. */
+  /** Loads and shows a hall. */
   const bring = async (loaded: LoadedHall): Promise<void> => {
     const { answer, result } = load();
     answer(succeed(loaded));
     await vi.advanceTimersByTimeAsync(1000);
     await result;
   };
-  /** The worker tells that the seats of the hall that is shown are in these states. */
+  /** The worker reports these states for the seats of the shown hall. */
   const sell = (...states: readonly number[]): void => {
     const { hall: shown } = engine.getSnapshot();
     if (shown === null) throw new Error('no hall is shown');

@@ -16,7 +16,7 @@ export const laterTime = '21:00' as VenueTime;
 
 export const minor = (value: number): Minor => value as Minor;
 
-/** A row of the price table on any day, 1,000.00 without limits of its own. */
+/** A row of the price table on any day, 1,000.00 without its own limits. */
 export const row = (category: string, over: Partial<PriceRow> = {}): PriceRow =>
   price({ day: '', zoneId: '1' as ZoneId, categoryId: category as CategoryId, ...over });
 
@@ -73,7 +73,7 @@ export const member: LinkedCustomer = {
   subscriptions: [{ eventHash, ...pass }],
 };
 
-/** What the museum sells, with its data changed. */
+/** The museum's terms, with changed data. */
 export const terms = (
   over: Partial<EventData> = {},
   mode: SaleMode = 'tickets',

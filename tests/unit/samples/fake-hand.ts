@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** An event with whatever a test wants to say of it. */
+/** An event with the fields a test gives. */
 const eventOf = (type: string, fields: Readonly<Record<string, unknown>>): Event => {
   const event = new Event(type, { cancelable: true, bubbles: true });
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value });
   return event;
 };
 
-/** One pointer as a test tells of it; CSS pixels of the window, ms. */
+/** One pointer event of a test; CSS pixels of the window, ms. */
 type PointerSaid = {
   readonly id?: number;
   readonly x?: number;
@@ -15,13 +15,13 @@ type PointerSaid = {
   readonly at?: number;
   readonly type?: 'mouse' | 'touch';
   readonly button?: number;
-  /** False: on what stands beside the map on its stage. */
+  /** False: on an element beside the map on its stage. */
   readonly onMap?: boolean;
 };
 
 /**
- * A map at (100, 50) of the window, on a stage, with a hand that a test moves. What a browser tells of pointers is
- * heard on the stage first, then on the map, then on the window.
+ * A map at (100, 50) of the window, on a stage, with a hand that the test moves. Like in a browser, pointer events
+ * reach the stage first, then the map, then the window.
  */
 export const fakeHand = () => {
   const page = new EventTarget();

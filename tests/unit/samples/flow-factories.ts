@@ -26,7 +26,7 @@ export const sid = 'sid-1' as CaptchaSid;
 export const seatId = (n: number): SeatId => `s${n}` as SeatId;
 export const zone = (name: string): ZoneId => name as ZoneId;
 
-/** A price of the stalls for adults, 1,000.00, without limits of its own. */
+/** A price of the stalls for adults, 1,000.00, without its own limits. */
 export const price = (over: Partial<PriceRow> = {}): PriceRow => ({
   actionId: '7',
   day,
@@ -109,7 +109,7 @@ export const eventData = (over: Partial<EventData> = {}): EventData => ({
   ...over,
 });
 
-/** A confirmed, payable order with 600 seconds left and one way to pay. */
+/** A confirmed, payable order with 600 seconds left and one payment method. */
 export const view = (over: Partial<OrderView> = {}): OrderView => ({
   ...orderView.parse({
     ord_num: '1001',

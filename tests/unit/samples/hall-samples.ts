@@ -6,7 +6,7 @@ import { SeatIdTable } from './seat-id-keys.ts';
 import { buildSeatIndex } from '../../../src/core/hall/seat-index-build.ts';
 import type { HallParts } from '../../../src/core/hall/seat-index-build.ts';
 
-/** A seat of a test hall; what is not said is a free round seat of radius 5 in sector 0, zone 0. */
+/** A seat of a test hall; by default a free round seat of radius 5 in sector 0, zone 0. */
 export type SampleSeat = {
   readonly id?: string;
   readonly x: number;
@@ -23,7 +23,7 @@ export type SampleSeat = {
   readonly seat?: string;
 };
 
-/** Builds an index from a handful of seats; `parts` replaces anything else of the hall. */
+/** Builds an index from a few seats; `parts` replaces other parts of the hall. */
 export function sampleIndex(seats: readonly SampleSeat[], parts: Partial<HallParts> = {}): SeatIndex {
   const labels: string[] = [];
   const labelOf = (text: string): number => {

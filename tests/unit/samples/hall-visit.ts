@@ -24,7 +24,7 @@ import { easyCaptcha, preparedCall } from './prepared-mutation.ts';
 export const enter = async (options: {
   readonly data?: Result<EventData>;
   readonly sessions?: Result<readonly SchemeSession[]>;
-  /** An error = the call breaks on our side. */
+  /** An error means that the call throws in our own code. */
   readonly orders?: (Result<CreatedOrder> | Error | 'never')[];
   readonly lost?: readonly SeatId[];
   readonly input?: Partial<HallInput>;

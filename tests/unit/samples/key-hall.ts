@@ -29,15 +29,15 @@ export const block = (
     })),
   );
 
-/** Three sectors, as `block` numbers them. */
+/** Three sectors, numbered as in `block`. */
 export const sectors = ['west', 'east', 'sold'].map((id) => ({ id, name: { ru: id }, outline: null }));
-/** What the plan covers. */
+/** The plan's extent. */
 export const planBox = { minX: 0, minY: 0, maxX: 4000, maxY: 4000 };
 
 /**
- * 4,000 × 4,000 units, of which the whole is shown at four to a pixel: too small for seats. West and east are for
- * sale, but for the middle of the west and the one right of it; the sold sector is below, in the middle; a floor is
- * right of it.
+ * 4,000 × 4,000 units, shown as a whole at four units per pixel: too small for seats. West and east are for sale,
+ * except for the middle seat of the west and the one to its right; the sold-out sector is below, in the middle; a floor
+ * is to its right.
  */
 const hall = (): SeatIndex =>
   sampleIndex(
@@ -49,13 +49,13 @@ const hall = (): SeatIndex =>
     { sectors, planBox, standing: [sampleArea('floor', 2800, 2600, 1000)] },
   );
 
-/** What was met, as a word: a seat's id, a sector's or an area's. */
+/** The name of a hit: a seat's id, a sector's or an area's. */
 const wordOf = (index: SeatIndex, met: HitTarget): string => {
   if (met?.kind === 'seat') return seatIdAt(index, met.seat);
   return met?.kind === 'sector' ? met.sector.id : met?.kind === 'standing' ? met.area.id : 'nothing';
 };
 
-/* What is to be disposed of. */
+/* The engines to dispose of. */
 const made: HallEngine[] = [];
 
 /** After each test. */
@@ -64,7 +64,7 @@ export const endKeys = (): void => {
   vi.unstubAllGlobals();
 };
 
-/** The keyboard on a hall, on a page that was made still. */
+/** The keyboard on a hall, on a page without movement. */
 export const open = async (index: SeatIndex = hall()) => {
   const engine = await engineOf(index);
   made.push(engine);
@@ -76,7 +76,7 @@ export const open = async (index: SeatIndex = hall()) => {
     onEscape: vi.fn(() => false),
   };
   const keys = new HallKeys(engine);
-  /** Presses keys one after the other: what was heard of the last. */
+  /** Presses keys one after the other; returns what the last one announced. */
   const press = (...names: readonly string[]): readonly string[] => {
     for (const name of names) {
       heard.length = 0;
@@ -88,7 +88,7 @@ export const open = async (index: SeatIndex = hall()) => {
     const number = engine.getSnapshot().overlay.focused;
     return number < 0 ? 'nothing' : wordOf(index, pickOfTarget(index, number));
   };
-  /** Whether a seat stands in the window. */
+  /** Whether a seat is in the window. */
   const sees = (id: string): boolean => {
     const seat = Array.from({ length: index.count }, (_, at) => at).find((at) => seatIdAt(index, at) === id);
     const point = engine.view.pointOf(seat ?? -1);
@@ -97,7 +97,7 @@ export const open = async (index: SeatIndex = hall()) => {
   return { engine, keys, index, tell, press, focused, sees };
 };
 
-/** Strikes a key, as `Shift+Home`; whether the page was kept from it. */
+/** Presses a key such as `Shift+Home`; returns whether the page's default was prevented. */
 export const strike = (keys: HallKeys, name: string, tell: KeyListeners): boolean => {
   const [key = '', ...held] = name === '+' ? ['+'] : name.split('+').reverse();
   let isKept = false;

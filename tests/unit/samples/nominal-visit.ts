@@ -24,10 +24,10 @@ import { preparedWriting } from './prepared-mutation.ts';
 
 type Json = Record<string, unknown>;
 
-/** The day all these visits are made on. */
+/** The day of all these visits. */
 export const today = { day: 22, month: 11, year: 2026 };
 
-/** An answer of the back end: tickets that each ask for something else, and what is there to choose. */
+/** The back end's answer: tickets that each ask for different data, and their choices. */
 export const reply = (tickets: readonly Json[] = [{}, {}], over: Json = {}) =>
   nominalData.parse({
     response: tickets.map((ticket, at) => ({
@@ -61,11 +61,11 @@ export const reply = (tickets: readonly Json[] = [{}, {}], over: Json = {}) =>
     ...over,
   });
 
-/** A reading that has come. */
+/** A successful reading. */
 export const read = (tickets?: readonly Json[], over: Json = {}, nowMs = 0): Result<LoadedNames> =>
   yes({ data: reply(tickets, over), nowMs });
 
-/** Everything that a ticket of `reply` asks for. */
+/** All data that a ticket of `reply` asks for. */
 export const anna: Partial<Visitor> = {
   surname: 'Петрова',
   name: 'Анна',
@@ -77,7 +77,7 @@ export const yan: Partial<Visitor> = { ...anna, surname: 'Ли', name: 'Янис
 
 type Confirmed = Result<ConfirmedNominal>;
 
-/** A page of named tickets with answers prepared; `never` = an answer that never comes. */
+/** A page of named tickets with prepared answers; `never` = an answer that never comes. */
 export const open = async (
   replies: Result<LoadedNames>[] = [read()],
   answers: (Confirmed | 'never' | Error)[] = [],
@@ -131,7 +131,7 @@ export const open = async (
     at: () => actor.getSnapshot().value,
     matches: (place: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
       actor.getSnapshot().matches(place),
-    /** Both cards in order, and the consent. */
+    /** Fills in both cards, and the consent. */
     fill: async () => {
       await write('1', anna);
       await write('2', yan);

@@ -30,7 +30,7 @@ export const offer = (packageId: string, limit: number): SpecialOffer => ({
 export const programme = offer('31', 3);
 export const parking = offer('33', 1);
 
-/** A service that the order has already. */
+/** A service that the order already has. */
 export const service = (id: string, removable = true): TicketLine => ({
   ...ticketLine.parse({ id, cost: '100', quant: '1' }),
   removable,
@@ -43,7 +43,7 @@ export const reading = (over: Parameters<typeof view>[0] = {}, payable = true): 
   lang: 'ru',
 });
 
-/** A buyer before an order's extra services, with answers prepared; `never` = an answer that never comes. */
+/** A buyer at an order's extra services, with prepared answers; `never` = an answer that never comes. */
 export const open = async (
   answers: (Result<null> | Error | 'never')[] = [],
   {
@@ -53,7 +53,7 @@ export const open = async (
   }: {
     input?: Partial<OffersInput>;
     services?: readonly TicketLine[];
-    /** What sends, where the answers do not. */
+    /** Sends the changes instead of the prepared answers. */
     change?: ReturnType<typeof mutationMachine<OffersRequest, null>>;
   } = {},
 ) => {

@@ -14,21 +14,21 @@ import type { Result } from '../../../src/contract/result.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, silence, view, yes } from './flow-factories.ts';
 
-/** What a reading answers. */
+/** The result of a reading. */
 export type Loaded = Result<LoadedOrder>;
-/** An order that was read. */
+/** A successful reading of an order. */
 export const loaded = (over: Parameters<typeof view>[0] = {}, nowMs = 0): Loaded =>
   yes({ view: view(over), nowMs });
 
-/** An order's page with answers prepared; all that the chart does to it is noted. */
+/** An order's page with prepared answers; all effects of the chart on it are recorded. */
 export const open = async (options: {
-  /** Of one reading after the other; an error = it breaks on our side, `never` = it never comes. */
+  /** Successive readings; an error = it throws in our own code, `never` = it never comes. */
   readonly replies: (Loaded | Error | 'never')[];
   readonly payments?: Result<PaymentAnswer>[];
   readonly input?: Partial<OrderInput>;
-  /** What the back end says of a card, from one question to the next. */
+  /** The back end's successive answers about a card. */
   readonly codes?: number[];
-  /** The status of the order each time it is asked for; 0 = not paid. */
+  /** The order's status at each request; 0 = not paid. */
   readonly statuses?: number[];
 }) => {
   const clock = new SimulatedClock();
@@ -107,7 +107,7 @@ export const open = async (options: {
   }).start();
   await settle();
   const pay = async (freshKey: string): Promise<void> => {
-    // A message lies over the button.
+    // A message covers the button.
     actor.getSnapshot().children.payment?.send({ type: 'problem.dismiss' });
     actor.getSnapshot().children.payment?.send({ type: 'pay.submit', freshKey });
     await settle();

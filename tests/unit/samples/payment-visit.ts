@@ -12,7 +12,7 @@ import { settle } from '../../paths/engine/path-harness.ts';
 import { orderHash, view, yes } from './flow-factories.ts';
 import { preparedWriting } from './prepared-mutation.ts';
 
-/** Two ways to pay. */
+/** Two payment methods. */
 export const types = ['5', '6'].map((id) => ({
   id,
   protocol: '1',
@@ -21,13 +21,13 @@ export const types = ['5', '6'].map((id) => ({
   name: {},
   description: {},
 }));
-/** An order that can be paid by both. */
+/** An order that both methods can pay. */
 export const options = view({
   paymentTypes: types,
   paymentPaths: { 5: '/pay/5', 6: '/pay/6' },
   chosenPaymentId: '',
 });
-/** Extra services nobody has taken. */
+/** Extra services that are not in the order. */
 export const offers = [
   {
     parentId: '1',
@@ -41,10 +41,10 @@ export const offers = [
   },
 ];
 
-/** What comes of the widget or the form, now or later. */
+/** The result of the widget or the form, now or later. */
 export type Way = Result<void> | Error | 'never' | Promise<Result<void>>;
 
-/** A buyer at the button «pay», with answers prepared; all that the chart does to the page is noted. */
+/** A buyer at the pay button, with prepared answers; all effects of the chart on the page are recorded. */
 export const open = async (
   answers: (Result<PaymentAnswer> | Error | 'never')[] = [],
   {
@@ -85,7 +85,7 @@ export const open = async (
       leaveTo: (_, { url }) => done.push(['leave', url]),
       remember: (_, { keepsake }) => {
         kept.push(keepsake);
-        // What was merely chosen is looked at by a test of its own.
+        // Another test covers a mere choice.
         const noted = keepsake?.code === null && Object.keys(keepsake.presses).length === 0 ? null : keepsake;
         if (noted !== null || done.length > 0) done.push(['remember', noted]);
       },
@@ -110,7 +110,7 @@ export const open = async (
     actor().send(event);
     await settle();
   };
-  /* A message lies over the button. */
+  /* A message covers the button. */
   const pay = async (freshKey = 'k1'): Promise<void> => {
     await send({ type: 'problem.dismiss' });
     await send({ type: 'pay.submit', freshKey });
@@ -141,9 +141,9 @@ export const open = async (
     },
   };
 };
-/** The buyer takes a way to pay. */
+/** The buyer chooses a payment method. */
 export const choose = (paymentId: string): PaymentEvent => ({ type: 'method.choose', paymentId });
-/** What a press asks for. */
+/** The request of a press. */
 export const asked = (freshKey: string, path: string, bot = {}) => ({
   key: freshKey,
   bot,

@@ -18,7 +18,7 @@ export const index = sampleIndex(
 );
 /** The middle one. */
 export const middleSeat = 4;
-/** The window's sides, CSS pixels. */
+/** The window's side lengths, CSS pixels. */
 export const side = 1032;
 
 const made: HallView[] = [];
@@ -29,7 +29,7 @@ export const endViews = (): void => {
   vi.unstubAllGlobals();
 };
 
-/** A view in a window that has no size yet, and of no hall. */
+/** A view in a window without a size yet, and without a hall. */
 export const bareView = (): { readonly view: HallView; readonly store: HallStore } => {
   const store = new HallStore();
   const view = new HallView(store, () => {});
@@ -37,7 +37,7 @@ export const bareView = (): { readonly view: HallView; readonly store: HallStore
   return { view, store };
 };
 
-/** A view of that hall in a window of 1,032 × 1,032: whole, four units to a pixel with 16 pixels around it. */
+/** A view of that hall in a window of 1,032 × 1,032: the whole hall, four units per pixel with 16 pixels around it. */
 export const open = (hall = index) => {
   const { view, store } = bareView();
   view.resize({ width: side, height: side });
@@ -47,7 +47,7 @@ export const open = (hall = index) => {
     const scale = view.limits.fitScale * zoom;
     view.moveTo({ zoom, scale, x: side / 2 - x * scale, y: side / 2 - y * scale }, 'input');
   };
-  /** Where a box of the hall stands, CSS pixels. */
+  /** The position of a box of the hall, CSS pixels. */
   const placeOf = ({ minX, minY, maxX, maxY }: Box): Box => {
     const { scale, x, y } = view.camera;
     return { minX: minX * scale + x, minY: minY * scale + y, maxX: maxX * scale + x, maxY: maxY * scale + y };
@@ -55,12 +55,12 @@ export const open = (hall = index) => {
   const middle = (): HallPoint => toHall(view.camera, screenPoint(side / 2, side / 2));
   return { view, store, look, placeOf, middle };
 };
-/** Says that a point is there. */
+/** Expects a point to be here. */
 export const expectAt = (point: { x: number; y: number } | null, x: number, y: number): void => {
   expect(point?.x).toBeCloseTo(x, 3);
   expect(point?.y).toBeCloseTo(y, 3);
 };
-/** A box from its corner. */
+/** A rectangle from its corner. */
 export const square = (minX: number, minY: number, wide: number, high = wide): Box => ({
   minX,
   minY,

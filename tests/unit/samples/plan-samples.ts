@@ -6,7 +6,7 @@ import type { HallPlan, ReadOptions } from '../../../workers/plan/read-plan.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
 
-/** A row of `seat_numbers`; what is not said is a free seat of zone 1 without sector and row. */
+/** A row of `seat_numbers`; by default a free seat of zone 1 without sector and row. */
 export type SampleEntry = {
   readonly seat_id: string;
   readonly sector?: string;
@@ -23,7 +23,7 @@ export type SampleLists = {
   readonly seat_stand?: readonly unknown[];
 };
 
-/** A reading that never pauses and is never cancelled. */
+/** A read that never pauses and is never cancelled. */
 export const atOnce: ReadOptions = {
   loadExtras,
   pause: async () => {},
@@ -31,7 +31,7 @@ export const atOnce: ReadOptions = {
   onProgress: () => {},
 };
 
-/** A map reply as the wire carries it. */
+/** A map reply as on the wire. */
 export function wireOf(
   svg: string,
   seats: readonly (SampleEntry | string)[],
@@ -50,7 +50,7 @@ export function wireOf(
   });
 }
 
-/** Reads a plan whole, refusals included. */
+/** Reads a whole plan, including refusals. */
 export async function tryPlan(
   svg: string,
   seats: readonly (SampleEntry | string)[],
@@ -61,7 +61,7 @@ export async function tryPlan(
   return reply.ok ? readPlan(reply.value, options) : fail(reply.problem);
 }
 
-/** Reads a plan that can be read; `body` is put into a root of 1000 × 1000 units unless it brings its own. */
+/** Reads a readable plan; `body` is put into a root of 1000 × 1000 units unless it has its own. */
 export async function planOf(
   body: string,
   seats: readonly (SampleEntry | string)[],
@@ -75,7 +75,7 @@ export async function planOf(
   return plan.value;
 }
 
-/** Where a seat stands, rounded to a thousandth; null when the plan has no such seat. */
+/** The position of a seat, rounded to a thousandth; null if the plan has no such seat. */
 export function seatAt(plan: HallPlan, id: string) {
   const { index } = plan;
   const seat = seatById(index, id);

@@ -4,7 +4,7 @@ import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { posterIndex, type PosterIndex } from '../../../src/core/poster/poster-filter.ts';
 import { posterPlace, type PosterLocation } from '../../../src/core/poster/poster-menu.ts';
 
-/** An event of the wire; `showings` are its rows of the calendar as [day, time, tickets]. */
+/** An event on the wire; `showings` are its rows of the calendar as [day, time, tickets]. */
 export type WireEvent = {
   readonly id: string;
   readonly name?: string;
@@ -28,7 +28,7 @@ const kind = (id: string, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-/** A poster as it stands on the wire: two kinds, two groups of the first, and the events given. */
+/** A poster on the wire: two kinds, two groups of the first, and the given events. */
 export const wirePoster = (events: readonly WireEvent[], over: Record<string, unknown> = {}) => ({
   kind_menu: [kind('1'), kind('2', { showfiltercalendar: '0', showattribute: '0' })],
   main_menu: [
@@ -63,7 +63,7 @@ export const wirePoster = (events: readonly WireEvent[], over: Record<string, un
   ...over,
 });
 
-/** The same as it is read. */
+/** The same poster after parsing. */
 export const poster = (events: readonly WireEvent[], over: Record<string, unknown> = {}): Afisha =>
   afisha.parse(wirePoster(events, over));
 
@@ -76,9 +76,9 @@ export const indexOf = (read: Afisha, subscribed: readonly string[] = []): Poste
     subscribed.map((eventHash) => ({ eventHash, quantity: 1 })),
   );
 
-/** The shop's setup with what a test says of it. */
+/** The shop's setup with a test's changes. */
 export const shopSetup = (over: Record<string, unknown> = {}): Setup => setup.parse(over);
 
-/** Where an address leads in a poster. */
+/** The poster's location for an address. */
 export const placeOf = (read: Afisha, asked: { id?: string; sid?: string } = {}): PosterLocation =>
   posterPlace(read, shopSetup(), { id: asked.id ?? '', sid: asked.sid ?? '' });

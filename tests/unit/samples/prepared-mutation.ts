@@ -6,10 +6,10 @@ import type { CaptchaImage, CaptchaVerdict } from '../../../src/contract/captcha
 import type { Result } from '../../../src/contract/result.ts';
 import { no, sid, silence, yes } from './flow-factories.ts';
 
-/** What a test has the back end say: a reply, nothing ever, or a call that breaks on our side. */
+/** A prepared result: a reply, no reply ever, or a call that throws in our own code. */
 export type Prepared<Reply> = Result<Reply> | 'never' | Error;
 
-/** A captcha whose every answer is right. */
+/** A captcha that accepts every answer. */
 export const easyCaptcha = captchaMachine.provide({
   actors: {
     loadCaptcha: fromPromise(() => Promise.resolve<Result<CaptchaImage>>(yes({ image: 'data:,', sid }))),
@@ -19,7 +19,7 @@ export const easyCaptcha = captchaMachine.provide({
   },
 });
 
-/** A call that notes what it is given and takes the next answer; silence once there are no more. */
+/** A call that records its input and takes the next answer; it never ends once there are no more. */
 export const preparedCall = <Reply, Input>(answers: Prepared<Reply>[], sent: Input[]) =>
   fromPromise<Result<Reply>, Input>(({ input }) => {
     sent.push(input);
@@ -28,7 +28,7 @@ export const preparedCall = <Reply, Input>(answers: Prepared<Reply>[], sent: Inp
     return answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer);
   });
 
-/** A writing with answers prepared; each sending is noted in `sent`. */
+/** A mutation with prepared answers; each request is recorded in `sent`. */
 export const preparedWriting = <Request, Reply>(
   answers: Prepared<Reply>[],
   sent: MutationAttempt<Request>[] = [],

@@ -1,24 +1,24 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
 
-/** One thing that was put on a canvas, in its device pixels. */
+/** One mark on a canvas, in its device pixels. */
 export type Mark = {
   readonly kind: 'fill' | 'stroke' | 'image' | 'text';
-  /** What it covers; of a line its width is counted, of a text the place it is written at. */
+  /** Its extent; a line's includes its width, a text's is its position. */
   readonly box: Box;
   /** Its colour. */
   readonly style: string;
   readonly alpha: number;
-  /** Of a line. */
+  /** The width of a line. */
   readonly width: number;
-  /** The corners of its path, without those of arcs; and how many of its pieces were begun and closed. */
+  /** The corners of its path, without those of arcs; `begun` and `closed` count its subpaths. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly begun: number;
   readonly closed: number;
   readonly text: string;
-  /** Letters in device pixels, 0 where it is no text. */
+  /** The letter size in device pixels, 0 for other marks. */
   readonly letters: number;
   readonly picture: unknown;
-  /** The part of the picture that is shown. */
+  /** The displayed part of the picture. */
   readonly source: readonly number[];
 };
 
@@ -42,13 +42,13 @@ const styles = {
   imageSmoothingQuality: 'high',
 };
 
-/** A 2D context that remembers what was put on it, where on the device and in what. */
+/** A 2D context that records what was drawn on it, where on the device and in which style. */
 export const recordedCanvas = () => {
   const marks: Mark[] = [];
   let place: State = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
   const kept: { readonly place: State; readonly style: typeof styles }[] = [];
   let points: (readonly [number, number])[] = [];
-  /* What arcs reach beyond the points. */
+  /* The extent of arcs beyond the points. */
   let arcs: (readonly [number, number])[] = [];
   let begun = 0;
   let closed = 0;
@@ -143,7 +143,7 @@ export const recordedCanvas = () => {
       put({ kind: 'image', picture, source: numbers.slice(0, -4), box });
     },
   };
-  // Styles are fields of the context: it keeps them in `style`.
+  // Styles are fields of the context, stored in `style`.
   const context = Object.defineProperties(
     methods,
     Object.fromEntries(
@@ -161,14 +161,14 @@ export const recordedCanvas = () => {
   return {
     context,
     marks,
-    /** Marks of a kind, in the order they were put. */
+    /** Marks of a kind, in drawing order. */
     of: (kind: Mark['kind']): readonly Mark[] => marks.filter((mark) => mark.kind === kind),
-    /** True where the canvas is left as it was found: nothing saved and not restored. */
+    /** True if the canvas state is restored: no save without a restore. */
     isLeftAsFound: (): boolean => kept.length === 0 && place.scaleX === 1 && place.x === 0 && place.y === 0,
   };
 };
 
-/** Whether a box lies within another, to a hair. */
+/** Whether a box is inside another, with a small tolerance. */
 export const isInside = (box: Box, outer: Box): boolean =>
   box.minX >= outer.minX - 1e-3 &&
   box.minY >= outer.minY - 1e-3 &&

@@ -19,7 +19,7 @@ import { preparedWriting } from './prepared-mutation.ts';
 
 type Status = '0' | '60' | '70' | '80' | '';
 
-/** The clock of every reading, ms. */
+/** The time of every reading, ms. */
 export const readAt = 1_000_000;
 
 /** A reading: tickets 1, 2, … with these statuses, two groups of which the first ends after a minute. */
@@ -60,12 +60,12 @@ export const input: RefundInput = {
   shopAllows: false,
   kept: null,
 };
-/** By the mailed link. */
+/** The hash of the mailed link. */
 export const link = 'ABCDEF';
 
 /**
- * A buyer at the refund page, with readings and answers prepared, an error = it breaks on our side; the last reading
- * is read again and again.
+ * A buyer at the refund page, with prepared readings and answers, an error = it throws in our own code; the last
+ * reading repeats.
  */
 export const open = async (
   readings: readonly (RefundReading | Error)[] = [reading()],
@@ -108,14 +108,14 @@ export const open = async (
     send,
     known: () => actor.getSnapshot().context,
     at: () => actor.getSnapshot().value,
-    /** Where the press is. */
+    /** The state of the submission. */
     press: () => {
       const { value } = actor.getSnapshot();
       return typeof value === 'object' && 'shown' in value ? value.shown.submission : value;
     },
     choose: (...ids: string[]) =>
       send(...ids.map((id) => ({ type: 'ticket.choose', id, on: true }) as const)),
-    /** Chooses tickets, the first reason, agrees and presses: the question is open then. */
+    /** Chooses tickets and the first reason, agrees and presses, which opens the question. */
     fill: async (...ids: string[]) => {
       await send(
         ...ids.map((id) => ({ type: 'ticket.choose', id, on: true }) as const),

@@ -18,7 +18,7 @@ const stats = {
 };
 const sizes = { indexBytes: 0, planBytes: 0, downloadMs: 0, readMs: 0, parseMs: 0 };
 
-/** A hall as the worker gives it; `over` replaces anything but its seats. */
+/** A hall as the worker delivers it; `over` replaces anything but its seats. */
 export const loadedHall = (index: SeatIndex, over: Partial<LoadedHall> = {}): LoadedHall => ({
   session: '1',
   geometry: 1,
@@ -31,7 +31,7 @@ export const loadedHall = (index: SeatIndex, over: Partial<LoadedHall> = {}): Lo
   ...over,
 });
 
-/** What a page asks for a hall. */
+/** A page's request for a hall. */
 export const sampleRequest: MapRequest = {
   url: 'https://shop.test/map',
   body: '{}',
@@ -39,7 +39,7 @@ export const sampleRequest: MapRequest = {
   session: '1',
 };
 
-/** Colours that can be told apart. */
+/** Distinguishable colours. */
 export const sampleTheme: HallTheme = {
   paper: '#ffffff',
   seat: null,
@@ -54,7 +54,7 @@ export const sampleTheme: HallTheme = {
   font: 'sans-serif',
 };
 
-/** A worker that does nothing by itself; `parts` says what it does. */
+/** A worker that does nothing on its own; `parts` adds behaviour. */
 export const idleGuard = (parts: Partial<HallWorkerClient> = {}): HallWorkerClient => ({
   load: () => new Promise<Result<LoadedHall>>(() => {}),
   setAppearance: () => {},
@@ -68,17 +68,14 @@ export const idleGuard = (parts: Partial<HallWorkerClient> = {}): HallWorkerClie
   ...parts,
 });
 
-/**
- * A page whose flights are at once, as under reduced motion, and which draws no frame. Undone by
- * `vi.unstubAllGlobals`.
- */
+/** A page with immediate flights, as under reduced motion, and without frames. Undone by `vi.unstubAllGlobals`. */
 export const stillPage = (): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', () => {});
 };
 
-/** An engine that shows a hall in a window, on a page that was made still. */
+/** An engine that shows a hall in a window, on a page without movement. */
 export const engineOf = async (
   index: SeatIndex,
   viewport = { width: 1032, height: 1032 },

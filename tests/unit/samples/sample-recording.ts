@@ -1,6 +1,6 @@
 import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
 
-/** A recording of nothing but these entries. */
+/** A recording with only these entries. */
 export const sampleRecording = (...entries: readonly Entry[]): Recording => ({
   format: 'parterre-recording',
   version: 3,

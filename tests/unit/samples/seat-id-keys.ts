@@ -1,11 +1,11 @@
 import { seatIdKey, splitSeatId } from '../../../src/core/hall/seat-id-table.ts';
 
-/** Gathers prefixes while an index is built and gives each id its key. */
+/** Collects prefixes while an index is built, and assigns each id its key. */
 export class SeatIdTable {
   readonly prefixes: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The key of an id: a whole double below 2⁵³. */
+  /** The key of an id: an integer below 2⁵³. */
   keyOf(id: string): number {
     const { prefix, number } = splitSeatId(id);
     let ordinal = this.#numbers.get(prefix);
