@@ -7,11 +7,11 @@ import { createShopApp, type BackEnd } from '../../../fixtures/server/shop-app.t
 import { staticFile } from '../../../fixtures/server/static-files.ts';
 import { openShop, type Shop } from '../box-office/help/open-shop.ts';
 
-/* Bodies without a bound, sent to every route that is registered, of a shop at a real port. */
+/* Endless bodies, sent to every registered route of a shop at a real port. */
 
 const megabyte = 1024 * 1024;
 const piece = `${megabyte.toString(16)}\r\n${'x'.repeat(megabyte)}\r\n`;
-/** What may be read away, and the buffers of both ends. */
+/** The most that may be read and discarded, including the buffers of both ends. */
 const most = 32 * megabyte;
 
 let shop: Shop;
@@ -39,7 +39,7 @@ async function listen(apiUrl: string | undefined, base = '', boxOffice: BackEnd 
   });
   const server = serve({ fetch: (request, env) => app.fetch(request, env), port: 0, hostname: '127.0.0.1' });
   keepConnections(server);
-  // Whoever does not read his answer is not waited for without end.
+  // A client that does not read the answer is not waited for forever.
   expect('timeout' in server && server.timeout).toBe(120_000);
   await new Promise((resolve) => server.once('listening', resolve));
   ends.push(() => {
@@ -49,7 +49,7 @@ async function listen(apiUrl: string | undefined, base = '', boxOffice: BackEnd 
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a head, and behind it pieces for as long as the connection takes them; what came back until it was closed. */
+/** Sends a head, then pieces as long as the connection accepts them; returns what came back until it was closed. */
 function send(port: number, head: readonly string[], pieces: Iterable<string>) {
   return new Promise<{ status: string; sent: number }>((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -62,7 +62,7 @@ function send(port: number, head: readonly string[], pieces: Iterable<string>) {
       }
     };
     socket.setEncoding('latin1').on('data', (part: string) => (reply += part));
-    // A connection that is closed while its sender writes is an error to him.
+    // Closing the connection during a write is an error for the sender.
     socket.on('error', () => undefined).on('drain', more);
     socket.once('close', () => resolve({ status: /^HTTP\/1.1 (\d+)/.exec(reply)?.[1] ?? 'none', sent }));
     socket.write([...head, 'Host: shop.test', '', ''].join('\r\n'));
@@ -74,7 +74,7 @@ function* endless(): Generator<string> {
   for (;;) yield piece;
 }
 
-/** Methods and paths of all that the box office has a route for, and of the shop in front of it. */
+/** Methods and paths of all routes of the box office, and of the shop in front of it. */
 function routes(): { method: string; path: string }[] {
   const own = shop.app.routes
     .filter(({ method }) => method !== 'ALL')
@@ -97,7 +97,7 @@ describe('a body without a bound', () => {
       all.map(async ({ method, path }) => {
         const head = [`${method} ${path} HTTP/1.1`, 'Content-Type: application/x-www-form-urlencoded'];
         const told = await send(port, [...head, 'Content-Length: 400000000'], []);
-        // Too large already, and its end never comes.
+        // Already too large, and without an end.
         const untold = await send(port, [...head, 'Transfer-Encoding: chunked'], [piece]);
         return `${method} ${path} ${told.status} ${untold.status}`;
       }),
@@ -165,7 +165,7 @@ describe('a body without a bound', () => {
   it('is no way to hold a connection by a length that is a lie', async () => {
     const port = await listen(undefined);
     const head = ['POST /sandbox/orders HTTP/1.1', 'Connection: close'];
-    // Both ways at once, twice, or no number: another machine on the way might read another request out of it.
+    // Both lengths at once, twice, or not a number: an intermediary might read another request in it.
     for (const lie of [
       ['Content-Length: 5', 'Transfer-Encoding: chunked'],
       ['Content-Length: 5', 'Content-Length: 6'],

@@ -5,7 +5,7 @@ import { attack, routesOf, type Outcome } from '../../hostile/campaign.ts';
 import { migratedDatabase } from '../box-office/help/blank-database.ts';
 import { watchedShop, type WatchedShop } from './watch/watched-shop.ts';
 
-/* A handful of what `npm run hostile` does for as long as it is told to. */
+/* A small sample of what `npm run hostile` does for any length of time. */
 
 let office: BoxOffice;
 let shop: WatchedShop;

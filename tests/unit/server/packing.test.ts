@@ -12,7 +12,7 @@ import {
 
 const long = JSON.stringify({ names: Array.from({ length: 500 }, (_, at) => `name ${at}`) });
 
-/** What a back end answers with these headers, packed on its way to a client. */
+/** A back end's answer with these headers, compressed on its way to a client. */
 function ask(headers: Record<string, string>, accepts = 'gzip, br', { text = long, method = 'GET' } = {}) {
   const app = new Hono();
   app.use(compressResponse(1024));
@@ -107,7 +107,7 @@ describe('the encoding of a reply', () => {
     'br;q=0, br',
     'identity;q=0',
     'abr, brx, x-br',
-    // Weights that are none.
+    // Invalid weights.
     'br;q=',
     'br;q=2',
     'br;q=-1',
@@ -145,7 +145,7 @@ describe('the encoding of a reply', () => {
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-/** Texts that tempt a packer to point back across the border, or into its dictionary. */
+/** Texts that invite a compressor to refer back across the boundary, or into its dictionary. */
 const text = fc
   .array(
     fc.oneof(
@@ -178,7 +178,7 @@ it.each(['br', 'gzip'] as const)('pieces of megabytes are, too, in %s', async (e
   expect(whole.equals(Buffer.concat([first, last]))).toBe(true);
 });
 
-/** A cache whose makings are counted by key. */
+/** A cache that counts computations by key. */
 function counted(maxBytes: number) {
   const cache = byteCache(maxBytes);
   const made: string[] = [];

@@ -27,7 +27,7 @@ async function backEnd(answer: RequestListener): Promise<{ server: Server; addre
   return { server, address: addressOf(server) };
 }
 
-/** The shop in front of a back end, at a real port; what it logs. */
+/** The shop in front of a back end, at a real port, with its log. */
 async function shopBefore(
   apiUrl: string,
   {
@@ -144,7 +144,7 @@ describe('a back end behind the shop', () => {
   it('may close an idle connection at any moment, and no order is lost by it', async () => {
     const used = new WeakSet<Socket>();
     const { address } = await backEnd((request, response) => {
-      // As if it had closed the connection while the next request was on its way.
+      // As if it had closed the connection while the next request was in transit.
       if (used.has(request.socket)) return request.socket.destroy();
       used.add(request.socket);
       response.setHeader('Keep-Alive', 'timeout=60');

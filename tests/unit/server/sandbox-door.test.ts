@@ -4,7 +4,7 @@ import { createShopApp, type BackEnd } from '../../../fixtures/server/shop-app.t
 import { readSettings } from '../../../fixtures/server/run-settings.ts';
 import { openShop, type Shop } from '../box-office/help/open-shop.ts';
 
-/* Who gets to see the sandbox's own pages, and from where they and the bank's can be made to do something. */
+/* Access to the sandbox's own pages, and the origins from which they and the bank's accept actions. */
 
 type Ways = { publicOrigin?: string; trustProxy?: boolean; sandboxOpen?: boolean };
 type Asked = { method?: string; from?: string; headers?: Record<string, string>; body?: URLSearchParams };
@@ -19,7 +19,7 @@ const asking =
     return Promise.resolve(fetch(new Request(url, { method, headers, ...(body && { body }) }), env));
   };
 
-/** Asks the shop in front of a box office. */
+/** Sends a request to the shop in front of a box office. */
 function front(boxOffice: BackEnd, ways: Ways = {}, base = ''): Ask {
   const app = createShopApp({
     settings: {
@@ -37,7 +37,7 @@ function front(boxOffice: BackEnd, ways: Ways = {}, base = ''): Ask {
   return asking((request, env) => app.fetch(request, env));
 }
 
-/** A shop as it is served, and its box office alone, as a server of one's own may have it. */
+/** A served shop, and its box office alone, as another server may use it. */
 async function served(ways: Ways = {}) {
   const shop = await openShop(ways);
   opened.push(shop);
@@ -53,7 +53,7 @@ let local: Served;
 let behind: Served;
 let trusting: Ask;
 let based: Ask;
-/* What is answered behind the doors of one that is open matters to nobody. */
+/* For open access the content does not matter. */
 const open = front(
   { fetch: () => new Response('inside') },
   { publicOrigin: 'https://tickets.test', sandboxOpen: true },
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => Promise.all(opened.map((shop) => shop.close())));
 
-/** What the box office has registered under a path. */
+/** The box office's registered routes under a path. */
 const routesUnder = (path: string) =>
   local.shop.app.routes.filter((route) => route.method !== 'ALL' && route.path.startsWith(path));
 
@@ -102,7 +102,7 @@ describe('the sandbox’s own pages', () => {
             from,
             404,
           ]);
-        // A name of the net that leads here, a page of another site's behind it.
+        // Host names of the internet that resolve to this machine, with a foreign page behind them.
         for (const host of [
           'evil.test',
           'localhost.evil.test',
@@ -211,7 +211,7 @@ describe('a page of another site', () => {
     ];
     for (const headers of own) expect([headers, (await press(headers)).status]).toEqual([headers, 409]);
     expect((await press({ Origin: 'https://tickets.test' }, open, 'http://10.0.0.1:4173')).status).toBe(200);
-    // The proxy has ended TLS and kept the name.
+    // The proxy has terminated TLS and kept the host name.
     expect((await press({ Origin: 'https://tickets.test' }, open, 'http://tickets.test')).status).toBe(200);
   });
 });

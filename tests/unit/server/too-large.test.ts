@@ -26,7 +26,7 @@ it('a body that is refused for its size costs the next call of the same agent no
       else asking.setHeader('Transfer-Encoding', 'chunked');
       asking.on('error', reject).end('x'.repeat(bytes));
     });
-  // More than the buffers of a connection hold: its sender is still writing when the size is known.
+  // More than the buffers of a connection: the sender is still writing when the size is known.
   const large = 5_000_000;
   const refused = expect.stringMatching(/^413 .*"errorCode":"-1"/) as unknown;
   expect([

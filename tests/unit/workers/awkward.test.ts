@@ -7,7 +7,7 @@ const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
 const plans = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
 
-/** The seats a plan has, and where a browser draws their middles, in user units of its root. */
+/** The seats of a plan, and where a browser draws their centres, in user units of its root. */
 type Expected = {
   readonly seats: readonly { readonly id: string; readonly x: number; readonly y: number }[];
 };

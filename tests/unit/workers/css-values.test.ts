@@ -51,7 +51,7 @@ describe('a custom property', () => {
     ['fill:var(--none, var(--none, var(--b)))', 'red'],
     ['--a:teal;fill:var(--a)', 'teal'],
     ['--a:teal;fill:var(--b)', 'red'],
-    // What refers to itself, or to nothing, has no value, and what has none inherits.
+    // A variable that refers to itself, or to nothing, has no value, and a property without a value inherits.
     ['fill:var(--c)', 'lime'],
     ['fill:var(--c, pink)', 'pink'],
     ['fill:var(--e, pink)', 'pink'],

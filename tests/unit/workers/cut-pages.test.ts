@@ -26,7 +26,7 @@ describe('what is cut by no element of the plan', () => {
     expect(await clipsIn(`${symbol}<use href="#s" width="20" height="20"/>`)).toEqual([
       { d: 'M0 0h10v10h-10Z', at: [0, 0] },
     ]);
-    // What is used before it is defined leaves its page late.
+    // An element used before its definition is not attributed to its page in time.
     expect(
       await clipsIn(
         `<svg width="9" height="9"><use href="#a"/></svg><defs><path id="a" d="M0 0h20v9z"/></defs>`,
@@ -114,7 +114,7 @@ describe('a plan far from 0', () => {
       { x: 40.5, y: 0 },
       { x: 60.5, y: 0 },
     ]);
-    // What stands at 0 is far from all others.
+    // An element at 0 is far from all others.
     expect(plan.skipped).toBe(1);
     const [wall, image, text] = plan.displayList.items;
     expect(wall).toMatchObject({ d: 'M70.25 -60L110.25 -60L110.25 -30L70.25 -30L70.25 -60Z' });

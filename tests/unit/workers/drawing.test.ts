@@ -99,7 +99,7 @@ describe('the plan’s own drawing', () => {
       items: [{ kind: 'path', style: { fill: 'red' } }, { kind: 'path' }],
       color: 'red',
     });
-    // The tile is no part of the plan's own drawing.
+    // The tile is not part of the plan's own drawing.
     expect(plan.displayList.items).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('the plan’s own drawing', () => {
         '<rect width="9" height="9" fill="url(#p)"/>',
       [],
     );
-    // 50 % of 1000 units is the centre, for the units are the plan's own.
+    // 50 % of 1000 units is the centre, because the units are the plan's own.
     expect(plan.displayList.paints.get('p')).toEqual({
       kind: 'radial',
       spread: 'pad',

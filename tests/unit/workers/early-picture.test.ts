@@ -6,7 +6,7 @@ import { ProgressivePreview } from '../../../workers/source/progressive-preview.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A download whose plan grows by `charactersASecond`; what was painted, by the plan's length. */
+/** A download whose plan grows by `charactersASecond`; records what was painted, by the plan's length. */
 function download(charactersASecond: number, paintMs: number) {
   const begun = Date.now();
   const painted: number[] = [];

@@ -7,7 +7,7 @@ import { planOf } from '../samples/plan-samples.ts';
 
 const size = 9;
 
-/** What a plan says of the filter of its first item. */
+/** A plan's description of its first item's filter. */
 async function filterIn(
   steps: string,
   attributes = 'color-interpolation-filters="sRGB"',
@@ -19,7 +19,7 @@ async function filterIn(
   return filterOf('url(#f)', displayList.filters, displayList.lengths);
 }
 
-/** What a filter makes of one opaque pixel in the middle of nothing: the colour at some places. */
+/** The output of a filter for one opaque pixel on a transparent ground: its colour at some places. */
 function madeOf(
   filter: PlanFilter | null,
   color: readonly number[],

@@ -14,7 +14,7 @@ import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { atOnce } from '../samples/plan-samples.ts';
 
-/** A hall read as the worker reads it, everything free; each once for all tests here. */
+/** A hall read by the worker's code, with everything free; read once for all tests here. */
 const read = new Map<HallKind, ReturnType<typeof readHall>>();
 const readHall = async (kind: HallKind) => {
   const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });
@@ -48,15 +48,15 @@ describe('every seat of the fixtures’ halls is where its builder put it', () =
     expect(astray).toEqual([]);
     expect(indexBytes(index) / index.count).toBeLessThanOrEqual(64);
     expect(index.standing.every(({ box, left }) => box !== null && left === 7)).toBe(true);
-    // Most seats have a neighbour on the right: all but the ends of rows and the aisles.
+    // Most seats have a neighbour on the right: all except at ends of rows and aisles.
     const linked = index.right.filter((seat) => seat !== NO_SEAT).length;
     expect(linked / index.count).toBeGreaterThan(0.8);
   });
 });
 
 /*
- * What a browser's bars leave of phones 320 … 430 px wide, held upright and on their side: the stage is at least so
- * high there (see src/screens/scheme/scheme-screen.module.css), and no wider.
+ * The part of phones 320 … 430 px wide that a browser's bars leave, in portrait and landscape: the stage is at least
+ * this high there (see src/screens/scheme/scheme-screen.module.css), and no wider.
  */
 const stages = [320, 340, 360, 375, 390, 393, 412, 430]
   .flatMap((width) => [190, 240, 300, 380, 460].map((height) => [width, height] as const))
@@ -90,7 +90,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
         view.zoomBy(24, undefined, undefined);
         expect(view.camera.zoom, `${width} × ${height}`).toBe(24);
         expect(store.get().level, `${width} × ${height}`).not.toBe('sectors');
-        // A little farther off too: the last steps to the closest zoom are not taken blindly.
+        // A little further out too: seats must be visible before the closest zoom.
         view.zoomBy(1 / 1.3);
         expect(store.get().level, `${width} × ${height}`).not.toBe('sectors');
         expect(visibleSeats(index, view.camera, { width, height }, directSeatsLimit)?.length).toBeGreaterThan(
@@ -111,7 +111,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
           if (sector.box === null || sector.total === 0) continue;
           view.fit();
           view.flyToSector(sector);
-          // The seat of it that is nearest to the middle of the view: of a horseshoe too.
+          // Its seat that is nearest to the centre of the view, also in a horseshoe.
           const away = (seat: number): number => {
             const point = view.pointOf(seat);
             return point === null ? Infinity : Math.hypot(point.x - width / 2, point.y - height / 2);
@@ -123,7 +123,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
           const isSeen = at.x > 0 && at.y > 0 && at.x < width && at.y < height;
           const { level } = store.get();
           const met = pickAt(index, view.camera, level, at, 'touch');
-          // It alone, or a choice among those under the finger and no further flight.
+          // The seat itself, or a choice among those under the finger without a further flight.
           const opens =
             met?.kind === 'seat'
               ? met.seat === nearest

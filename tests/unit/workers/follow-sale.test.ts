@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A sale that is followed, with the streams in the test's hands: what is said, the last one says. */
+/** A followed sale, with streams controlled by the test; `say` speaks on the last one. */
 function followed() {
   const opened: string[] = [];
   const states: (number[] | null)[] = [];
@@ -60,7 +60,7 @@ function followed() {
   );
   const say = (kind: string, data: string, lastEventId = 'bb'): void =>
     listeners.get(kind)?.({ data, lastEventId });
-  /** The connection breaks off: the browser comes back by itself, or does not. */
+  /** The connection breaks: depending on `readyState`, the browser reconnects or does not. */
   const fail = (readyState: number): void => {
     stream.readyState = readyState;
     listeners.get('error')?.({});
@@ -152,7 +152,7 @@ describe('a sale that the worker follows', () => {
     fail(0);
     vi.advanceTimersByTime(600_000);
     expect(opened).toHaveLength(1);
-    // As a proxy does whose server is away.
+    // Like a proxy whose server is down.
     fail(2);
     vi.advanceTimersByTime(1000);
     expect(opened.slice(1)).toEqual([address('aa')]);

@@ -10,7 +10,7 @@ const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0, layers: 'all' };
 const never = new AbortController().signal;
 const forEver = new Promise<never>(() => {});
 
-/** A worker of message ports: answers as `api` says and counts how often it was ended. */
+/** A worker with message ports: answers like `api` and counts its terminations. */
 function fakeWorker(api: Partial<HallWorkerApi>) {
   const state = { started: 0, ended: 0, crash: () => {} };
   const spawn = (): Worker => {
@@ -70,7 +70,7 @@ describe('the hall guard', () => {
   it('ends a load that is heard of again and again but never done', async () => {
     const { state, spawn } = fakeWorker({
       load: async (_, onProgress) => {
-        // Over the port, a call waits for its answer.
+        // Through the port, a call waits for its answer.
         const report: (progress: HallProgress) => unknown = onProgress;
         for (;;) await report({ phase: 'joining' });
       },

@@ -20,7 +20,7 @@ describe('a hostile plan does nothing', () => {
       ['1'],
     );
     expect(seatAt(plan, '1')).toMatchObject({ x: 10, halfWidth: 5 });
-    // The picture that came with the plan is one, though nobody can draw it.
+    // The embedded picture remains an item, though it cannot be drawn.
     expect(plan.displayList.items.map(({ kind }) => kind)).toEqual(['image', 'path']);
     expect(JSON.stringify(plan.displayList.items)).not.toMatch(/alert|spy/);
     expect(plan.skipped).toBe(2);
@@ -43,7 +43,7 @@ describe('a hostile plan does nothing', () => {
     });
     tokens.write(`<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(256)}">]><svg>${'&a;'.repeat(100_000)}</svg>`);
     tokens.end();
-    // 25.6 million characters were asked for.
+    // 25.6 million characters were requested.
     expect(characters).toBeLessThanOrEqual(1_000_000);
   });
 
@@ -145,7 +145,7 @@ describe('a hostile plan does nothing', () => {
     expect([match(rules, 'r4999'), match(rules, 'r5000')]).toEqual([1, 0]);
     const alike = new StyleRules();
     alike.add(`${Array.from({ length: 5000 }, () => '.outer .r').join(',')}{fill:red}`);
-    // Five thousand rules an element, each tried on it and on the group around: ten million tries in all.
+    // Five thousand rules per element, each tested on it and on the group around it: ten million tests in all.
     const tried = Array.from({ length: 1100 }, () => match(alike, 'r'));
     expect([tried[0], tried.at(-1)]).toEqual([5000, 0]);
   });

@@ -140,7 +140,7 @@ describe('an id that Illustrator wrote is joined decoded', () => {
       ['seat_1', 'seat_x5F_1'],
       ['seat_x5F_1', 'seat_1'],
     ]) {
-      // Of another size, or it would be a seat that nobody sells.
+      // Of different sizes, otherwise the other shape would count as a seat that is not for sale.
       const plan = await planOf(ids.map((id, at) => circle(id, 100 * at, 5 + at)).join(''), ['seat_1']);
       expect(seatAt(plan, 'seat_1')).toMatchObject({ x: 100 * ids.indexOf('seat_1') });
       expect(plan.displayList.items).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a shape without an entry', () => {
       { seat_id: '2', row: 'A' },
     ]);
     expect(plan.unlisted).toBe(1);
-    // It is in nobody's row.
+    // It belongs to no row.
     const taken = plan.index.state.indexOf(SEAT_UNAVAILABLE);
     expect(seatLabel(plan.index, taken)).toMatchObject({ row: '', seat: '' });
   });

@@ -140,7 +140,7 @@ describe('the download', () => {
 
 describe('the hall service', () => {
   it('hands over an index of its own and keeps one to paint from', async () => {
-    // By this clock everything takes long enough to be told of.
+    // With this clock everything takes long enough to be reported.
     let now = 0;
     const clock = (): number => (now += 1000);
     const send = answering(wireOf(svg, ['1']));
@@ -152,7 +152,7 @@ describe('the hall service', () => {
     expect([...new Set(phases)]).toEqual(['downloading', 'parsing', 'joining']);
     structuredClone(hall.value.index, { transfer: [hall.value.index.buffer] });
     expect(hall.value.index.x).toHaveLength(0);
-    // The handed-over buffer is gone; the service still knows where the seat is: (10 ± 5, 10 ± 5).
+    // The transferred buffer is gone; the service still knows the seat's position: (10 ± 5, 10 ± 5).
     const again = await service.load(request, () => {});
     if (!again.ok) throw new Error(JSON.stringify(again.problem));
     expect(again.value.sameGeometry).toBe(true);

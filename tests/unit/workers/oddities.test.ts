@@ -73,11 +73,11 @@ describe('a plan as editors leave it is read', () => {
   });
 
   it('with a rectangle drawn askew as a polygon', async () => {
-    // Sides (6, 8) and (−4, 3): lengths 10 and 5, standing at right angles; centre (1, 5.5).
+    // Sides (6, 8) and (−4, 3): lengths 10 and 5, at right angles; centre (1, 5.5).
     const plan = await planOf('<polygon id="1" points="0,0 6,8 2,11 -4,3"/>', ['1']);
     const at = seatAt(plan, '1');
     expect(at).toMatchObject({ x: 1, y: 5.5 });
-    // The long side leans by atan(8 / 6) = 53.13°, so the short one is the nearer to upright: 53.13° − 90°.
+    // The long side leans by atan(8 / 6) = 53.13°, so the short one is closer to upright: 53.13° − 90°.
     expect([at?.halfWidth, at?.halfHeight]).toEqual([2.5, 5]);
     expect(at?.rotation).toBeCloseTo(-0.644, 2);
   });

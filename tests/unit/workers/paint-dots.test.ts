@@ -14,7 +14,7 @@ const colors: SeatColors = {
   unavailable: '#c0c0c0',
 };
 
-/** Paints seats on white and tells of any pixel what colour it is. */
+/** Paints seats on white and returns the colour of any pixel. */
 function painted(seats: Parameters<typeof sampleIndex>[0], scale: number, size = 8) {
   const index = sampleIndex(seats);
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
@@ -57,7 +57,7 @@ describe('seats of a pixel or two', () => {
     const lost = painted([at(5, { zone: NO_ZONE, state: SEAT_UNAVAILABLE })], 0.1).pixel(0, 1);
     const pale = Math.round(255 - (255 - 192) * 0.4 ** 2);
     expect(lost).toEqual([pale, pale, pale]);
-    // Free, in a zone that has no price.
+    // Free, in a zone without a price.
     expect(pixel(2, 1)).toEqual([pale, pale, pale]);
   });
 

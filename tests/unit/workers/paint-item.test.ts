@@ -6,7 +6,7 @@ import { rootTarget, PaintBudget } from '../../../workers/paint/paint-target.ts'
 import type { PaintTarget } from '../../../workers/paint/paint-target.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
-/** A context that keeps what was filled, with its colour and opacity. It throws where it is to fill with 'tomato'. */
+/** A context that records fills with their colour and opacity. It throws on filling with 'tomato'. */
 function recorder() {
   const filled: { color: string; alpha: number }[] = [];
   const drawn: string[] = [];
@@ -37,7 +37,7 @@ const appearance: PaintContext['appearance'] = {
   lang: 'ru',
 };
 
-/** What the areas and shapes of a plan are filled with. */
+/** The fills of a plan's areas and shapes. */
 async function fillsOf(body: string, budget = new PaintBudget()) {
   const stand = (id: string, quant: string) => ({ seat_id: id, seat_name: id, cat: '7', limit: '4', quant });
   const { index, displayList } = await planOf(body, [], { seat_stand: [stand('a', '9'), stand('b', '0')] });
@@ -90,7 +90,7 @@ describe('a plan’s own drawing', () => {
       { color: 'teal', alpha: 0.85 },
       { color: 'teal', alpha: 0.51 },
       { color: 'teal', alpha: 0.35 },
-      // What is sold out is faint by its colour.
+      // Sold-out areas are pale by their colour.
       { color: 'grey', alpha: 1 },
     ]);
   });
@@ -110,7 +110,7 @@ describe('a plan’s own drawing', () => {
   });
 
   it('paints the members of a group by themselves where the group as a whole throws', async () => {
-    // There is no canvas to lay the group on.
+    // There is no canvas for the group.
     const rects = ['lime', 'tomato', 'blue'].map((fill) => `<rect width="9" height="9" fill="${fill}"/>`);
     const fills = await fillsOf(`<g opacity=".5">${rects.join('')}</g>`);
     expect(fills).toEqual([

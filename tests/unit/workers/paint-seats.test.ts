@@ -8,7 +8,7 @@ import { sampleIndex } from '../samples/hall-samples.ts';
 
 type Arc = { readonly x: number; readonly y: number; readonly r: number; color: string; alpha: number };
 
-/** A context that notes the arcs of each fill with the colour they were filled in. */
+/** A context that records the arcs of each fill with their colour. */
 function notedContext() {
   const arcs: Arc[] = [];
   const perFill: number[] = [];
@@ -57,7 +57,7 @@ describe('seats on a canvas', () => {
     ]);
     const { arcs } = paint(index, { originX: 0, originY: 0, scale: 1 });
     const shown = arcs.map(({ x, color }) => `${x} ${color}`).sort();
-    // What a filter leaves out is grey, whatever it costs.
+    // Seats outside a filter are grey, whatever their price.
     expect(shown).toEqual(['10 red', '20 pale', '30 grey', '50 grey', '60 pale']);
     const sizeOf = (wanted: string): number => arcs.find(({ color }) => color === wanted)?.r ?? 0;
     expect(sizeOf('red')).toBe(5);
@@ -80,7 +80,7 @@ describe('seats on a canvas', () => {
     const outlined = { ...colors, outlines: ['brown', undefined, 'brown'] };
     paintSeats(noted.context as unknown as SeatContext, index, all, view, outlined);
     const shown = noted.arcs.map(({ x, r, color }) => `${x} ${r.toFixed(2)} ${color}`).sort();
-    // The edge first, then what is within; too small a seat has no room for one.
+    // The edge first, then the inside; a seat that is too small has no room for an edge.
     expect(shown).toEqual([
       '10 4.00 red',
       '10 5.00 brown',
@@ -100,7 +100,7 @@ describe('seats on a canvas', () => {
       { x: 530, y: 310, state: SEAT_TAKEN },
     ]);
     const tile = paint(index, { originX: 512, originY: 256, scale: 4 }).arcs;
-    // A camera of 4 px a unit whose corner is 100 units left and above of the tile's: 400 px further.
+    // A camera of 4 px per unit whose corner is 100 units left of and above the tile's: 400 px further.
     const page = paint(index, { originX: 412, originY: 156, scale: 4 }).arcs;
     expect(page).toEqual(tile.map((arc) => ({ ...arc, x: arc.x + 400, y: arc.y + 400 })));
   });

@@ -15,7 +15,7 @@ const appearance: PaintContext['appearance'] = {
   lang: 'ru',
 };
 
-/** The texts of a plan that are painted. */
+/** The painted texts of a plan. */
 async function written(leastWords: number): Promise<readonly string[]> {
   const words = ['204', 'СЕКТОР 204, ВЕРХНИЙ ЯРУС', 'Sector 204, upper tier', '12', 'Сцена', 'Буфет'];
   const plan = await planOf(
@@ -46,7 +46,7 @@ async function written(leastWords: number): Promise<readonly string[]> {
 
 describe('names in a plan', () => {
   it('are left out from afar, in any language or as a number, where the page names the sector', async () => {
-    // A sector without seats is a stage or a door: the page says nothing of it.
+    // A sector without seats is a stage or a door: the page has no text for it.
     expect(await written(1)).toEqual(['12', 'Сцена', 'Буфет']);
     expect(await written(0)).toHaveLength(6);
   });

@@ -31,7 +31,7 @@ describe('names that a plan writes', () => {
   it('get smaller where they are much longer than what is drawn', async () => {
     const [stage, , way] = await wordsIn('en');
     expect(stage?.style.fontSize).toBe(16);
-    // 4 letters and 2 to spare, of 24.
+    // 4 letters plus 2, of 24.
     expect(way?.style.fontSize).toBe(4);
   });
 });

@@ -13,7 +13,9 @@ const mapOf = (session: string): MapRequest => ({
   session,
 });
 
-/** A map that was sent for, and a load whose service is told of, and answers nothing but that it was left. */
+/**
+ * A prefetched map, and a load whose service records that it is told about the map, and only answers when it is left.
+ */
 function prefetched(session = '7') {
   const sent: RequestInit[] = [];
   const map = prefetchMap(mapOf(session), async (_, init) => {

@@ -90,7 +90,7 @@ describe('a style that few plans have', () => {
     const rare = reader.read(`[no] ${'g:not(.a) '.repeat(6)}rect`);
     const rect = { name: 'rect', attributes: {} };
     expect(rare?.fits(rect, deep)).toBe(false);
-    // Nothing holds any more once that much was asked.
+    // Beyond that number of tests nothing matches any more.
     expect(reader.read('g:not(.a) rect')?.fits(rect, deep)).toBe(false);
   });
 });

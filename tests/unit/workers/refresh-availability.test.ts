@@ -13,7 +13,7 @@ const request = { url: 'https://shop.example/api/scheme/map', body: '{}', header
 const svg = `<svg viewBox="0 0 900 100">${Array.from({ length: 80 }, (_, at) => `<circle id="s${at + 1}" cx="${at * 11}" cy="50" r="5"/>`).join('')}<rect id="stand-900" y="70" width="80" height="20"/></svg>`;
 const area = { seat_stand: [{ seat_id: '900', seat_name: 'Фан', cat: 'z1', limit: '4', quant: '10' }] };
 
-/** The seats of a session: all free in zone z1 but what `change` says of a seat. */
+/** The seats of a session: all free in zone z1 except for `change`. */
 const seats = (change: (id: number) => Partial<SampleEntry> = () => ({})) =>
   Array.from({ length: 80 }, (_, at) => ({
     seat_id: String(at + 1),
@@ -24,7 +24,7 @@ const seats = (change: (id: number) => Partial<SampleEntry> = () => ({})) =>
     ...change(at + 1),
   }));
 
-/** Loads the sessions one after the other by one service. */
+/** Loads the sessions one after the other with one service. */
 async function loadAll(...bodies: readonly string[]): Promise<readonly LoadedHall[]> {
   const left = [...bodies];
   const service = new HallService({ send: async () => new Response(left.shift()), pause: async () => {} });
@@ -118,7 +118,7 @@ describe('another session of the same hall', () => {
     const [anew] = await loadAll(later);
     expect(renewed?.hall.index).toEqual(anew?.index);
     expect(renewed?.hall).toMatchObject({ sameGeometry: true, geometry: first.value.geometry });
-    // Those that are sold, and those in another zone; z1 is what all had.
+    // The sold ones, and those in another zone; all had z1.
     expect(renewed?.changed).toHaveLength(40 + 26);
     const same = await service.refresh(request, first.value.geometry, () => {});
     expect(same.ok && renewed && mergeHallUpdate(renewed.hall, same.value)?.changed).toEqual([]);

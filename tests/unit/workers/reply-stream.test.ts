@@ -11,7 +11,7 @@ import { atOnce, wireOf } from '../samples/plan-samples.ts';
 
 const svg = '<svg id="a\\b" title="\u2028\t😀 Ряд"><circle id="1" cx="10" cy="10" r="5"/></svg>';
 
-/** What a reply says, in a form that compares. */
+/** A reply's content, in a comparable form. */
 async function told(reply: Result<MapReply>): Promise<unknown> {
   if (!reply.ok) return reply.problem.kind === 'unreadable' ? reply.problem.cause : reply.problem;
   const { plan, entries } = reply.value;
@@ -25,7 +25,7 @@ async function told(reply: Result<MapReply>): Promise<unknown> {
   };
 }
 
-/** What was made of a plan: its seats and its drawing. */
+/** The result of a plan: its seats and its drawing. */
 function drawnBy({ index, displayList, skipped }: HallPlan): unknown {
   return { ...index, displayList, skipped };
 }
@@ -111,7 +111,7 @@ describe('a reply read as it comes in', () => {
     stream.write(new TextEncoder().encode('{"response":{"svg":"<svg>'));
     let pieces = 0;
     while (pieces < 200 && stream.write(letters)) pieces += 1;
-    // 96 million characters are the bound.
+    // The limit is 96 million characters.
     expect(pieces).toBe(95);
     expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
   });

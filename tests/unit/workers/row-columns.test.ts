@@ -21,7 +21,7 @@ const replyOf = (rows: unknown, over: Row = {}) => ({
   response: { svg: '<svg/>', seat_numbers: rows, sectors: [{ sector_id: '1', name_ru: 'Партер' }], ...over },
 });
 
-/** What a reply says, as values that compare. */
+/** A reply's content, as comparable values. */
 function told(reply: ReturnType<typeof readMapReply>) {
   if (!reply.ok) return reply.problem;
   const { ids, row, seat, zone, sector, state, kind, ...rest } = reply.value.entries;
@@ -40,7 +40,7 @@ function told(reply: ReturnType<typeof readMapReply>) {
 
 const whole = (text: string) => told(readMapReply(text, 200));
 
-/** The same reply as it downloads, in pieces of so many bytes. */
+/** The same reply while it downloads, in pieces of this many bytes. */
 function inPieces(text: string, size: number) {
   const stream = new ReplyStream();
   const bytes = new TextEncoder().encode(text);
@@ -48,7 +48,7 @@ function inPieces(text: string, size: number) {
   return told(stream.end(200));
 }
 
-/** A reply as servers write it, and with blanks in it. */
+/** A reply in the format of servers, and with spaces in it. */
 const bothWays = (reply: unknown) => [JSON.stringify(reply), JSON.stringify(reply, null, 1)] as const;
 
 function expectAlike(reply: unknown): void {
@@ -57,7 +57,7 @@ function expectAlike(reply: unknown): void {
   }
 }
 
-/** How many seats are read before the reply is whole. */
+/** How many seats are read before the reply is complete. */
 function readBefore(text: string, size: number): number {
   const rows = new RowsText();
   for (let at = 0; at < text.length; at += size) rows.write(text.slice(at, at + size));
@@ -102,7 +102,7 @@ describe('seats read as they come in are the seats JSON says', () => {
     expectAlike(replyOf(rows.map((row, at) => (at === 20 ? { a: { b: 1 }, ...row } : row))));
   });
 
-  /** Rows of a hall, as a server writes them, with something else in every so many. */
+  /** Rows of a hall in a server's format, with an unusual one at every `every`th place. */
   const hallOf = (ids: (at: number) => unknown, every: number, odd: Row): Row[] =>
     Array.from({ length: 3000 }, (_, at) => ({
       ...plain({

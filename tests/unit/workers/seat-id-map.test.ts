@@ -8,7 +8,7 @@ const id = fc.oneof(
   fc.tuple(stem, fc.nat({ max: 30 })).map(([text, number]) => `${text}${number}`),
   fc.constantFrom('A', 'seat-', '007', '12345678901'),
 );
-/** Ids as servers send them: mostly in their order, sometimes in none. */
+/** Ids as servers send them: mostly in order, sometimes in none. */
 const ids = fc.oneof(
   fc.array(id, { maxLength: 40 }),
   fc

@@ -5,7 +5,7 @@ import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { ReplyStream } from '../../../workers/source/reply-stream.ts';
 import { atOnce, planOf, seatAt, wireOf } from '../samples/plan-samples.ts';
 
-/** By attribute: values that most seats have, and what an editor, or an enemy, may leave among them. */
+/** By attribute: values of most seats, and what an editor, or an attacker, may leave among them. */
 const lengths = ['4', '4.5', '0.25', '12', '300', '-7'];
 const oddLengths = ['.5', '5.', '+7', '1e2', '3px', '12%', '', '.', '-', ' 4', '1234567890123456', '0'];
 const odd = ['url(#g)', 'rgb(1,2,3)', '5 &gt; 4', '', 'Ряд №1', 'a\\b', 'line\nbreak', '1/2', '>', "it's"];
@@ -43,7 +43,7 @@ const oddIds = [
 ];
 const seat = fc.record({
   at: fc.nat({ max: 40 }),
-  // One in twenty values is an odd one.
+  // One in twenty values is unusual.
   picks: fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 30 })), { minLength: 12, maxLength: 12 }),
 });
 const row = fc.record({
@@ -62,7 +62,7 @@ const row = fc.record({
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
-/** A plan of rows; the seats of one have the same attributes. `end` closes a tag. */
+/** A plan of rows; the seats of a row have the same attributes. `end` closes a tag. */
 function drawn(rows: readonly Row[], end: (name: string) => string): string {
   const shapes = rows.flatMap(({ name, names, more, seats, between }) =>
     seats.map(({ at, picks }) => {
@@ -82,7 +82,7 @@ function drawn(rows: readonly Row[], end: (name: string) => string): string {
 
 const ids = Array.from({ length: 41 }, (_, at) => String(at));
 
-/* Most of what is sold is drawn, or the plan would give way to a list. */
+/* Most seats for sale must be drawn, or the plan would be replaced by a list. */
 const soldOf = (svg: string): string[] => {
   const drawnIds = ids.filter((id) => svg.includes(`-${id}"`));
   return [...drawnIds, ...ids.filter((id) => !drawnIds.includes(id)).slice(0, drawnIds.length)];
@@ -112,7 +112,7 @@ describe('the tags of seats', () => {
             drawn(rows, () => '/>'),
             cut,
           );
-          // An element with an end of its own takes the long way.
+          // An element with a separate end tag takes the slow path.
           expect(quick).toEqual(
             await read(
               drawn(rows, (name) => `></${name}>`),
@@ -125,7 +125,7 @@ describe('the tags of seats', () => {
     );
   });
 
-  /** Blocks of 300 seats: how the one of number `at` is written. */
+  /** Blocks of 300 seats: the markup of seat number `at`. */
   const blocks: readonly ((at: number) => string)[] = [
     (at) => `<rect id="p-${at}" x="${at}" y="9" width="12" height="12" rx="6"END\n`,
     (at) => `<circle id="p-${at}" cx="${at}" cy="9" r="4" style="transform:translate(3px,4px)"END\n`,
@@ -195,7 +195,7 @@ describe('the tags of seats', () => {
     const plan = await planOf(`<g>${seats}</g><use href="#seat-7" x="0" y="300"/>`, ids);
     expect(plan.index.count).toBe(41);
     expect(seatAt(plan, '7')).toMatchObject({ x: 70, y: 5 });
-    // What is referred to is drawn where it is used.
+    // A referenced element is drawn where it is used.
     expect(plan.displayList.items).toHaveLength(1);
   });
 });

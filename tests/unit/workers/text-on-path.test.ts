@@ -6,7 +6,7 @@ import { rootTarget } from '../../../workers/paint/paint-target.ts';
 import { TextOnPath } from '../../../workers/paint/effects/text-on-path.ts';
 import { planOf } from '../samples/plan-samples.ts';
 
-/** Where the letters of a text get to, each ten units wide, with their turn in degrees. */
+/** The positions of a text's letters, each ten units wide, with their rotation in degrees. */
 async function lettersOf(body: string) {
   const { displayList } = await planOf(body, []);
   const line = displayList.items.filter((item): item is TextItem => item.kind === 'text');

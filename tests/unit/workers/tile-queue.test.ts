@@ -7,7 +7,7 @@ import { TileQueue } from '../../../workers/paint/tiles/tile-queue.ts';
 
 const tile = (id: number): TileRequest => ({ id, level: 0, column: 0, row: 0, layers: 'all' });
 
-/** A queue that notes what it paints; its answers are told apart by their detail. */
+/** A queue that records what it paints; its answers differ in their detail. */
 function notedQueue() {
   const painted: number[] = [];
   const queue = new TileQueue(
@@ -59,7 +59,7 @@ describe('tiles', () => {
   });
 
   it('know a plan on dark paper from one on light paper', () => {
-    // Luminances of about 0.02 and 0.75; the middle by contrast is 0.18.
+    // Luminances of about 0.02 and 0.75; the midpoint by contrast is 0.18.
     expect(['#122242', '#000000', '#ffe000', '#ffffff', '#00000080'].map(isDarkColor)).toEqual([
       true,
       true,

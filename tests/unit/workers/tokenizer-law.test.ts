@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createSvgTokenizer } from '../../../workers/plan/svg/svg-tokens.ts';
 
-/** What was told, text in one piece however it was cut. */
+/** The reported events, with text in one piece however it was split. */
 class Told {
   readonly events: string[] = [];
   /** Elements opened and not closed: 0 at the end. */
@@ -30,7 +30,7 @@ class Told {
   }
 }
 
-/** The reference: a parser that checks every rule of XML, with the file's own entities handed to it. */
+/** The reference: a parser that checks every rule of XML, given the file's own entities. */
 function bySaxes(document: string): { readonly events: string[]; readonly faults: number } {
   const told = new Told();
   const parser = new SaxesParser({ xmlns: false as const });
@@ -51,7 +51,7 @@ function bySaxes(document: string): { readonly events: string[]; readonly faults
     told.close();
   });
   const text = (characters: string): void => {
-    // Beside the root there are only blanks, which nobody asks for.
+    // Outside the root there are only spaces, which are ignored.
     if (depth > 0) told.text(characters);
   };
   parser.on('text', text);
@@ -178,7 +178,7 @@ const prolog = fc.constantFrom(
 );
 const document = fc.tuple(prolog, fc.boolean(), element, someBlank).map(([head, isDeclared, root, tail]) => {
   const doctype = '<!DOCTYPE svg [<!ENTITY row "Ряд"> <!-- "]> -->\n<!ENTITY b "&amp;">]>';
-  // Without its declaration the reference is a fault, and another one stands in.
+  // An undeclared entity would be an error, so another one replaces it.
   const body = isDeclared ? root : root.replaceAll('&row;', '&lt;');
   return { head: isDeclared ? doctype : head, body: `${body}${tail}` };
 });
@@ -193,7 +193,7 @@ describe('the tokenizer', { timeout: 60_000 }, () => {
       fc.property(document, ({ head, body }) => {
         const source = head + body;
         const reference = bySaxes(source);
-        // What the generator got wrong is the next law's.
+        // Invalid documents of the generator are covered by the next law.
         if (reference.faults > 0) return;
         compared += 1;
         expect(byOurs(source)).toEqual(reference);
@@ -241,7 +241,7 @@ describe('the tokenizer', { timeout: 60_000 }, () => {
         fc.array(edit, { minLength: 1, maxLength: 3 }),
         cuts,
         ({ head, body }, edits, at) => {
-          // The reference is lax about a DOCTYPE, so only what comes after is edited.
+          // The reference is lax about a DOCTYPE, so only the part after it is edited.
           const edited = Array.from(body);
           for (const [place, drop, put] of edits) edited.splice(place % (edited.length + 1), drop, put);
           const broken = head + edited.join('');

@@ -4,7 +4,7 @@ import { HallService } from '../../../workers/service/hall-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Fonts that come when they are let: by file, how each ends. */
+/** Fonts that load on command: by file, how each ends. */
 function slowFonts() {
   const added: string[] = [];
   const ends = new Map<string, { come(): void; fail(): void }>();

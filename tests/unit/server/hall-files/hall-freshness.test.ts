@@ -35,7 +35,7 @@ describe('a map that was asked for before', () => {
     const before = map();
     await expect.poll(() => asked.length).toBe(1);
     holds = false;
-    // An order is made while the first question is under way; its buyer, and two more, ask behind it.
+    // An order is made during the first request; its buyer, and two more, ask after it.
     const after = [map(), map(), map()];
     const replies = (async () => Promise.all([before, ...after]))();
     await expect.poll(() => asked.length).toBe(1);
@@ -63,7 +63,7 @@ describe('a map that was asked for before', () => {
     const brief = await saleIn(await map());
     expect(brief.sold).toBe(5);
     expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1']);
-    // Where it is another plan by now, all of it comes.
+    // If the plan has changed meanwhile, the whole reply is sent.
     name = 'plan-2';
     sold = 8;
     expect((await saleIn(await map())).sold).toBe(8);

@@ -98,7 +98,7 @@ describe('a map that a page asks for', () => {
     expect(asked).toHaveLength(1);
     sold = 2;
     expect((await saleIn(await map())).sold).toBe(1);
-    // Another performance is another question.
+    // Another performance is a separate request.
     expect((await saleIn(await map({}, '{"hash":"A","calendar_id":"2"}'))).sold).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe('a map that a page asks for', () => {
     isOpen = new Promise((resolve) => (answer = resolve));
     const first = map();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    // These have bought meanwhile.
+    // The sale changes meanwhile.
     sold = 5;
     const others = Array.from({ length: 10 }, () => map());
     await Promise.resolve();
@@ -173,7 +173,7 @@ describe('a map that a page asks for', () => {
       .mockImplementation(async (question) => delay(100, await ask(question)));
     waits.unknown = 20;
     expect(typeOf(await map())).toBe('application/json');
-    // What was read behind that answer says which hall it is.
+    // The hall is parsed after that answer, and is known from then on.
     await vi.waitFor(() => expect(halls.counts.sales).toBe(1), { timeout: 15_000 });
     expect((await saleIn(await map())).sold).toBe(2);
     slow.mockRestore();

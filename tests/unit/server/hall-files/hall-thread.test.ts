@@ -6,7 +6,7 @@ const question: HallQuestion = { kind: 'make', reply: new TextEncoder().encode('
 const open: HallThread[] = [];
 afterEach(() => open.splice(0).forEach((thread) => thread.close()));
 
-/** The kinds of answers to so many questions, asked at once. */
+/** The kinds of answers to `questions` simultaneous questions. */
 async function kindsOf(questions: number, timeoutMs: number, asked = question): Promise<string[]> {
   const thread = new HallThread(timeoutMs, 'background');
   open.push(thread);
@@ -26,7 +26,7 @@ describe('the thread that reads halls', () => {
   });
 
   it('blames nobody for waiting behind one that took too long', async () => {
-    // It takes longer to begin.
+    // Starting the thread takes longer than that.
     expect(await kindsOf(3, 1)).toEqual(['unfit', 'none', 'none']);
   });
 });

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Live halls over a sale that a test changes, and how often it was asked. */
+/** Live halls over a sale that a test changes, and the number of reads. */
 function liveOver(
   first: Uint8Array | null,
   settings: Partial<ConstructorParameters<typeof LiveHalls>[0]> = {},
@@ -44,7 +44,7 @@ function liveOver(
 
 type Heard = { readonly kind: string; readonly id: string; readonly bytes: Uint8Array };
 
-/** Reads a stream: what was heard of it so far, heartbeats left out. */
+/** Reads a stream; returns what was received so far, without heartbeats. */
 function listenTo(stream: ReadableStream<Uint8Array> | null) {
   if (stream === null) throw new Error('It lets nobody in.');
   const reader = stream.getReader();
@@ -198,7 +198,7 @@ describe('a hall that is followed', () => {
 
   it('lets go of one who takes nothing of what he is sent', async () => {
     const { live, state } = liveOver(saleOf(0, 0));
-    // Nobody reads it.
+    // The stream is never read.
     live.listen('EVENT', '7', '', 'a');
     for (let turn = 0; turn < 100; turn += 1) {
       state.sale = saleOf(turn % 2, 0);

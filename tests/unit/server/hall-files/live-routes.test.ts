@@ -8,7 +8,7 @@ import { createShopApp } from '../../../../fixtures/server/shop-app.ts';
 const open: { close: () => void }[] = [];
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 
-/** A shop behind a proxy, two listeners of an address let in; `call` is a request that came by the proxy. */
+/** A shop behind a proxy that admits two listeners per address; `call` is a request through the proxy. */
 function shopBehindProxy() {
   const halls = new HallFiles(null, () => undefined);
   const readSale = () => new Promise<null>(() => undefined);

@@ -25,7 +25,7 @@ const replyOf = (text: string): MapReply => {
   return reply.value;
 };
 
-/** What is said of a hall and its sale, seat by seat: all that has no rounding. Columns as text, compared at once. */
+/** A hall and its sale, seat by seat: everything that is not rounded. Columns as text, to be compared at once. */
 const spoken = ({ zones, sectors, standing, ...index }: SeatIndex) => ({
   state: index.state.join(),
   zone: index.zone.join(),
@@ -54,7 +54,7 @@ const spoken = ({ zones, sectors, standing, ...index }: SeatIndex) => ({
   })),
 });
 
-/** Reads a reply by way of its file, as the page does; a sentence where it has none. */
+/** Reads a reply by way of its file, like the page; a sentence if it has none. */
 async function byFile(text: string) {
   const reply = replyOf(text);
   const file = await makeHallFile(reply);
@@ -114,7 +114,7 @@ describe('the file of a hall', () => {
 
   const folder = new URL('../../../../fixtures/halls/awkward/', import.meta.url);
   const plans = readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -4)] : []));
-  /** Sent as they are: their seats are part of what an effect is measured by, or of what is repeated. */
+  /** Sent as they are: an effect is measured by their seats, or their seats are repeated. */
   const raw = ['clips-and-masks', 'group-layers', 'not-well-formed', 'switches', 'use-and-symbol'];
 
   const awkward = (name: string): string => {

@@ -28,7 +28,7 @@ it('halls are read ahead when nobody has asked for anything for a while, each of
   const { shop: watched, quiet } = watchQuiet(shop, 150);
   const halls = new HallFiles(null, () => undefined);
   open.push(halls);
-  // Buyers ask ten times from the start, and as often once a hall is asked for.
+  // Buyers make ten requests, the first at the start and one with every hall that is read.
   const visit = (): void => {
     visits += 1;
     if (visits > 10) return;

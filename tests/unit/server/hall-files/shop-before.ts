@@ -9,14 +9,14 @@ import { SEAT_FREE } from '../../../../src/core/hall/seat-index.ts';
 
 const hall = buildHall('chamber');
 export const { seats } = hall;
-/** The map of a house where this many of the first seats are sold. */
+/** The map of a house in which this many of the first seats are sold. */
 export const mapWith = (sold: number): string => {
   let at = 0;
   const map = hallMap(hall, { isFree: () => (at += 1) > sold, remainingStanding: () => 0 });
   return JSON.stringify({ response: map });
 };
 
-/** A map whose plan can't be a file: its seat is drawn by a `use`. */
+/** A map whose plan cannot become a file: its seat is drawn by a `use`. */
 export const unfitMap = JSON.stringify({
   response: {
     svg:
@@ -29,7 +29,7 @@ export const unfitMap = JSON.stringify({
 });
 
 const open: HallFiles[] = [];
-/** Closes what a test has opened. */
+/** Closes the halls opened by a test. */
 export const closeShops = (): void => open.splice(0).forEach((halls) => halls.close());
 
 type Asked = {
@@ -41,7 +41,7 @@ type Asked = {
   readonly signal: AbortSignal;
 };
 
-/** A shop in front of a back end that answers so, and what that was asked. */
+/** A shop in front of a back end with these answers, and the requests the back end received. */
 export function shopBefore(
   answer: (asked: Asked) => Response | Promise<Response>,
   {
@@ -101,7 +101,7 @@ export function shopBefore(
     );
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://shop.test${path}`, { headers }));
-  /** Until the hall has a file. */
+  /** Waits until the hall has a file. */
   const isMade = async (): Promise<void> => {
     await map();
     await halls.idle();
@@ -114,7 +114,7 @@ export const json = (text: string, headers: Record<string, string> = {}): Respon
   new Response(text, { headers: { 'Content-Type': 'application/json', ...headers } });
 export const typeOf = (reply: Response): string | null => reply.headers.get('Content-Type');
 
-/** What a sale says: of which hall, and how many seats are sold. */
+/** A sale's content: its hall, and the number of sold seats. */
 export async function saleIn(reply: Response) {
   const sale = decodeSale(new Uint8Array(await reply.arrayBuffer()));
   if (!sale.ok) throw new Error(JSON.stringify(sale.problem));

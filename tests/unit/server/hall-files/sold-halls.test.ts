@@ -8,7 +8,7 @@ import { hash } from '../pages/page-samples.ts';
 const pitch = { pitch: 10, largestSector: 500 };
 const hall: SoldHall = { width: 1000, height: 500, stage: null, pitch, sectors: [], seats: null };
 
-/** Halls as pages read them of a shop whose sales are for `whom`, and how often each was asked. */
+/** Halls as pages read them from a shop whose sales are for `whom`, and the number of requests for each. */
 function hallsOf(whom: 'all' | 'own', file = 'a file') {
   const asked = { sales: 0, counts: 0, seats: 0 };
   const shop = (request: Request): Response => {
@@ -72,7 +72,7 @@ describe('the hall that pages show before they have it', () => {
   });
 
   it('is let go of when it is good no more, though nobody asks for another', async () => {
-    // Not the clock: what is forgotten is read anew, whatever time it is.
+    // Only timers are faked: forgotten data is read again at any time of the clock.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { read, asked } = hallsOf('all');
     await read(hash, '1');

@@ -19,7 +19,7 @@ import { readMapReply } from '../../../../workers/plan/map-reply.ts';
 import { availabilityIn } from '../../../../workers/plan/refresh-availability.ts';
 import { wireEvent } from '../pages/page-samples.ts';
 
-/** A hall of the sandbox with every third seat sold, as its file and sale are read. */
+/** A hall of the sandbox with every third seat sold, from its file and sale. */
 async function sampleHall(
   kind: 'chamber' | 'opera',
 ): Promise<{ readonly index: SeatIndex; readonly sale: HallAvailability }> {
@@ -54,7 +54,7 @@ describe('a hall as a page draws it before its app is there', () => {
       ]);
       expect(Object.fromEntries(ofServer)).toEqual(Object.fromEntries(ofPage));
       expect(Math.max(sold?.width ?? 0, sold?.height ?? 0)).toBe(1000);
-      // Whole numbers within the drawing, every ring closed.
+      // Integers within the drawing, every ring closed.
       expect(own.filter(({ path }) => !/^(?:m\d+ \d+(?: -?\d+ -?\d+){2,}z)+$/.test(path))).toEqual([]);
     },
   );
@@ -159,7 +159,7 @@ describe('the first view of a hall’s page', () => {
     const shapes = hallShapes(index);
     const sold = shapes && soldHall(shapes, sale);
     if (!shapes || !sold) throw new Error('no hall');
-    // Seats nearer to each other, in a hall as large as before.
+    // Seats closer together, in a hall of the same size.
     const { pitch } = sold;
     const hall = { ...sold, pitch: { ...pitch, pitch: pitch.pitch * size } };
     const html = drawFirstView({ ...partsOf(hallEvent), hall }, translator);

@@ -23,7 +23,7 @@ import {
 
 const catalogs = { ru, en, kz, ch };
 
-/** The head of a page, by what a back end answers. */
+/** The head of a page, given a back end's answers. */
 async function headAt(
   path: string,
   lang: Lang = 'ru',
@@ -230,17 +230,17 @@ describe('a page as it is written', () => {
     });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
-    // The built page's own, the event's description and the reply.
+    // The built page's script, the event's description and the reply.
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html.match(/<\/script>/g)).toHaveLength(3);
     expect(html.match(/<title>/g)).toHaveLength(1);
     const blocks = [...html.matchAll(/<script type="application\/[a-z+]*json" [^>]*>([^<]*)<\/script>/g)];
     for (const [, text] of blocks) expect(text).not.toMatch(/[\u2028\u2029]/);
     const [described, brought] = blocks.map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
-    // Nor a hash that is none into an address.
+    // And an invalid hash does not get into an address.
     expect(described).toMatchObject({ name: hostile, url: `https://shop.test${eventPath}` });
     expect(brought).toEqual(JSON.parse(raw));
-    // A title is text: what stands in it is read as it was written.
+    // A title is text: its content is shown literally.
     expect(html).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)');
   });
 

@@ -1,6 +1,6 @@
 import type { PageHead } from '../../../../fixtures/server/pages/page-head.ts';
 
-/** A built page, as far as the server knows it. */
+/** The part of a built page that the server depends on. */
 export const builtPage = [
   '<!doctype html><html lang="ru" class="parterre"><head><base href="/" />',
   '<script data-hall-worker="./w.js">first()</script>',
@@ -9,7 +9,7 @@ export const builtPage = [
 
 export const hash = 'E'.repeat(40);
 
-/** What a back end answers of an event with three prices: 100 + 45, 600 + 10 % and one for the culture card. */
+/** A back end's reply about an event with three prices: 100 + 45, 600 + 10 % and one for the culture card. */
 export const wireEvent = (action: object = {}, more: object = {}) => ({
   action: {
     event_id: '7',
@@ -60,7 +60,7 @@ export const wireSessions = {
 };
 
 export type Asked = { readonly path: string; readonly headers: Headers; readonly body: string };
-/** What a path answers; undefined is a 404 without a word. */
+/** A path's answer; undefined is a 404 with an empty body. */
 export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
 
 export const usualAnswers: Answers = {
@@ -75,7 +75,7 @@ export const usualAnswers: Answers = {
   '/api/scheme/sessions': () => wireSessions,
 };
 
-/** A back end that answers so, and what it was asked. */
+/** A back end with these answers, and the requests it received. */
 export function fakeBackEnd(answers: Answers) {
   const asked: Asked[] = [];
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -92,6 +92,6 @@ export function fakeBackEnd(answers: Answers) {
   return { ask, asked };
 }
 
-/** What a head says under a name. */
+/** The content of a meta tag in a head. */
 export const said = ({ metas }: PageHead, name: string): string | undefined =>
   metas.find((meta) => meta.name === name)?.content;

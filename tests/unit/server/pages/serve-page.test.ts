@@ -19,7 +19,7 @@ type ShopOptions = {
   readonly keptSeconds?: number;
 };
 
-/** A shop before a back end that answers so; `asked` are the paths that the back end was asked for. */
+/** A shop in front of a back end with these answers; `asked` are the paths the back end received. */
 function shop({ answers = {}, waitMs = 5000, keptSeconds = 5 }: ShopOptions = {}) {
   const { ask, asked } = fakeBackEnd({ ...usualAnswers, ...answers });
   const signals: AbortSignal[] = [];
@@ -52,7 +52,7 @@ const eventPath = `/event/${hash}`;
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const ownTitle = 'Щелкунчик — Театр «Парус»';
 
-/** The replies in a page, by what they are known by. */
+/** The replies in a page, by key. */
 const brought = (html: string): Record<string, unknown> =>
   Object.fromEntries(
     Array.from(html.matchAll(/data-reply="([^"]*)">([^<]*)</g), ([, key = '', text = '']) => [
@@ -244,7 +244,7 @@ describe('a customer’s page', () => {
     const other = await (await get(eventPath)).text();
     expect(other).toContain('data-made');
     expect(other).not.toContain('lada@example.org');
-    // Nor does he get what is kept for everybody.
+    // And customers do not get the shared cache.
     expect(await (await get(eventPath, { Cookie: 'account=lada' })).text()).toContain('lada@example.org');
   });
 
@@ -317,7 +317,7 @@ describe('a page for which the back end has nothing', () => {
 });
 
 describe('a slow back end', () => {
-  /** One that answers when it is told to. */
+  /** A back end that answers on command. */
   const halting = () => {
     const waiting: (() => void)[] = [];
     const answer = (): Promise<unknown> =>
@@ -334,9 +334,9 @@ describe('a slow back end', () => {
     }
     expect((await get(`/event/${'B'.repeat(40)}`)).status).toBe(200);
     expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(1);
-    // Pages of another kind are not held up by it.
+    // Other kinds of pages are not delayed.
     expect(titleOf(await (await get('/contacts')).text())).toBe('Контакты — Театр «Парус»');
-    // What comes after all is for those who come next.
+    // A late answer is used for the next requests.
     for (const tell of waiting) tell();
     await expect.poll(async () => titleOf(await (await get(eventPath)).text())).toBe(ownTitle);
   });
@@ -357,7 +357,7 @@ it('a back end that binds its tokens to a session gets the session back', async 
     },
   });
   expect(titleOf(await (await get(eventPath)).text())).toBe(ownTitle);
-  // A customer has his own.
+  // A customer's answer is separate.
   await get(eventPath, { Cookie: 'sid=OWN' });
   expect(asked.at(-1)?.headers.get('Cookie')).toBe('sid=OWN');
 });

@@ -14,11 +14,11 @@ const queries = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => [title, expr] as const),
 );
 
-/** Labels that Prometheus adds to whatever it reads. */
+/** Labels that Prometheus adds to everything it reads. */
 const addedLabels = ['instance', 'job'];
 const functions: ReadonlySet<string> = new Set(['sum', 'max', 'rate', 'by', 'histogram_quantile']);
 
-/** Reads figures as they are written for Prometheus. */
+/** Parses figures in Prometheus's format. */
 function samplesIn(text: string): { samples: Sample[]; kinds: Map<string, string> } {
   const samples: Sample[] = [];
   const kinds = new Map<string, string>();
@@ -55,7 +55,7 @@ beforeAll(async () => {
     });
   const [seat] = await office.freeSeats('plain', 1);
   const order = office.orderBody('plain', seat === undefined ? [] : [office.line(seat)]);
-  // The seat is taken the second time.
+  // The second request finds the seat taken.
   for (const path of ['create-scheme', 'create-scheme', 'create'])
     await (await post(`/api/order/${path}`, order)).text();
   await (await fetch(`${shop.origin}/who-knows`)).text();
@@ -71,7 +71,7 @@ afterAll(async () => {
 describe('the dashboard', () => {
   it.each(queries)('«%s» asks for figures that there are: %s', (_, query) => {
     const { samples, kinds } = samplesIn(text);
-    // No engine of queries: whatever is a word in one is a figure, a function or a label, and each is looked up.
+    // Without a query engine: every word in a query must be a known figure, function or label.
     const plain = query.replaceAll(/"[^"]*"|\[\w+\]/g, '');
     const words = new Set([...plain.matchAll(/[a-z]\w*/gi)].map(([word]) => word));
     const figures = [...query.matchAll(/((?:parterre|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)];
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
         (word) => !functions.has(word) && !figures.some(([, known]) => known === word),
       );
       expect(labels).toEqual(expect.arrayContaining(left));
-      // What only grows is asked for its rate, and what goes up and down is not.
+      // Counters are queried by their rate, gauges are not.
       const kind = kinds.get(name) ?? kinds.get(name.replace(/_bucket$/, ''));
       expect([name, kind !== 'gauge']).toEqual([name, plain.includes(`rate(${name}`)]);
     }

@@ -8,7 +8,7 @@ const program = new URL('slow-shop.ts', import.meta.url).pathname;
 const kills: (() => void)[] = [];
 afterEach(() => kills.splice(0).forEach((kill) => kill()));
 
-/** A process that answers slowly and stops within so many ms. */
+/** A process that answers slowly and stops within `withinMs`. */
 async function slowShop(withinMs: number) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, String(withinMs)]);
   kills.push(() => void child.kill('SIGKILL'));
@@ -18,12 +18,12 @@ async function slowShop(withinMs: number) {
   return {
     port: Number(await said()),
     said,
-    /** Tells it to stop; resolves when it has heard. */
+    /** Tells it to stop; resolves when it has received the signal. */
     stop: async (): Promise<void> => {
       child.kill('SIGTERM');
       expect(await said()).toBe('stops');
     },
-    /** What it says last. */
+    /** Its last output. */
     end: async (): Promise<string> => {
       const last = await said();
       await gone;
@@ -34,7 +34,7 @@ async function slowShop(withinMs: number) {
 
 type Outcome = 'answered' | 'refused' | 'lost';
 
-/** One request; refused = its connection was not taken, so nothing of it can have been done. */
+/** One request; refused = its connection was not accepted, so nothing can have been done. */
 const ask = (port: number, path: string, agent?: Agent) =>
   new Promise<{ outcome: Outcome; status: number; text: string; closes: boolean }>((resolve) => {
     let text = '';
@@ -56,13 +56,13 @@ it('answers all that is under way when it is told to stop under load, and loses 
   const kept = new Agent({ keepAlive: true });
   const outcomes: Outcome[] = [];
   const buyer = async (agent?: Agent): Promise<void> => {
-    // Whoever is told so comes no more, as a balancer does that has heard it: what connects as a port is closed nobody
-    // can keep, and only the system decides it.
+    // A client that is told so stops, like a balancer: a connection made while the port closes is up to the operating
+    // system.
     for (let comes = true; comes;) {
       const answer = await ask(shop.port, '/?ms=60', agent);
       const { outcome } = answer;
       comes = outcome === 'answered' && !answer.closes;
-      // What came without its second half is lost as well.
+      // An answer without its second half counts as lost as well.
       const isHalf = outcome === 'answered' && answer.text !== 'first half, second half';
       outcomes.push(isHalf ? 'lost' : outcome);
     }
@@ -72,7 +72,7 @@ it('answers all that is under way when it is told to stop under load, and loses 
     ...Array.from({ length: 40 }, () => buyer()),
   ];
   await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(160), { timeout: 10_000 });
-  // A connection that a balancer's probe has kept: it is told at once, and by its own, that no more are wanted.
+  // A balancer's kept-alive probe is told at once, on its own connection, to send no more.
   const probe = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await ask(shop.port, '/readyz', probe)).toMatchObject({ status: 200, closes: false });
   await shop.stop();

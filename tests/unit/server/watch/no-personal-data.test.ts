@@ -70,7 +70,7 @@ it('keeps all of a buyer out of logs and figures, over a whole order, its refund
   const link = /hash_conf=([0-9A-F]+)/.exec(outbox)?.[1] ?? '';
   await (await request(`/order/return/${hash}?hash_conf=${link}`)).text();
   value(await desk.confirm(link));
-  // What fails: refused, not there, not readable, and broken within.
+  // Failing requests: refused, not found, unreadable, and internal errors.
   await post('/api/order/create-scheme', order);
   await request(`/api/nothing/${hash}/${buyer.email}?phone=${encodeURIComponent(buyer.phone)}`);
   await request(`/ticket/${'B'.repeat(40)}`);
@@ -105,7 +105,7 @@ it('keeps all of a buyer out of logs and figures, over a whole order, its refund
     text.replaceAll(/[\s()-]/g, ''),
     ...text.split(/[\s@]+/),
   ]);
-  // Four digits of a document stand in some figure or other.
+  // Four digits of a document may occur in any number.
   const isOwn = (text: string): boolean => (/[g-z]/i.test(text) ? text.length > 3 : text.length > 7);
   const told = secrets.filter((text) => isOwn(text) && written.toLowerCase().includes(text.toLowerCase()));
   expect(told).toEqual([]);

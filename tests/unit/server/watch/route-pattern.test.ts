@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Parts of a path that are nobody's name. */
+/** Neutral values for a path's parameters. */
 const filled = (pattern: string): string => pattern.replaceAll(/:\w+\??/g, 'C0FFEE');
 
 describe('the pattern of a path', () => {
@@ -21,7 +21,7 @@ describe('the pattern of a path', () => {
     expect(paths.length).toBeGreaterThan(40);
     const named = paths.map((path) => [path, routePattern(filled(path))] as const);
     expect(named.filter(([, name]) => name === 'other' || name.includes('C0FFEE'))).toEqual([]);
-    // Calls that fall under the pattern for what nobody knows would be counted as one.
+    // Calls that match only the catch-all pattern would be counted as one.
     const lumped = named.filter(([path, name]) => name.endsWith('*') && !path.startsWith('/api/__test__'));
     expect(lumped.map(([, name]) => name)).toEqual(
       lumped.map(() => expect.stringMatching(/payment|event|scheme/)),

@@ -8,8 +8,9 @@ import { createHealth } from '../../../../fixtures/server/watch/health.ts';
 import { watchRequests, type ServerState } from '../../../../fixtures/server/watch/watch-requests.ts';
 
 /*
- * A process of its own for the test of a stop under load: each of its answers takes a while and comes in two parts. It
- * says its port, then that it stops, at SIGTERM as the shop does, within the ms of its argument, and how many it left.
+ * A separate process for the test of a stop under load: each of its answers takes a while and comes in two parts. It
+ * prints its port, then that it is stopping on SIGTERM, like the shop, within the ms of its argument, and how many
+ * requests it left.
  */
 const withinMs = Number(process.argv[2]);
 const state: ServerState = { underWay: 0, isStopping: false };
@@ -21,7 +22,7 @@ async function answer(request: Request): Promise<Response> {
   const takesMs = Number(searchParams.get('ms') ?? 100);
   const blockMs = Number(searchParams.get('block') ?? 0);
   if (blockMs > 0) console.log('blocks');
-  // A loop that is busy takes connections later than they are made.
+  // A busy loop accepts connections later than they are made.
   for (const untilMs = performance.now() + blockMs; performance.now() < untilMs;);
   await delay(takesMs / 2);
   const parts = new ReadableStream<Uint8Array>({

@@ -148,7 +148,7 @@ describe('the figures', () => {
   it('are read from this machine, and by the token from anywhere; to all others they are not there', async () => {
     const shop = await shopWith({ metricsToken: 'a-long-secret' });
     expect(await read(shop.origin)).toBe(200);
-    // What came by a proxy came from elsewhere.
+    // A request through a proxy counts as remote.
     const far = { 'X-Forwarded-For': '203.0.113.9' };
     expect(await read(shop.origin, far)).toBe(404);
     for (const [told, status] of [

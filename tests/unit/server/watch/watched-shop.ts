@@ -20,7 +20,7 @@ type Options = {
   readonly halls?: { readonly counts: { files: number; unfit: number; sales: number } };
 };
 
-/** A shop at a real port, watched as the one behind `npm start`; what it logs. */
+/** A shop at a real port, watched like the one behind `npm start`, with its log. */
 export async function watchedShop({
   boxOffice,
   apiUrl,
@@ -63,12 +63,12 @@ export async function watchedShop({
     state,
     complaints,
     figures,
-    /** What has been logged of all requests that are over. */
+    /** The log of all finished requests. */
     logged: (): string => {
       log.flush();
       return logged;
     },
-    /** The same, read. */
+    /** The same, parsed. */
     requests: (): LoggedRequest[] => {
       log.flush();
       return logged
