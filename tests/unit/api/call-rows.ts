@@ -88,7 +88,7 @@ const offer = {
   removable: null,
 };
 
-/** A call as the shop makes it: where it goes, what it says and an answer that fits. */
+/** A call of the shop: its path, its body and a matching answer. */
 export type Row = {
   readonly name: string;
   readonly path: string;

@@ -13,9 +13,9 @@ import { backEnd, page, respond } from './fake-back-end.ts';
 
 import { event, hash, key, lang, ok, order, rows } from './call-rows.ts';
 
-/** The calls after which something is different at the back end. */
+/** The calls that change something at the back end. */
 const writing = rows.filter((row) => /create|confirm|pay\/|offer|discount|check|watch|send/.test(row.path));
-/** Those whose answer has to carry a code. */
+/** Those whose answer must contain a code. */
 const coded = writing.filter((row) => row.path !== '/api/captcha/check');
 
 describe('every call', () => {
@@ -24,7 +24,7 @@ describe('every call', () => {
     const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const named = files.flatMap((code) => [...code.matchAll(/'(\/api\/[^']+)'/g)].map(([, path]) => path));
     const tried = rows.map(({ path }) => path);
-    // The token goes before all others, and the map is read by the worker.
+    // The token precedes all other calls, and the worker requests the map.
     expect(named.filter((path) => !tried.includes(path ?? ''))).toEqual(['/api/token', '/api/scheme/map']);
   });
 
@@ -117,7 +117,7 @@ describe('single calls', () => {
     expect(await apply({ promoCode: '' })).toEqual(refused);
     for (const answer of [{ promoCode: 'ABC' }, { promoCode: null }, {}])
       expect(await apply(answer)).toMatchObject({ ok: true });
-    // Bonuses alone leave no code.
+    // Bonuses alone need no code.
     expect(await apply({ promoCode: '' }, '')).toMatchObject({ ok: true });
   });
 

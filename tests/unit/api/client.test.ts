@@ -156,7 +156,7 @@ describe('a request that finds no usable answer', () => {
     const { client, calls } = backEnd(
       () => new Response('', { status: 503, headers: { 'Retry-After': '9' } }),
       {
-        // Its turn never comes.
+        // The wait never ends.
         wait: async () => {
           queueMicrotask(() => left.abort());
           await new Promise(() => {});

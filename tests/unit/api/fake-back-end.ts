@@ -7,19 +7,19 @@ export type Seen = {
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
-  /** Of the request: aborted when the caller or the clock gives it up. */
+  /** The request's signal: aborted by the caller or by the timeout. */
   readonly signal: AbortSignal | null;
 };
 
-/** How the back end answers the n-th request (from 0) that is not for a token. Throwing = the network is down. */
+/** The back end's answer to the n-th request (from 0), tokens excluded. Throwing = the network is down. */
 export type Answer = (seen: Seen, n: number) => Response | Promise<Response>;
 
 export type BackEnd = {
   readonly client: Client;
-  /** Everything asked, tokens left out. */
+  /** All requests except those for tokens. */
   readonly calls: Seen[];
   readonly reports: { readonly call: string; readonly problem: Problem }[];
-  /** Milliseconds waited between tries. */
+  /** The waits between tries, ms. */
   readonly waits: number[];
   readonly tokens: () => number;
 };
@@ -31,7 +31,7 @@ export const respond = (response: unknown, status = 200): Response => Response.j
 export const page = (text: string, status = 200, type = 'text/html'): Response =>
   new Response(text, { status, headers: { 'content-type': type } });
 
-/** Never answers; ends only when the request is given up. */
+/** Never answers; ends only when the request is aborted. */
 export const never = ({ signal }: Seen): Promise<Response> =>
   new Promise((_, reject) => {
     const giveUp = (): void => reject(new DOMException('gone', 'AbortError'));
@@ -39,7 +39,7 @@ export const never = ({ signal }: Seen): Promise<Response> =>
     signal?.addEventListener('abort', giveUp);
   });
 
-/** A client over a back end in memory. Tokens are `t1`, `t2`… in the order they are asked for. */
+/** A client over a back end in memory. Tokens are `t1`, `t2`… in the order of requests. */
 export const backEnd = (
   answer: Answer,
   over: Partial<ClientOptions> & { readonly token?: (n: number) => Response | Promise<Response> } = {},

@@ -12,7 +12,7 @@ const request = {
   bankData: {},
 } as const;
 
-/** Where a buyer is led to pay when the back end answers so. */
+/** Where the buyer is sent to pay after this answer of the back end. */
 async function ledTo(answer: Record<string, unknown>): Promise<unknown> {
   const { client } = backEnd(() => respond({ errorCode: '0', errorText: '', ...answer }));
   const result = await startPayment(client, request, { idempotencyKey: 'k' });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../../src/api/client.ts';
 import type { Problem, Result } from '../../../src/contract/result.ts';
 
-/** A call of the test's own. */
+/** A call for one test. */
 export const call = (over: Partial<Call<{ a: number }>> = {}): Call<{ a: number }> => ({
   name: 'probe',
   method: 'POST',
@@ -18,5 +18,5 @@ export const write = call({ kind: 'write' });
 export const read = call();
 export const get = call({ method: 'GET' });
 
-/** Why a call gave nothing; null where it gave something. */
+/** The problem of a failed call; null if it succeeded. */
 export const problemOf = (result: Result<unknown>): Problem | null => (result.ok ? null : result.problem);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const startMs = Date.UTC(2026, 10, 24, 12);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The clock of a page that has just been opened; by the system's it is `startMs`. */
+/** The clock of a newly opened page; the system's time is `startMs`. */
 const openPage = async () => {
   vi.resetModules();
   return import('../../../src/api/server-clock.ts');

@@ -106,7 +106,7 @@ describe('the token', () => {
       token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
     });
     expect(problemOf(await client.send(read))).toEqual({ kind: 'unreachable', cause: 'server', status: 502 });
-    // Two waits, the token's own: the read does not start its three tries over a token that is not there.
+    // Two waits, both of the token: the read does not start its own three tries without a token.
     expect([tokens(), calls.length, waits.length]).toEqual([3, 0, 2]);
     expect((await client.send(read)).ok).toBe(true);
   });

@@ -96,7 +96,7 @@ describe('the repertoire', () => {
   });
 
   it('names places in the buyer’s language, streets among them', () => {
-    // Words that Kazakh has as well, or of which a place is called in every language.
+    // Words that exist in Kazakh too, or names of places in every language.
     const shared = new Set(['Лампион', 'Оранжерея', 'Трансформатор', 'Опера', 'аллея']);
     for (const { address_ru, address_kz, address_en } of events.map(({ action }) => action)) {
       const russian = new Set(address_ru.match(/\p{L}{4,}/gu));

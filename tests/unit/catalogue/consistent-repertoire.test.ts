@@ -11,7 +11,7 @@ import { venues } from '../../../fixtures/catalogue/venues.ts';
 const weeks = Array.from({ length: 7 }, (_, more) => catalogue({ day: 20 + more, month: 11, year: 2026 }));
 const [{ events }] = weeks as [(typeof weeks)[number]];
 
-/** Houses with a single stage; in museums, parks and on walks many things go on at once. */
+/** Venues with a single stage; museums, parks and walks host many events at once. */
 const { chamber, opera, arena, stadium50, stadium100, philharmonic, puppets, club, observatory, foyer } =
   venues;
 const stages = [
@@ -26,7 +26,7 @@ const stages = [
   observatory,
   foyer,
 ];
-/** Walks and exhibitions that begin at such a house and leave its stage alone. */
+/** Walks and exhibitions that begin at such a venue without using its stage. */
 const besideStage = ['2106', '2009'];
 
 const minutes = (time: string): number => {
@@ -45,7 +45,7 @@ type SessionOfEvent = {
   readonly to: number;
 };
 
-/** Everything that takes up a stage. A part of a pass is the evening of the play it names. */
+/** All events that use a stage. A part of a pass is the session of the play it names. */
 const showingsOf = (all: readonly CatalogueEvent[]): readonly SessionOfEvent[] =>
   all
     .filter(({ actionId, action }) => {
@@ -118,7 +118,7 @@ describe('the repertoire', () => {
     const event = (key: string) => events.find(({ hash }) => hash === eventHash(key));
     const noon = event('noon-quartet');
     expect(new Set(noon?.sessions.map(({ time }) => time))).toEqual(new Set(['12:00']));
-    // «За час до полуночи гостей собирают внизу».
+    // Its text says «За час до полуночи гостей собирают внизу».
     const hotel = event('hotel-of-doors');
     for (const { time } of hotel?.sessions ?? [])
       expect(minutes(time) + minutes(hotel?.action.duration ?? '')).toBeGreaterThan(23 * 60);

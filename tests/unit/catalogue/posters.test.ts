@@ -13,7 +13,7 @@ const byHand = (file: string): string =>
   readFileSync(new URL(`../../../fixtures/catalogue/images/${file}`, import.meta.url), 'utf8');
 const sheets = new Map(files.map((file) => [file, posterImage(file) ?? byHand(file)]));
 
-/** The names of elements and attributes of a drawing; throws where it is not well-formed. */
+/** The names of elements and attributes of a drawing; throws if it is not well-formed. */
 function partsOf(svg: string): {
   readonly elements: Set<string>;
   readonly attributes: Map<string, string[]>;

@@ -32,9 +32,9 @@ const allowed: Readonly<Record<AddressUse, RegExp>> = {
   payment: /^https?:$/,
 };
 
-/** What is wrong with where a browser takes an address that was let through; '' = nothing. */
+/** What is wrong with a browser's reading of an accepted address; '' = nothing. */
 function wrongIn(address: string, use: AddressUse): string {
-  // Where no browser can read it, nobody is led anywhere.
+  // An address that browsers cannot parse leads nowhere.
   if (!URL.canParse(address, here)) return '';
   const url = new URL(address, here);
   if (!allowed[use].test(url.protocol)) return `leads to ${url.protocol}`;
@@ -42,7 +42,7 @@ function wrongIn(address: string, use: AddressUse): string {
   const named = /^(?:https?:)?\/\/([^/?#:]+|\[[^\]]*\])/i.exec(address)?.[1];
   if (named === undefined && /^https?:$/.test(url.protocol) && url.origin !== shop)
     return `leads to ${url.host}, which it does not name`;
-  // Letters beyond ASCII and numbers are written otherwise by a browser; names of letters are not.
+  // Browsers rewrite host names with non-ASCII letters or digits; plain letters stay.
   if (named !== undefined && /^[a-z.-]+$/i.test(named) && url.hostname !== named.toLowerCase())
     return `leads to ${url.hostname} instead of ${named}`;
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -132,7 +132,7 @@ describe('the address of a page', () => {
 
 describe('an address in a reply', () => {
   const bad = ['\\\\host\\x', 'javascript:alert(1)', 'https://shop.example@host.example/'] as const;
-  /** Every field of the contract that names one, in the reply that has it. */
+  /** Every address field of the contract, in its reply. */
   const replies = (address: string) => [
     setup.parse({
       app: Object.fromEntries(
@@ -203,7 +203,7 @@ describe('the hash of an order that was made', () => {
     null,
   ])('is not gone to where it is none: %j', (bad) => {
     expect(createdOrder.safeParse({ hash: bad }).success).toBe(false);
-    // The page of the order that was named is known without it.
+    // The page knows its order without the reply's hash.
     expect(confirmedNominal.parse({ hash: bad }).hash).toBe('');
   });
 });

@@ -33,7 +33,7 @@ const schemas = {
   setup,
 };
 
-/** Objects that look like replies: the names of the contract over any JSON. */
+/** Objects that resemble replies: the contract's names with any JSON values. */
 const fields = `
   action price calendar _time ticketInfo group checkboxList kind_menu venues main toping urnPay
   payments discountData response rows reasons docTypes app db meta crm_client data subscriptions

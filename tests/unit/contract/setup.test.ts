@@ -248,7 +248,7 @@ describe('the setup in a reply', () => {
       address: 0,
       description: 0,
       image: 0,
-      // A card without a name, or a list without a column, is none.
+      // A card without a name, or a list without a column, counts as absent.
       title: null,
       columns: null,
     });

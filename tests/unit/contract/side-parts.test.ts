@@ -9,11 +9,11 @@ import { refundData } from '../../../src/contract/refund.ts';
 import { schemeSessions } from '../../../src/contract/scheme.ts';
 import { emptySetup, setup } from '../../../src/contract/setup.ts';
 
-/* What stands beside a page's own matter costs the page nothing, in whatever way it is broken. */
+/* Optional parts of a page's reply never break the page, however malformed they are. */
 
 const broken: readonly unknown[] = ['abc', 7, true, [7], ['x'], [{}], [[]], [null], { a: 'b' }, { a: [] }];
 
-/** Replies that are whole, with the fields that their pages live without. */
+/** Complete replies, with their optional fields. */
 const replies: Readonly<
   Record<string, readonly [z.ZodMiniType, Readonly<Record<string, unknown>>, readonly string[]]>
 > = {
@@ -63,9 +63,9 @@ describe.each(Object.entries(replies))('the %s', (_, [schema, whole, fields]) =>
   it.each(fields)('is read as it is without %s, however that is broken', (field) => {
     const without = JSON.stringify(schema.parse(whole));
     for (const value of broken) {
-      // Read or thrown.
+      // A required field would throw here.
       const read = schema.parse({ ...whole, [field]: value }) as object;
-      // Nothing else of it changes: its own matter least of all.
+      // No other field changes, least of all the required ones.
       const changed = Object.entries(read).filter(
         ([name, part]) => JSON.stringify(part) !== JSON.stringify((JSON.parse(without) as never)[name]),
       );

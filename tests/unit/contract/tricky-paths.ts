@@ -20,7 +20,7 @@ const piece = fc.constantFrom(
   'я',
 );
 
-/** Any text, and paths of what browsers drop, turn into slashes or read as the beginning of a host. */
+/** Any text, and paths with characters that browsers drop, turn into slashes or read as the beginning of a host. */
 export const trickyPath = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('')}`),
@@ -59,7 +59,7 @@ const host = fc.constantFrom(
 );
 const slashes = fc.array(fc.constantFrom('/', '\\', '\t', '\n', ' ', '／'), { maxLength: 4 });
 
-/** Anything that a server may name as an address, most of it not to be followed. */
+/** Anything a server may send as an address; most of these must not be followed. */
 export const trickyAddress = fc.oneof(
   trickyPath,
   fc

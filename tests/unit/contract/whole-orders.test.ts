@@ -6,7 +6,7 @@ import { orderView } from '../../../src/contract/order.ts';
 import { paymentReply } from '../../../src/contract/payment.ts';
 import { refundData } from '../../../src/contract/refund.ts';
 
-/* Replies in which every field has a value of its own: none can take the place of another, or be left unread. */
+/* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
 describe('an order in a reply', () => {
   it('has every field of a ticket under its own name', () => {

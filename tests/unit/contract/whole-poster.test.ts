@@ -4,7 +4,7 @@ import { afisha } from '../../../src/contract/afisha.ts';
 import { schemeMap, schemeSession } from '../../../src/contract/scheme.ts';
 import { wireAction } from './wire-action.ts';
 
-/* Replies in which every field has a value of its own: none can take the place of another, or be left unread. */
+/* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
 describe('the poster in a reply', () => {
   it('has every field of its menus, places, tags and pictures', () => {

@@ -5,7 +5,7 @@ import { calendarDay, checkboxItem, eventData, priceRow } from '../../../src/con
 import { compositionItem, eventInfo } from '../../../src/contract/event-info.ts';
 import { wireAction } from './wire-action.ts';
 
-/* Replies in which every field has a value of its own: none can take the place of another, or be left unread. */
+/* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
 describe('an event in a reply', () => {
   it('has every field under its own name', () => {

@@ -1,4 +1,4 @@
-/** An action of a reply in which every field has a value of its own. */
+/** An action in a reply, with a distinct value in every field. */
 export const wireAction = {
   event_id: '301',
   action_id: '302',

@@ -76,7 +76,7 @@ describe('the return of tickets', () => {
     ['an order that says nothing, in a shop that does not', null, false, false],
   ])('%s', (_, returnAllowed, shopAllows, expected) => {
     expect(mayReturn({ returnAllowed }, shopAllows)).toBe(expected);
-    // The page of the order leads there while there is a ticket to give back.
+    // The order's page offers it while there is a ticket to return.
     const leads = (...returned: boolean[]): boolean =>
       returnOffer(
         {

@@ -63,7 +63,7 @@ describe('choosing how to pay', () => {
     expect(asksAboutOffers(options())).toBe(false);
     expect(asksAboutOffers(options({ offers }))).toBe(true);
     expect(asksAboutOffers(options({ offers, services: [{} as never] }))).toBe(false);
-    // A bank may still take the sum as it was.
+    // A bank may still charge the old sum.
     const after = (state: string) => options({ offers, attempts: [{ state } as never] });
     expect(['waiting', 'declined'].map((state) => asksAboutOffers(after(state)))).toEqual([false, true]);
   });

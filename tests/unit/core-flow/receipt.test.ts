@@ -22,7 +22,7 @@ const said = ({ sums, counts, back }: Receipt) =>
     ...(back ? [`back by ${back.byMs === null ? 'the rules' : back.byMs / 1000}`] : []),
   ].join(', ');
 
-/** An order as a back end tells it that knows nothing of receipts. */
+/** An order from a back end without receipts. */
 const plain = {
   demsumma: '2290',
   main: [line(1000), line(1000, { id: '2' })],
@@ -85,7 +85,7 @@ describe('the receipt of an order', () => {
     expect(said(orderReceipt(whole, 'paid'))).toBe(
       'tickets 2090, feeIncluded 90, services 500, promo X -200, bonuses -100, paid 2290, returning -830, left 1460, keptFee 45, keptBonuses 20, bonusesBack ×50, earned ×7, withdrawn ×2, back by the rules',
     );
-    // Books of another order than the lines are of.
+    // Books that do not match the lines.
     const wrong = order({ ...plain, demsumma: '1460', main, books: { ...back, returned: '829' } });
     expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1460/);
     expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
@@ -151,7 +151,7 @@ describe('the receipt of a refund', () => {
     expect(said(refundReceipt(rows({ ...row, earned: 90 }), 10))).toBe(
       'price 1000, promo -100, bonuses -50, withheld -30, refund 820, feeStays 45, bonusesWillBack ×50, willWithdraw ×60',
     );
-    // What has come back already has it taken off its sum.
+    // A returned ticket's sum is already reduced.
     const [back] = rows({ ...row, summa: '820', withheld: '30' });
     expect(back && refundShare(back)).toMatchObject({ withheld: 3000 });
     expect(said(refundReceipt(back ? [back] : [], null))).toContain('withheld -30, refund 820');

@@ -18,7 +18,7 @@ import {
   calendarClock,
 } from '../../../src/core/order/refund-choice.ts';
 
-/** Rows as the wire has them; the reply arrives at `nowMs`. */
+/** Rows as on the wire; the reply arrives at `nowMs`. */
 const read = (rows: readonly Record<string, unknown>[], date = '') =>
   refundData.parse({ response: { rows }, date });
 const nowMs = 1_000_000;
@@ -138,10 +138,10 @@ describe('the groups of a refund', () => {
   it('count a date from the back end’s own clock, else from UTC', () => {
     const row = { id: 1, status_id: 0, returndatime: '01.03.2024 00:00:10' };
     expect(groups([row], '29.02.2024 23:59')[0]?.deadlineMs).toBe(nowMs + 70_000);
-    // 1970-01-01 00:16:40 UTC is the moment of the reply.
+    // 1970-01-01 00:16:40 UTC is the time of the reply.
     const early = { ...row, returndatime: '01.01.1970 00:17' };
     expect(groups([early])[0]?.deadlineMs).toBe(nowMs + 20_000);
-    // A date of the order itself is no clock, nor is a bare day.
+    // Neither the order's own date nor a date without a time defines the clock.
     const ordered = { ...early, datime: '01.01.1970 00:00' };
     expect(groups([ordered], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
     expect(groups([early], '01.01.1970')[0]?.deadlineMs).toBe(nowMs + 20_000);

@@ -47,7 +47,7 @@ describe('the prices of a seat', () => {
       );
     expect(at('14:00')).toEqual(['2', '']);
     expect(at('19:00')).toEqual(['1', '']);
-    // An unknown session has no type of its own: nothing is hidden by guessing.
+    // An unknown session has no type: nothing is hidden by guessing.
     expect(at('21:00')).toEqual(['1', '2', '']);
   });
   it('are bounded by the least of the limit and what is left', () => {

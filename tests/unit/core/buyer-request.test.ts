@@ -46,7 +46,7 @@ describe('the buyer of an order', () => {
     ['79991234567', '+79991234567'],
     ['+77011234567', '+77011234567'],
     ['+86 138 0013 8000', '+8613800138000'],
-    ['123-456', '123456'], // no country is made up for a short number
+    ['123-456', '123456'], // a short number gets no country code
   ])('keeps the phone callable: %s → %s', (phone, sent) => {
     expect(buyerOf({ ...draft, phone }, false).phone).toBe(sent);
   });

@@ -25,7 +25,7 @@ const draft = (over: Partial<BuyerDraft> = {}): BuyerDraft => ({
 const faults = (over: Partial<BuyerDraft>, shape: BuyerFormShape = plain): readonly string[] =>
   buyerIssues(draft(over), shape).map(({ field, fault }) => `${field}: ${fault}`);
 
-/** An address of exactly so many characters. */
+/** An address of exactly this length. */
 const emailOf = (length: number): string => `${'a'.repeat(length - 5)}@b.ru`;
 
 describe('the buyer form', () => {

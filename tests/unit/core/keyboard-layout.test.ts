@@ -5,12 +5,12 @@ import { cyrillicAddress, toLatinLayout, typedAfter } from '../../../src/core/or
 
 describe('an e-mail typed with the wrong layout on', () => {
   it.each([
-    ['шмфт"ьфшд.кг', 'ivan@mail.ru'], // looked at the screen for the full stop
+    ['шмфт"ьфшд.кг', 'ivan@mail.ru'], // typed the full stop while looking at the screen
     ['шмфт"ьфшдюкг', 'ivan@mail.ru'], // typed blind: the key of the full stop gives «ю»
     ['ШМФТ"ЬФШДЮКГ', 'IVAN@MAIL.RU'], // Caps Lock on
     ['фттф-6"иощл.сщь', 'anna-6@bjok.com'],
     ['б"хъ.жэ', ",@[].;'"],
-    ['ivan"ьфшд.кг', 'ivan@mail.ru'], // every key is converted as it comes
+    ['ivan"ьфшд.кг', 'ivan@mail.ru'], // every key is converted as it is typed
     ['әіңғүұқ"ьфшд.ля', '2345890@mail.kz'], // the digits of a Kazakh layout
     ['фӘьфшд.кг', 'a@mail.ru'], // its Shift+2
   ])('is turned into the same keys of a Latin one: %s → %s', (typed, email) => {

@@ -10,7 +10,9 @@ import {
   writePhone,
 } from '../../../src/features/buyer-form/phone-typing.ts';
 
-/** Key after key at the end of the field, which rewrites itself in the country's mask. The phone and the text. */
+/**
+ * Types key after key at the end of the field, which applies the country's mask. Returns the phone and the shown text.
+ */
 const typed = (keys: string, iso2 = 'ru'): { phone: string; shown: string } =>
   Array.from(keys).reduce(
     ({ phone, shown }, key) => {
@@ -21,7 +23,7 @@ const typed = (keys: string, iso2 = 'ru'): { phone: string; shown: string } =>
     { phone: '', shown: '' },
   );
 
-/** The whole text at once, as a paste and a browser's autofill do. */
+/** The whole text at once, like a paste or a browser's autofill. */
 const pasted = (text: string, iso2 = 'ru'): string => readPhone(text, iso2);
 
 describe('what is dialled at home', () => {
@@ -34,7 +36,7 @@ describe('what is dialled at home', () => {
     ['+37580291234567', belarus, '+375291234567'],
     ['+3758591234567', belarus, '+3758591234567'],
     ['+780291234567', russia, '+375291234567'],
-    // A number too long that ends like one of Belarus is still of Russia.
+    // A number that is too long and ends like one of Belarus remains Russian.
     ['+791680291234567', russia, '+791680291234567'],
     ['+7802912345678', russia, '+7802912345678'],
     ['+700447911123456', russia, '+447911123456'],
@@ -124,7 +126,7 @@ describe('a phone', () => {
         national,
         fc.constantFrom('ru', 'by', 'us'),
         (to, digits, before) => {
-          // A code written twice is taken once.
+          // A duplicate country code is read once.
           fc.pre(!digits.startsWith(to.dialCode));
           const number = `+${to.dialCode}${digits}`;
           expect(typed(number, before).phone).toBe(number);

@@ -27,7 +27,7 @@ describe('a moment of the venue as machines read it', () => {
     [winter, '19:00', 'Asia/Kolkata', '2027-01-01T19:00+05:30'],
     [winter, '19:00', 'America/St_Johns', '2027-01-01T19:00-03:30'],
     [winter, '19:00', 'UTC', '2027-01-01T19:00+00:00'],
-    // An hour before the clocks of Berlin are moved, and an hour after.
+    // An hour before the clocks change in Berlin, and an hour after.
     [{ day: 28, month: 3, year: 2027 }, '01:00', 'Europe/Berlin', '2027-03-28T01:00+01:00'],
     [{ day: 28, month: 3, year: 2027 }, '04:00', 'Europe/Berlin', '2027-03-28T04:00+02:00'],
     [winter, '19:00', '', '2027-01-01T19:00'],

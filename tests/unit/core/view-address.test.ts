@@ -102,7 +102,7 @@ describe('a month', () => {
     expect(february.flat()).toEqual(
       Array.from({ length: 28 }, (_, at) => dayNumber({ year: 2027, month: 2, day: at + 1 })),
     );
-    // Seen from Sunday on it takes a fifth.
+    // With weeks from Sunday it spans five.
     const fromSunday = monthWeeks({ year: 2027, month: 2 }, 6);
     expect(fromSunday).toHaveLength(5);
     expect(fromSunday[0]?.map((day) => day === null)).toEqual([

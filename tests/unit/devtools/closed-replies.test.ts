@@ -14,7 +14,7 @@ const storage = (): ConstructorParameters<typeof ReplyBodies>[0] => {
   };
 };
 
-/** A recording with replies in short: where it is a step, or who asked for what and was told what. */
+/** A recording in short form: a text is a step, a tuple is a call with its method, address, reply and body. */
 const recorded = async (
   ...parts: readonly (string | readonly [method: string, address: string, reply: string, sent?: string])[]
 ): Promise<Recording> => {
@@ -31,13 +31,13 @@ const recorded = async (
   const names = entries.flatMap((one) => (one.kind === 'call' ? [one.body ?? '', one.sent ?? ''] : []));
   const packed = await bodies.packed(names.filter((name) => name !== ''));
   const whole = { ...sampleRecording(...entries), bodies: packed.bodies };
-  // As it comes out of a file.
+  // As read from a file.
   const read = readRecording(JSON.stringify(whole));
   if (read === null) throw new Error('The recording can’t be read.');
   return read;
 };
 
-/** As it is written where an answer comes late: the second entry was asked for before the first, a step, was taken. */
+/** A late answer: the second entry was requested before the first one, a step. */
 const answeredLate = ({ entries, ...rest }: Recording, at: number): Recording => {
   const [call, step] = [entries[at], entries[at + 1]];
   if (call === undefined || step === undefined) throw new Error('There are no such entries.');
@@ -138,7 +138,7 @@ describe('a closed replay', () => {
         press(1),
         live(2, 'v0', 'v1'),
         press(3),
-        // A recorder that listened anew, and then went on.
+        // A recorder that reconnected, and then continued.
         live(4, 'v0', 'v1'),
         live(5, 'v1', 'v0'),
         press(6),
@@ -151,7 +151,7 @@ describe('a closed replay', () => {
       return news().map(({ id }) => id);
     });
     expect(told).toEqual([['v1'], [], ['v0'], ['v2']]);
-    // Who has read the hall again has been told the rest.
+    // A listener that has read the hall again gets only the rest.
     expect(
       replies
         .listen('/api/scheme/live/E/7?from=v0')()

@@ -38,7 +38,7 @@ describe('the first difference of two recordings', () => {
       { ...press('Взять 3 места'), at: 950 },
       call('/api/order/create-scheme?x=2', 200),
       call('/api/order/create-scheme?x=3', 200),
-      // The first one had it from before.
+      // The other recording already had this file.
       call('/api/scheme/halls/Cv9_quop', 200),
       ...good.entries.slice(4),
     );
@@ -113,7 +113,7 @@ describe('the first difference of two recordings', () => {
         page('heading «Hall»', `«Continue · ${total} ₽»`),
         ...more,
         press('Continue'),
-        // The sum goes on to be told.
+        // The sum remains visible.
         page('heading «Order»'),
         state('payment', total === '1,500' ? 'paid' : 'lost'),
       );

@@ -13,7 +13,7 @@ const namesIn = (state: DrawnState): readonly string[] => [
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/* What a drawing says, wherever it stands. */
+/* The texts in a drawing, wherever they are. */
 const drawn = (svg: string): { states: readonly string[]; ways: readonly string[] } => {
   const groups = svg.split('\n').filter((line) => line.startsWith('<g '));
   const textsOf = (line: string): string[] =>

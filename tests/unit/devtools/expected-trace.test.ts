@@ -13,7 +13,7 @@ const goes = (...states: readonly unknown[]): Entry[] =>
   states.map((state) => ({ kind: 'state', at: 1, chart: 'cart', event: 'e', state }));
 const stop: Entry = { kind: 'state', at: 1, chart: 'cart', event: 'xstate.stop', state: 'over' };
 
-/** How a page stands that went through these states since the load, and these since the press, which came next. */
+/** The standing of a page with these states between the load and the press, and these since the press. */
 const standing = (
   recorded: readonly Entry[],
   before: readonly unknown[],
@@ -31,7 +31,7 @@ describe('a page on the course of a recording', () => {
 
   it('is there once each chart went where the step led it, not before', () => {
     expect(isThere(refused, ['choosing'], ['submitting', 'choosing'])).toBe(true);
-    // It is where it is to be, and yet the press has done nothing so far.
+    // It is in the expected state, but the press has had no effect yet.
     expect(isThere(refused, ['choosing'], [])).toBe(false);
     expect(isThere(refused, ['choosing'], ['submitting'])).toBe(false);
     expect(isThere(refused, ['choosing'], ['failed', 'choosing'])).toBe(false);
@@ -45,7 +45,7 @@ describe('a page on the course of a recording', () => {
   });
 
   it('keeps charts that the step did not move where they were', () => {
-    // It was loading for longer than that step.
+    // In the recording, loading took longer than that step.
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
@@ -68,7 +68,7 @@ describe('a page on the course of a recording', () => {
     expect(quick).toEqual({ divergence: null, ahead: new Set(['cart']) });
     expect(isThere(slow, ['idle'], ['loading', 'failed'])).toBe(false);
     expect(isThere(slow, ['idle'], ['ready'])).toBe(false);
-    // Once ahead it is there already at the next step, and elsewhere it is astray.
+    // A chart that is ahead is already there at the next step; any other state is a divergence.
     const next = [load, ...goes('loading'), press, ...goes('ready')];
     expect(isThere(next, ['ready'], [], [...quick.ahead])).toBe(true);
     expect(isThere(next, ['failed'], [], [...quick.ahead])).toBe(false);
@@ -78,11 +78,11 @@ describe('a page on the course of a recording', () => {
     const cut = [load, ...goes('idle'), press, ...goes('loading')];
     expect(standing(cut, ['idle'], ['loading', 'ready']).divergence?.isPast).toBe(true);
     expect(standing(cut, ['idle'], ['failed']).divergence?.isPast).toBe(false);
-    // The page of this chart was left while it was loading.
+    // The recording left this chart's page while it was loading.
     const left = [...cut, press, stop, ...goes('idle', 'loading', 'ready')];
     const { divergence, ahead } = standing(left, ['idle'], ['loading', 'ready']);
     expect(divergence?.isPast).toBe(true);
-    // It was loading for longer than that step.
+    // In the recording, loading took longer than that step.
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
     const goesOn = (may: boolean) =>
@@ -104,7 +104,7 @@ describe('a page on the course of a recording', () => {
     expect(ahead).toEqual(new Set(['cart']));
     const after = [...until, press];
     expect(standingOf(second ?? {}, after, until.length, ahead).divergence).toBeNull();
-    // Astray it is ahead of nothing.
+    // A diverged chart is not ahead.
     expect(aheadAtNext(first ?? {}, [...judged, ...goes('failed')], 2, new Set())).toEqual(new Set());
   });
 
@@ -115,7 +115,7 @@ describe('a page on the course of a recording', () => {
       true,
     );
     expect(isThere(asked, ['waiting'], [])).toBe(false);
-    // One that began with the step, looked at when it has gone round a few times.
+    // A chart that started with the step, seen after several cycles.
     const rounds = (count: number): readonly string[] => [
       'settling',
       ...Array.from({ length: count }, () => ['asking', 'waiting']).flat(),

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Says something with the time since it began, as a page's programs have it. */
+/** Logs a text with the time since the start, by the page's clock. */
 const say = (what: string): void => void said.push(`${what} ${Date.now() - beganMs}`);
 
 it('stands still until it is pushed, then has all happen in its order, each at its time', async () => {
@@ -82,7 +82,7 @@ it('is pushed from one recorded state to the next, each waited for by the machin
     { kind: 'send', at: 60_000.001, chart: 'order', event: 'order.reload' },
   ];
   const seen: Entry[] = [];
-  // What another program says comes when it comes.
+  // Events of another program come in real time.
   own.setTimeout(() => {
     say('begun');
     seen.push(state(0, 'loading'));

@@ -96,7 +96,7 @@ describe('a recording', () => {
       ['submission.retry'],
     );
     expect(readRecording(JSON.stringify(old))).toEqual(now);
-    // Version 2 had the names of now, and nothing of what happened beside the page.
+    // Version 2 had the present names, and no events outside the page.
     for (const version of [2, 3]) expect(readRecording(JSON.stringify({ ...now, version }))).toEqual(now);
   });
 

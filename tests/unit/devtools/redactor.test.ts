@@ -76,7 +76,7 @@ describe('what is private in a recording', () => {
     const book = newBook();
     expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
     expect(book.typed('phone', '+7 916')).toBe('‹wrong phone 1›');
-    // As a browser fills it in: its country stands beside the field.
+    // As autofilled by a browser: the country is beside the field.
     expect(book.typed('phone', '9161230000')).toMatch(/^‹phone /);
     expect(book.typed('e-mail', '')).toBe('');
   });

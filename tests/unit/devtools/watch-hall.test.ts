@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A worker that was asked for a map and has answered so. */
+/** A worker that requested a map and got this answer. */
 const answered = async (answer: object, isFollowed = false): Promise<Worker> => {
   const waiting: Promise<unknown>[] = [];
   vi.stubGlobal(
@@ -87,7 +87,7 @@ it('asks once more for what the hall’s worker has read, past the faults that a
     { method: 'POST', url, sent: body, status: 200, bytes: sale, requestId: 'request-1' },
     { method: 'GET', sent: null, status: 200 },
   ]);
-  // What it listens to is listened to from the same version on.
+  // It listens from the same version on.
   worker.postMessage({ path: ['follow'] }, []);
   expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
 });

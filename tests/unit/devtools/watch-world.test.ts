@@ -13,7 +13,7 @@ const news: WorldNews = {
 let asked: string[];
 let told: WorldNews[];
 
-/** Watches a shop that answers so, one answer after another and the last for ever; looks three times. */
+/** Watches a shop that gives these answers in order, the last one repeatedly; looks three times. */
 const look = async (journalSeq: number | null, ...answers: readonly (() => Response)[]): Promise<void> => {
   const listener = { journalSeq, news: (one: WorldNews) => void told.push(one) };
   const send = async (address: string | URL | Request): Promise<Response> => {
@@ -74,6 +74,6 @@ it('a reply that was long on its way puts nothing behind what came after it, whe
     return Response.json({ response: { ...news, nowMs: beganMs + 10 } });
   });
   expect(told[0]?.nowMs).toBe(beganMs + 400);
-  // Another clock is behind by as much as it says.
+  // Another clock is corrected by its offset.
   expect(told[1]?.nowMs).toBe(beganMs + 10);
 });

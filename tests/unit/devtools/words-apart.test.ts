@@ -23,7 +23,7 @@ it('a heading, an alert or a dialog that no line of the recording is like is str
     missing: [],
     strange: [lost],
   });
-  // It came with a later step then.
+  // In the recording it came with a later step.
   expect(apart([total], [total, thanks]).strange).toEqual([]);
 });
 
@@ -98,6 +98,6 @@ it('a count is the buyer’s own where it has its sum, is waited for, or says no
   const line = (count: string): string => `«Взять ${count} места · 3 980 ₽»`;
   expect(apart([line('2')], [line('2')]).missing).toEqual([]);
   expect(apart([line('2')], [line('3')]).missing).toEqual([line('2')]);
-  // As an older shop recorded it.
+  // In the format of an older shop's recording.
   expect(apart([line('#')], [line('3')]).missing).toEqual([]);
 });

@@ -76,7 +76,7 @@ describe('what happened beside the page', () => {
     vi.advanceTimersByTime(3_000);
     recorder.news(news([orderedAt(begunMs - 500), paidAt(begunMs + 2_000)]));
     expect(kinds(recorder)).toEqual(['load', 'lever', 'press', 'bank', 'state']);
-    // The order goes by the mark that its address has.
+    // The order has the same placeholder as the address.
     expect(entriesOf(recorder)[3]).toMatchObject({ order: '‹hash 1›', at: 3_000 });
     expect(entriesOf(recorder)[1]).toMatchObject({ lever: 'faults', body: fault });
   });
@@ -128,7 +128,7 @@ describe('what happened beside the page', () => {
     recorder.news(news([orderedAt(beforeMs)], { faults: [fault], clockSeconds: 60, isCustomer: true }));
     expect(kinds(recorder)).toEqual(['load']);
     expect(recorder.recording().start).toEqual({ faults: [fault], clockSeconds: 60, isCustomer: true });
-    // What is ordered later is no part of the start.
+    // Later orders are not part of the start.
     const later = open();
     later.load('address', `${origin}/`, Date.now());
     vi.advanceTimersByTime(50);
@@ -149,7 +149,7 @@ describe('what happened beside the page', () => {
     next.load('reload', `${origin}/`, Date.now());
     expect(next.isPrivate).toBe(false);
     expect(next.journalSeq).toBeNull();
-    // Its replay goes there by the address.
+    // Its replay opens the page by its address.
     expect(entriesOf(next)).toMatchObject([{ kind: 'load', how: 'address' }]);
     expect(next.recording().start).toBeUndefined();
   });

@@ -105,7 +105,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
     take('adult', 2);
     actor.send({ type: 'customer.change', customer: member });
     expect(known()).toMatchObject({ bySubscription: true, quantities: {} });
-    // One that is gone closes the mode.
+    // Losing the subscription ends the mode.
     actor.send({ type: 'customer.change', customer: null });
     expect(known()).toMatchObject({ bySubscription: false, subscription: null, quantities: {} });
   });

@@ -240,7 +240,7 @@ describe('groups and the places of their session', () => {
 
 describe('what is left of a price', () => {
   const listed = { day, time, available: 1 };
-  /** Two sessions a day, as the calendar of the museum has them, or one alone. */
+  /** Two sessions a day, as in the museum's calendar, or a single one. */
   const sold = (over: Parameters<typeof row>[1], places = 100, alone = false) =>
     terms(
       {
@@ -351,7 +351,7 @@ describe('how long an order will be held', () => {
   it.each([
     [{ reserveSeconds: 900, nominal: false }, 100, 900],
     [{ reserveSeconds: 900, nominal: false }, 0, null],
-    // It waits for its names.
+    // It waits for names.
     [{ reserveSeconds: 900, nominal: true }, 0, 900],
     [{ reserveSeconds: null, nominal: false }, 100, null],
   ])('is said of one that waits for money or names: %j at %s', (event, totalMinor, seconds) => {

@@ -1,7 +1,10 @@
 import { eveningTones, type EveningColors } from '../../../src/core/colors/evening-tones.ts';
 import { bytesOfHex, luminanceOf } from '../../../src/core/colors/hex-color.ts';
 
-/* What text and buttons stand on, the darkest of the light and the lightest of the dark: src/ui/tokens.css. */
+/*
+ * The backgrounds of text and buttons: the darkest of the light theme and the lightest of the dark one, see
+ * src/ui/tokens.css.
+ */
 const papers = { light: ['#ffffff', '#eff2f0'], dark: ['#0c1310', '#19211d'] } as const;
 
 const contrast = (one: string, other: string): number => {
@@ -9,7 +12,7 @@ const contrast = (one: string, other: string): number => {
   return (Math.max(a ?? 0, b ?? 0) + 0.05) / (Math.min(a ?? 0, b ?? 0) + 0.05);
 };
 
-/** Every pair of text and ground that the pages of an event have, with too little contrast. */
+/** Every pair of text and background on an event's pages that has too little contrast. */
 export const unread = (colors: EveningColors): readonly string[] => {
   const tones = eveningTones(colors);
   if (tones === null) return ['no colours'];

@@ -33,7 +33,7 @@ describe('the colours that an event’s pages wear', () => {
   it('are told apart where the two are', () => {
     const accent = (ground: string, spark: string) => eveningTones({ ground, spark })?.accent;
     expect(accent('#12173a', '#f6c667')?.dark).not.toBe(accent('#12173a', '#e4765a')?.dark);
-    // A ground of a colour, and a grey one.
+    // A coloured background, and a grey one.
     expect(accent('#12173a', '#f6c667')?.light).toBe(accent('#12173a', '#e4765a')?.light);
     expect(accent('#f4eee1', '#f6c667')?.light).not.toBe(accent('#f4eee1', '#e4765a')?.light);
     expect(eveningTones({ ground: '#12173a', spark: '#e4765a' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('the colours that an event’s pages wear', () => {
   });
 });
 
-/** The pixels of a picture: of each colour so many. */
+/** The pixels of a picture: a number of each colour. */
 const pixels = (...parts: readonly (readonly [color: string, count: number])[]): readonly number[] =>
   parts.flatMap(([color, count]) => {
     const [red, green, blue, alpha] = bytesOfHex(color) ?? [0, 0, 0, 0];
@@ -77,7 +77,7 @@ describe('the colours taken from a picture', () => {
 
   it('are read on every paper, whatever the picture', () => {
     const any = (): string => hexOf([random() * 255, random() * 255, random() * 255, 1]);
-    // From one colour to many, from flat art to noise.
+    // From a single colour to many, from flat graphics to noise.
     const pictures = Array.from({ length: 500 }, (_, at) =>
       pixels(...Array.from({ length: 1 + (at % 40) }, () => [any(), 1 + Math.floor(random() * 60)] as const)),
     );

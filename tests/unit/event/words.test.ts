@@ -15,7 +15,7 @@ import { refusalText } from '../../../src/features/price-table/refusal-text.ts';
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 
 type Say = (t: Translate) => string;
-/** Every fault a field can have, and which of the catalogue's sentences it is. */
+/** Every possible error of a field, with its text in the catalogue. */
 const faults: readonly (readonly [BuyerField, BuyerFault, Say])[] = [
   ['fio', 'required', (t) => t('buyer.errors.fio')],
   ['fio', 'tooShort', (t) => t('buyer.errors.fio')],
@@ -33,7 +33,7 @@ const faults: readonly (readonly [BuyerField, BuyerFault, Say])[] = [
   ['repeatEmail', 'mismatch', (t) => t('buyer.errors.reEmail')],
   ['tick:1', 'tick', (t) => t('buyer.errors.checkbox')],
 ];
-/** Every field of the form, and the catalogue's name of it. */
+/** Every field of the form, with its name in the catalogue. */
 const fields: readonly (readonly [BuyerField, Say])[] = [
   ['fio', (t) => t('buyer.fio')],
   ['surname', (t) => t('buyer.surname')],
@@ -44,7 +44,7 @@ const fields: readonly (readonly [BuyerField, Say])[] = [
   ['repeatEmail', (t) => t('buyer.reEmail')],
   ['tick:1', (t) => t('buyer.agreements')],
 ];
-/** Every refusal of a number of tickets, and which sentence it is. */
+/** Every refusal of a number of tickets, with its text. */
 const reasons: readonly (readonly [
   Exclude<ChoiceRefusal['reason'], 'places' | 'placesBeside' | 'card'>,
   Say,
@@ -69,7 +69,7 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
   });
   it('which fields are missing, each by its own name', () => {
     for (const [field, words] of fields) expect(fieldName(t, field)).toBe(words(t));
-    // A link of the summary leads to one control only, by an address that needs no escaping.
+    // A link in the summary leads to exactly one control; its id needs no escaping.
     const ids = fields.map(([field]) => fieldId(field));
     expect(new Set(ids).size).toBe(fields.length);
     expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);

@@ -95,7 +95,7 @@ it('has no text that nothing says: each is a few bytes of every page', () => {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  // Named whole, or put together from what stands before its last dot, the cart's title for the specification's sake.
+  // Used as a whole, or composed from the part before its last dot; the cart's title exists only for the specification.
   const unsaid = [...source.keys()].filter(
     (key) => !code.includes(key) && !code.includes(`${key.replace(/[^.]+$/, '')}\${`),
   );

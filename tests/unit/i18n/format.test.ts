@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
 import { calendarNames } from '../../../i18n/formats/calendar-names.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 
-/** No-break spaces are right on the page and a nuisance in a test. */
+/** No-break spaces are right on the page but inconvenient in tests. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const day = (day: number, month: number, year = 2026) => ({ day, month, year });
 
@@ -84,7 +84,7 @@ describe('the venue’s calendar', () => {
       '30 декабря 2026 – 2 января 2027',
     );
     expect(plain(formatDateRange('en', day(5, 5), day(5, 5)))).toBe('5 May 2026');
-    // Years that differ are said whatever is asked, and so is one that does not go without saying.
+    // Different years are always shown, and so is a year other than the current one.
     const short = { year: 2026, month: 'short' } as const;
     expect(plain(formatDateRange('ru', day(28, 12), day(3, 1, 2027), short))).toBe(
       '28 дек 2026 – 3 янв 2027',

@@ -10,7 +10,7 @@ import type { Catalog } from '../../../i18n/keys.ts';
 
 const catalogs: Record<Lang, Catalog> = { ru, en, kz, ch };
 
-/** Second words for things that have one in `i18n/GLOSSARY.md`, and other people's meanings of it. */
+/** Synonyms of terms in `i18n/GLOSSARY.md`, and terms with another meaning elsewhere. */
 const forbidden: Record<Lang, RegExp> = {
   ru: /мероприяти|бронировани|карт\S+ культуры|подписк|сесси[яию]|e-mail|специальн\S+ предложени/iu,
   en: /\bplaces\b|\bfree seats?\b|culture card|annul|hall plan|\bbooking\b|\bbonuses\b|special offers|\bpcs\b|excursion|your session|return tickets/iu,
@@ -18,10 +18,10 @@ const forbidden: Record<Lang, RegExp> = {
   ch: /预订|参观者|订阅|手续费|文化卡|场馆图|作废|大厅|会话|(?:座位|门票)不可用|价格区|应用程序|银行应用/u,
 };
 
-/** What the specification gives in these very words. */
+/** Texts given literally by the specification. */
 const given = new Set(['ru event.subscription.title']);
 
-/** Where English speaks of places that are no seats: of a session without a hall, where one stands. */
+/** Texts where English «places» are not seats: sessions without a hall, and standing areas. */
 const unseated = new Set([
   'en event.groupPlaces',
   'en event.refused.besideGroups',

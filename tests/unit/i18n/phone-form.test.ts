@@ -6,8 +6,8 @@ import { kz } from '../../catalogs/kz.ts';
 import { ru } from '../../catalogs/ru.ts';
 
 /*
- * On a phone 390 px wide the form of a cart of one row stands over its button without scrolling where each of its
- * texts is one line: of letters of this script so many.
+ * On a phone 390 px wide the form of a cart of one row fits above its button without scrolling if each of its texts is
+ * on one line: at most this many letters of the script.
  */
 it.each([
   ['ru', ru, termsCheckbox.name_ru],

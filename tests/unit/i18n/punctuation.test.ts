@@ -72,7 +72,7 @@ describe('words that the page puts together', () => {
 });
 
 describe('the pages', () => {
-  /* What no buyer reads: the QA drawer, addresses, drawing, the wire. */
+  /* Texts that buyers never read: the QA drawer, addresses, drawing, the wire. */
   const unread =
     /^src\/(?:devtools|contract|api|boot|core|hall\/(?:state|camera|tiles|render|engine|input))\//;
   const western = [

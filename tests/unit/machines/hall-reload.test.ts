@@ -178,7 +178,7 @@ describe('a reload of the page', () => {
     await settle();
     expect(before.at()).toMatchObject({ open: { checkout: 'captcha' } });
     expect(before.reload()?.pending?.key).toBe('k1');
-    // A changed cart is asked about as well.
+    // A changed cart asks about the earlier submission too.
     before.actor.getSnapshot().children['captcha']?.send({ type: 'captcha.cancel' });
     await settle();
     before.add(2);
@@ -236,12 +236,12 @@ describe('two tabs at one session', () => {
     there.add(2);
     const [ours, theirs] = [here.actor.getSnapshot().context, there.actor.getSnapshot().context];
     expect(cartOfOtherTab(ours, toPersistedHallBooking(theirs))).toEqual(theirs.items);
-    // What is the same already, though it was kept and read, is no news: or both would answer each other for ever.
+    // An equal cart, although stored and read, is no change: otherwise both tabs would answer each other forever.
     const same = JSON.parse(JSON.stringify(toPersistedHallBooking(ours))) as ReturnType<
       typeof toPersistedHallBooking
     >;
     expect(cartOfOtherTab(ours, same)).toBeNull();
-    // Ordered there: nothing is left to order here.
+    // Ordered in the other tab: nothing is left to order here.
     expect(cartOfOtherTab(ours, null)).toEqual([]);
   });
 

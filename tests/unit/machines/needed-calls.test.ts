@@ -23,7 +23,7 @@ const missing = (name: string) => ({
   detail: `${name} was not provided`,
 });
 
-/* Whoever builds a page on a chart and forgets a call has to be told which. */
+/* A page that forgets to provide a call of its chart gets an error with the call's name. */
 describe('a call that no page has provided is named', () => {
   it('by the booking of tickets', async () => {
     const bare = createActor(bookingMachine, { input: emptyInput }).start();
@@ -61,7 +61,7 @@ describe('a call that no page has provided is named', () => {
     actor.send(submit);
     await settle();
     expect(actor.getSnapshot().context.orderProblem).toEqual(missing('createOrder'));
-    // The hall is silent, and says nothing wrong.
+    // The hall is silent, without an error.
     expect(actor.getSnapshot()).toMatchObject({
       value: { open: { map: 'loading' } },
       context: { progress: 0, mapProblem: null },

@@ -35,8 +35,8 @@ describe('a press of «pay»', () => {
     await send({ type: 'problem.dismiss' });
     await send(choose('5'));
     await pay('k6');
-    // A refusal was the third answer: the press after it is a new one, and so is that of another way. Back at the first
-    // way its unanswered press is asked about.
+    // A refusal was the third answer: the press after it is a new submission, and so is that with another method. Back
+    // at the first method its unanswered submission is repeated.
     expect(started).toEqual([
       asked('k1', '/pay/5'),
       asked('k1', '/pay/5'),

@@ -106,7 +106,7 @@ describe('a reservation of 600 seconds', () => {
 
 type Answer = Result<number | null> | Promise<Result<number | null>>;
 
-/** Visibility turned by hand, answers taken from a queue; counts what was asked. */
+/** Visibility set by the test, answers taken from a queue; counts the requests. */
 const poll = (answers: Answer[], notYet: number) => {
   let asked = 0;
   let say: (event: VisibilityEvent) => void = () => {};

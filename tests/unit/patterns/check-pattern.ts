@@ -9,9 +9,9 @@ type ReadOutcome = {
 type CheckSync = (source: string, flags: string, options: object) => ReadOutcome;
 
 /**
- * What is wrong with a pattern, in a line with a text that shows it; null where its time grows in step with the text.
- * recheck searches its automaton, or tries it out where it looks around or back. Its browser build is plain
- * JavaScript: it needs no binary and no Java.
+ * The fault of a pattern in one line, with a text that shows it; null if its time is linear. recheck searches its
+ * automaton, or tests it by trial if it uses lookarounds or backreferences. Its browser build is plain JavaScript: it
+ * needs no binary and no Java.
  */
 export function faultOf(source: string, flags: string): string | null {
   const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: CheckSync };

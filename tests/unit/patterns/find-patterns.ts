@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Everything that runs in a browser, a worker or the server. Vite's configuration reads its own build alone. */
+/** All code that runs in a browser, a worker or the server. Vite's configuration reads only its own build. */
 const rooms = ['src', 'workers', 'machines', 'i18n', 'fixtures'];
 
 export type Pattern = { readonly source: string; readonly flags: string; readonly place: string };
-/** A pattern put together while the shop runs: its code, since what it will be is not written anywhere. */
+/** A pattern composed at run time: its code, because the result is not written anywhere. */
 export type BuiltPattern = { readonly code: string; readonly place: string };
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
@@ -23,7 +23,7 @@ function visit(value: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(value)) if (typeof child === 'object') visit(child, see);
 }
 
-/** All regular expressions of one file's code: literals, and those that `RegExp` is called for. */
+/** All regular expressions of one file: literals, and calls of `RegExp`. */
 export function patternsOf(path: string, code: string): { literal: Pattern[]; built: BuiltPattern[] } {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -42,12 +42,12 @@ export function patternsOf(path: string, code: string): { literal: Pattern[]; bu
   return found;
 }
 
-/** All of the project's, one file after another. */
+/** All regular expressions of the project, file by file. */
 export function findPatterns(): { literal: Pattern[]; built: BuiltPattern[] } {
   const found: { literal: Pattern[]; built: BuiltPattern[] } = { literal: [], built: [] };
   for (const room of rooms)
     for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
-      // What builds the shop reads its own files alone.
+      // The build's code reads only the project's own files.
       if (entry.parentPath.endsWith(join('src', 'build'))) continue;
       if (!entry.isFile() || !/\.(?:tsx?|m?js)$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);

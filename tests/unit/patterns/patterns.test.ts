@@ -4,8 +4,8 @@ import { faultOf } from './check-pattern.ts';
 import { findPatterns, patternsOf } from './find-patterns.ts';
 
 /*
- * A pattern that backtracks lets whoever writes the text stop the page, the worker or the whole server. So each has
- * been checked to be linear; `linear.txt` keeps the verdicts, because a check takes seconds.
+ * A backtracking pattern lets the author of a text stop the page, the worker or the whole server. So each pattern has
+ * been checked to be linear; `linear.txt` keeps the results, because a check takes seconds.
  */
 
 const listed = new Set(
@@ -14,7 +14,7 @@ const listed = new Set(
     .filter((line) => line !== ''),
 );
 
-/** Patterns that are put together, by the file and its code: what they can be, or why they need no check. */
+/** Composed patterns, by file and code: their possible values, or why they need no check. */
 const built: Readonly<Record<string, readonly string[] | string>> = {
   'src/core/addresses/app-routes.ts new RegExp(`^${source}/?$`)': [
     '^/?$',

@@ -1,7 +1,6 @@
 /*
- * `npm run patterns`: checks the regular expressions that `linear.txt` does not hold yet and writes it anew, without
- * those that are gone. `-- --all` checks every one again. It takes seconds a pattern, which is why the tests read the
- * list.
+ * `npm run patterns`: checks the regular expressions that are not in `linear.txt` yet and rewrites it, without removed
+ * ones. `-- --all` checks every one again. A pattern takes seconds, so the tests only read the list.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { faultOf } from './check-pattern.ts';

@@ -84,7 +84,7 @@ const booking: PersistedBooking = {
 type Json = Readonly<Record<string, unknown>>;
 const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** Every way to a field within a value, lists included. */
+/** Every path to a field within a value, including lists. */
 const waysInto = (value: unknown): readonly (readonly string[])[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -93,7 +93,7 @@ const waysInto = (value: unknown): readonly (readonly string[])[] =>
         ...waysInto(inner).map((way) => [name, ...way]),
       ]);
 
-/** The value with one of its fields put to something else, or left out. */
+/** The value with one field replaced or removed. */
 const changed = (value: unknown, way: readonly string[], to: unknown): Json => {
   const whole = copy(value);
   const [last = '', ...before] = way.toReversed();
@@ -109,8 +109,8 @@ const changed = (value: unknown, way: readonly string[], to: unknown): Json => {
 };
 
 /*
- * What a buyer typed may be any part of the form; not every category is named in every language; a bot may not be
- * asked.
+ * Some fields are optional: typed text may be any part of the form, a category may lack names in some languages, a bot
+ * check may be absent.
  */
 const isAlwaysThere = (way: readonly string[]): boolean =>
   !['bot', 'typed', 'quantities', 'zone', 'category', 'categoryNote', 'cardData'].includes(
@@ -119,7 +119,7 @@ const isAlwaysThere = (way: readonly string[]): boolean =>
   way.slice(-2).join('.') !== 'name.ru' &&
   way.at(-1) !== 'sessions' &&
   way.at(-1) !== 'cardData';
-/* What the host's site knows of a customer goes back as it came. */
+/* The host site's data about a customer is stored unchanged. */
 const isOurs = (way: readonly string[]): boolean => !way.includes('cardData');
 
 const opened = <T>(kind: PersistedShape<T>, kept: unknown, as: PersistedShape<unknown> = kind): T | null =>
@@ -144,7 +144,7 @@ describe.each([
   });
 
   it.each(ways.map((way) => [way.join('.'), way] as const))('is nothing with another %s', (_name, way) => {
-    // Of no field of any kind.
+    // No field has this type.
     expect(open(changed(kept, way, [[]]))).toBeNull();
   });
 
@@ -281,7 +281,7 @@ describe('a booking kept by two tabs', () => {
     keep(stored, kind, other);
     isTold();
     expect(recall(stored, kind)).toEqual({ ...other, pending });
-    // Answered: nothing is put back.
+    // Answered: nothing is restored.
     first.keep({ ...hall, pending: null });
     keep(stored, kind, other);
     isTold();

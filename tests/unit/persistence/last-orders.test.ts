@@ -72,7 +72,7 @@ describe('the orders to go on with', () => {
     noteLastOrder(storage, order('A', 10_900), 0);
     noteLastOrder(storage, order('B', 10_000), 0);
     expect(hashes()).toEqual(['B', 'A']);
-    // A second is lost or won with each reading.
+    // Each reading may shift the deadline by a second.
     noteLastOrder(storage, order('A', 11_200), 0);
     expect(hashes()).toEqual(['B', 'A']);
   });
@@ -103,7 +103,7 @@ describe('the orders to go on with', () => {
     const stop = keepLastOrder(storage, order('A', 60_000), () => now);
     other('B');
     expect(hashes()).toEqual(['A', 'B']);
-    // Somebody has put it away meanwhile.
+    // Another tab has removed it meanwhile.
     now = 1000;
     other('B');
     expect(hashes()).toEqual(['B']);
@@ -174,7 +174,7 @@ describe('the seats that this browser has ordered', () => {
     expect(now()).toMatchObject({ orders: { length: 10 } });
     note('6');
     expect(letters.filter((letter) => own(letter) !== undefined).join('')).toBe('DEF0123456');
-    // What somebody else has written there is cut as well.
+    // An oversized list from elsewhere is shortened too.
     const listed = (count: number, length: number) =>
       storageWith({
         version: 1,

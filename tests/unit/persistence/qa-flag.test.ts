@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const recording = 'qa:parterre:recording';
 
-/** What a page makes of its address and of what its session remembers. */
+/** The result for a page's address and its session's storage. */
 async function openPage(search: string, kept: Map<string, string> | null) {
   vi.resetModules();
   vi.stubGlobal('location', { search, href: `https://shop.example/${search}` });

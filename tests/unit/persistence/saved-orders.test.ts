@@ -12,7 +12,7 @@ import { line, minor } from '../screens/order-lines.ts';
 
 describe('paid orders that are kept', () => {
   const day = 24 * 60 * 60 * 1000;
-  /** The event's day is the 27th; the day after it nothing is shown any more. */
+  /** The event's day is the 27th; from the 29th on nothing is shown any more. */
   const overMs = Date.UTC(2026, 10, 29);
   const hashOf = (letter: string): OrderHash => letter.repeat(40) as OrderHash;
   const order = (letter: string, atMs: number, tickets = [line()]): SavedOrder => ({

@@ -36,14 +36,14 @@ const watch = (sessionId: string, more: Partial<SeatWatch> = {}): SeatWatch => (
 });
 const seats = { seatIds: ['1' as SeatId, '2' as SeatId], fragment: 'seats=1*0,2*0' };
 
-/* A date of an event without a hall as `/api/no-scheme` tells it. */
+/* A date of an event without a hall in `/api/no-scheme`. */
 const wireDate = (quantity: string) => ({
   action: { event_id: '7', demquantlimit: '4' },
   price: [{ action_id: '7', clientcategory_id: '1', zonelevel_id: '1', price: '1000', quantity }],
   calendar: [{ day: '04.12.2026', _time: [{ time: '19:00', quantity }] }],
 });
 
-/* Outside a browser nobody hears of storage. */
+/* Outside a browser there are no storage events. */
 const told = new EventTarget();
 beforeEach(() => {
   vi.stubGlobal(
@@ -82,7 +82,7 @@ describe('what is waited for', () => {
     expect(seatWatches(storage, (day) => day === '04.12.2026').map(({ sessionId }) => sessionId)).toEqual([
       '2',
     ]);
-    // It is not only left out.
+    // It remains stored.
     expect(seatWatches(storage, never)).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('what is waited for', () => {
     startWatch(storage, watch('1'));
     startWatch(storage, watch(dateId(hash, '04.12.2026', '19:00'), { apart: true }));
     expect(seatWatches(storage, never).map(({ apart }) => apart)).toEqual([true, undefined]);
-    // An order of that date ends it, and no other.
+    // Only an order for that date ends it.
     const order = { eventHash: hash, day: '04.12.2026', time: '18:00' };
     stopWaitingForDate(null as never, storage, order);
     expect(seatWatches(storage, never)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('what is waited for', () => {
     const { storage } = storageWith();
     startWatch(storage, watch('1'));
     const found = (next: SeatWatch['found']) => noteLook(storage, '1' as SessionId, { found: next });
-    // Other places than those that were told of are no news.
+    // Different places than those announced are not announced again.
     const others = { ...seats, seatIds: ['3' as SeatId, '4' as SeatId] };
     const looks = [found(null), found(seats), found(others), found(null), found(seats)];
     expect(looks).toEqual([false, true, false, false, true]);
@@ -200,7 +200,7 @@ describe('the lookout', () => {
     startWatch(storage, watch('2'));
     const full = { ...storage, set: () => {} };
     const look = vi.fn(({ sessionId }: SeatWatch) =>
-      // A chunk that is gone; without a mend the loop would never leave this test.
+      // As for a missing chunk; with the bug the loop would never leave this test.
       look.mock.calls.length > 20 ? new Promise<null>(() => {}) : Promise.reject(new Error(sessionId)),
     );
     const stop = runLookout(

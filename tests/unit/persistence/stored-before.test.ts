@@ -1,7 +1,7 @@
 /*
- * `stored-before.json` is a browser's storage as the release before wrote it. Every name and shape of it is read, and
- * written again to the letter: a buyer who comes back finds the cart, and an order on its way its key. When a shape is
- * changed on purpose, its version is raised and the file written anew.
+ * `stored-before.json` is a browser's storage as written by the previous release. Every name and shape of it is read,
+ * and must be written again identically: a returning buyer finds the cart, and an unanswered order its key. When a
+ * shape is changed intentionally, raise its version and rewrite the file.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ const [sessionId, seatId] = ['1' as SessionId, 's1' as SeatId];
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(nowMs));
 afterEach(() => vi.restoreAllMocks());
 
-/** Reads what is kept of a kind and writes it into another storage. */
+/** Reads stored data of one kind and writes it into another storage. */
 const moveKept =
   <T>(kind: PersistedShape<T>) =>
   (from: AppStorage, to: AppStorage): void =>
@@ -87,7 +87,7 @@ test('nothing that was stored before is left untried', () => {
   );
 });
 
-// What the shop has learnt to keep since then stands beside it.
+// Data that the shop has begun to store since then is not in the file.
 test.each(Object.entries(moves))('%s comes back, and is stored as it was', (name, move) => {
   const stored = Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)] as const);
   const [from, to] = [storageWith(stored), storageWith()];

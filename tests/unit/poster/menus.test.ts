@@ -134,7 +134,7 @@ describe('the pages of the poster', () => {
     };
     expect(widthOf('1', '4')).toEqual([4, 20]);
     expect(widthOf('1', '')).toEqual([3, 15]);
-    // The kind of the subscribers has limits of its own.
+    // The subscribers' kind has its own limits.
     expect(widthOf('2', '')).toEqual([2, 10]);
     const wide = shopSetup({ tickets_col: '9' });
     expect(posterPlace(poster([], { kind_menu: [] }), wide, { id: '', sid: '' })).toMatchObject({

@@ -19,7 +19,7 @@ describe('the ways that recordings take', () => {
     const { taken, never } = of('payment');
     const events = (ways: typeof taken): string[] => ways.map(({ event }) => event);
     expect(events(taken)).toContain('pay.submit');
-    // At once, from where its part of the chart begins.
+    // An automatic transition, from the initial state of its part.
     expect(taken).toContainEqual({ from: 'payment.way.deciding', to: 'payment.way.idle', event: '' });
     expect(never).toContainEqual({
       from: 'payment.way.submitted',
@@ -27,7 +27,7 @@ describe('the ways that recordings take', () => {
       event: '',
     });
     expect(of('payment', []).taken).toEqual([]);
-    // Each way stands in one of the two.
+    // Each transition is in exactly one of the two lists.
     expect(of('payment', []).never).toHaveLength(taken.length + never.length);
   });
 

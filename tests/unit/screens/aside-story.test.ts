@@ -37,7 +37,7 @@ describe('the money side of an order', () => {
       asideStory({ schemeCode: null, reserveSeconds: null, tickets }, 'paid');
     const returned = line({ returned: true });
     expect(of(returned, line({ id: '2' }))).toBe('paid');
-    // A performance goes with its pass.
+    // A performance is returned with its pass.
     expect(of(returned, line({ id: '1-1', parentId: '1' }))).toBe('returned');
   });
 

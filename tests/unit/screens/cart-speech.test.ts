@@ -25,7 +25,7 @@ const child = price({ categoryId: 'child' as CategoryId, category: { ru: 'Дет
 /** A thousand and a fee of fifty: 1,050 a ticket. */
 const withFee = price({ fee: { kind: 'fixed', hundredths: 5_000 } });
 
-/** Runs events through a cart with some already in it; what is said of the last of them. */
+/** Sends events to a cart with some items; returns the announcement of the last event. */
 const saidOf = (
   events: readonly CartEvent[],
   {
@@ -129,7 +129,7 @@ describe('who does not see the cart hears', () => {
     const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
     expect(words(said)).toContain('Уже занято: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽');
     expect(said?.politeness).toBe('assertive');
-    // While that is still to be read on the page, what the buyer takes out is not another's.
+    // While that notice is still shown, an item removed by the buyer is not announced as lost.
     const first = [add(1), add(2), add(3), { type: 'seat.lost', seatIds: [seatId(1)] }] as const;
     const own = saidOf([{ type: 'seat.remove', seatId: seatId(2) }], { first });
     expect([words(own).split(':')[0], own?.politeness]).toEqual(['Убрано', 'polite']);

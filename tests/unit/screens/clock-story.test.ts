@@ -8,17 +8,17 @@ import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
 
 /*
- * What a buyer whose clock is wrong reads of an order's time. It stands in machines/order/clock-story.md, in four
- * languages; `vitest run FILE --update` writes it anew.
+ * What a buyer with a wrong clock reads about an order's time. The texts are in machines/order/clock-story.md, in four
+ * languages; `vitest run FILE --update` rewrites it.
  */
 
 const hourMs = 60 * 60 * 1000;
-/** Noon by the back end's clock, of a venue where the buyer is. */
+/** Noon by the back end's clock, at a venue in the buyer's time zone. */
 const trueMs = new Date(2026, 10, 24, 12).getTime();
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const catalogs = { ru, en, kz, ch };
 
-/** [whose clock, how far the buyer's is off, whether replies tell the time, the venue's zone] */
+/** [whose clock, the offset of the buyer's, whether replies include the time, the venue's zone] */
 const clocks = [
   ['the buyer’s is right', 0, true, here],
   ['the buyer’s is five hours ahead', 5, true, here],
@@ -53,7 +53,7 @@ it('a buyer whose clock is wrong reads true times, or those of the own clock, as
         format: createFormat(lang),
       };
       const until = i18n.t('common.timeLeft.until', { time: formatDeadline(i18n, heldUntilMs, timeZone) });
-      // A moment that the back end names itself, ten minutes ago.
+      // A time stated by the back end itself, ten minutes ago.
       const when = formatDeadline(i18n, trueMs - hourMs / 6, timeZone);
       return `${until} · ${i18n.t('order.send.before', { email: 'v@example.org', when })}`;
     });

@@ -14,7 +14,7 @@ describe('the picture of a ticket’s code', () => {
     expect(codeImage(btoa('GIF89a picture'))).toMatch(/^data:image\/gif;base64,R0lGOD/);
     expect(codeImage(btoa('GIF87a picture'))).toMatch(/^data:image\/gif;base64,R0lGOD/);
     expect(codeImage(btoa('<?xml version="1.0"?><svg/>'))).toMatch(/^data:image\/svg\+xml;base64,/);
-    // What the bytes do not tell is taken for the usual one.
+    // Unknown bytes are treated as the usual type.
     expect(codeImage(btoa('neither of these'))).toMatch(/^data:image\/png;base64,bmVp/);
     expect(codeImage('DATA:IMAGE/PNG;BASE64,AAAA')).toBe('data:image/png;base64,AAAA');
     expect(codeImage(btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(

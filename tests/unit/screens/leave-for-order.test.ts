@@ -7,12 +7,12 @@ import { integrationAddress, notifyHost } from '../../../src/features/leave-for-
 const hash = 'AB'.repeat(20) as OrderHash;
 afterEach(() => vi.unstubAllGlobals());
 
-/** To which origins a page in a frame tells of its order, where the setup names `origin`. */
+/** The origins to which a framed page reports its order, given the setup's `origin`. */
 function told(origin: unknown): string[] {
   const heard: string[] = [];
   const parent = {
     postMessage: (_: unknown, target: string) => {
-      // As a browser does.
+      // Like a browser.
       if (target !== '*' && target !== '/' && !URL.canParse(target))
         throw new DOMException('', 'SyntaxError');
       heard.push(target);

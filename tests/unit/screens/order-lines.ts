@@ -1,7 +1,7 @@
 import type { Minor } from '../../../src/contract/brand.ts';
 import type { TicketLine } from '../../../src/contract/order.ts';
 
-/** A ticket line of an order; say only what matters to the case. */
+/** A ticket line of an order; override what matters. */
 export const line = (overrides: Partial<TicketLine> = {}): TicketLine => ({
   id: '1',
   group: 'a',

@@ -35,7 +35,7 @@ const turn = async (): Promise<void> => {
   for (let at = 0; at < 12; at += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** The page of a hall over a back end in memory; the hall is loaded by hand. */
+/** The page of a hall over a back end in memory; the test answers for the hall's engine. */
 const open = async (
   answer: (seen: Seen) => unknown = ({ path }) => replies[path],
   loads: (Result<unknown> | Error)[] = [],
@@ -74,7 +74,7 @@ const open = async (
   return { actor, calls, tokens, bodyOf, requests };
 };
 
-/* What the engine answers with: every row has its shape. */
+/* The engine's answer: every row has its shape. */
 const loaded = { stats: { unplaced: 0 } };
 
 describe('an order that was begun', () => {
@@ -148,7 +148,7 @@ describe('the page of a hall', () => {
     expect(shown[3]).toBeGreaterThan(shown[2] ?? 1);
     expect(shown[4]).toBe(shown[5]);
     expect(shown[5]).toBeLessThan(1);
-    // Of unknown length: some of it, and never all.
+    // With an unknown length: some progress, but never complete.
     const unknown = [1_000_000, 6_000_000, 60_000_000].map((bytes) => {
       requests[0]?.say({ phase: 'downloading', bytes, totalBytes: null });
       return actor.getSnapshot().context.progress;

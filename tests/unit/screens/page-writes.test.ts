@@ -18,7 +18,7 @@ const storage: AppStorage = {
   isEmpty: () => true,
 };
 
-/** The charts of an order's pages over one back end in memory, and how to run an actor of theirs by its name. */
+/** The charts of an order's pages over a back end in memory, and a function that runs one of their actors by name. */
 const pages = (answer: (seen: Seen, n: number) => unknown = () => ({ error_code: '0' })) => {
   const { client, calls } = backEnd((seen, n) => respond(answer(seen, n)));
   const captcha = captchaMachine;

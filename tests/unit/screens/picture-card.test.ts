@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveBlob } from '../../../src/features/save-file.ts';
 import { wrapText } from '../../../src/features/tickets/picture-card.ts';
 
-/** Breaks a text by letters that are all ten pixels wide. */
+/** Breaks a text with letters that are all ten pixels wide. */
 const wrap = (text: string, letters: number, maxLines?: number): readonly string[] =>
   wrapText(
     { measureText: (line) => ({ width: line.length * 10 }) as TextMetrics },
@@ -18,7 +18,7 @@ describe('a text on a picture', () => {
     ['Ряд 3, место 7', 40, ['Ряд 3, место 7']],
     // Without spaces a line ends between words.
     ['北京国家大剧院', 4, ['北京国家', '大剧院']],
-    // A word wider than a line is broken anywhere, and what is behind it goes on in its line.
+    // A word wider than a line is broken anywhere, and the text after it continues on its last line.
     ['Достопримечательность и он', 10, ['Достоприме', 'чательност', 'ь и он']],
     ['', 5, ['']],
   ])('«%s» on lines of %s letters', (text, letters, lines) => {

@@ -142,7 +142,7 @@ describe('the legend', () => {
     const asked = priceZones([cheap, dear, child], hall, 'ru', child.categoryId);
     expect(asked).toMatchObject([
       { id: 'z1', priceMinor: 50_000 },
-      // It is not sold in the other.
+      // The category is not sold in the other zone.
       { id: 'z2', priceMinor: 30_000 },
     ]);
     const looks = (zones: typeof usual) => zones.map(({ letter, color }) => [letter, color]);
@@ -193,7 +193,7 @@ describe('the hint', () => {
     const taken = { kind: 'seat', seat: numberOf('1-3') } as const;
     expect(told(taken)).toMatchObject({ note: t('scheme.seat.taken') });
     expect(told(taken)).not.toHaveProperty('zone');
-    // One's own seat may be shown as taken meanwhile: it is cartSeatIds by one's own order.
+    // One's own seat may appear as taken after one's own order: the cart still has it.
     expect(told(taken, { cartSeatIds: new Set(['1-3']) })?.note).toContain(t('scheme.seat.inCart'));
     const unsold = hintWords(i18n, taken, {
       ...known,
@@ -231,7 +231,7 @@ describe('the hint', () => {
     });
     const nameless = { ...sector, name: {}, total: 0, zones: [] };
     expect(told({ kind: 'sector', sector: nameless })).toMatchObject({ name: '900', note: '' });
-    // One zone with one price is told without a range.
+    // A single zone with one price is announced without a range.
     const onlyCheap = { ...sector, zones: sector.zones.filter((one) => hall.zones[one.zone]?.id === 'z2') };
     expect(told({ kind: 'sector', sector: onlyCheap })?.note).toBe(
       `${free}, ${plain(i18n.format.money(cheap.priceMinor, 'RUB'))}`,
@@ -311,9 +311,9 @@ describe('a place heard after another', () => {
     expect(changedWords('ru', at({ name: 'Место 1' }), at())).toBe('Место 2, свободно');
     expect(changedWords('ru', at({ row: 'Ряд 2' }), at())).toBe('Ряд 1, Место 2, свободно');
     expect(changedWords('ru', at({ cost: '500 ₽' }), at())).toBe('Место 2, 1 000 ₽, свободно');
-    // The same row of another sector is another row.
+    // The same row name in another sector is another row.
     expect(changedWords('ru', at({ sector: 'Ложа' }), at())).toBe('Партер, Ряд 1, Место 2, свободно');
-    // What was heard of a sector was no price of a seat.
+    // A sector's announcement did not contain the seat's price.
     expect(changedWords('ru', at({ name: '', row: '' }), at())).toBe('Ряд 1, Место 2, 1 000 ₽, свободно');
   });
   it('is said whole where it is a sector, or stands in none', () => {

@@ -105,7 +105,7 @@ describe('the number of a document', () => {
     ['1', '12345678', 'pattern'],
     ['3', 'АБ 1234567', null],
     ['3', 'аб1234567', null],
-    // Capitals of the other alphabet that look alike.
+    // Similar capital letters of the other alphabet.
     ['3', 'AB1234567', null],
     ['3', 'ab1234567', null],
     ['3', 'QW1234567', 'pattern'],

@@ -7,10 +7,10 @@ import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 const kinds: Readonly<Record<string, SeatKind>> = { W: 'wheelchair', C: 'companion', R: 'restricted' };
 
 /**
- * A hall drawn as text, a row a line from the stage on, 10 units a seat and 14 a row: a digit is a free seat of that
- * zone, "x" a taken one of zone 0, a space an aisle; free seats of zone 0 are a wheelchair place "W", a companion's
- * "C" and one with a restricted view "R". Ids are "row-column", rows and columns counted from 1; the seats of a row
- * are numbered by column. A line "---" begins the next sector.
+ * A hall drawn as text, one line per row starting at the stage, 10 units per seat and 14 per row: a digit is a free
+ * seat of that zone, "x" a taken one of zone 0, a space an aisle; free seats of zone 0 can be a wheelchair place "W", a
+ * companion's "C" and one with a restricted view "R". Ids are "row-column", counted from 1; the seats of a row are
+ * numbered by column. A line "---" begins the next sector.
  */
 export function drawnHall(lines: readonly string[], parts: Partial<HallParts> = {}): SeatIndex {
   const seats: SampleSeat[] = [];

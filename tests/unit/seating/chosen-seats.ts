@@ -11,7 +11,7 @@ import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 export const prices = [1000, 2000, 3000];
 export const priceMinor = (zone: number): number | null => prices[zone] ?? null;
 
-/** The choice after `skip` better ones, in a row; where no row has room, of a split company. */
+/** The choice after `skip` better ones, in one row; if no row has room, that of a split group. */
 export const findBlocks = (
   index: SeatIndex,
   { skip = 0, ...ask }: SeatBlockQuery & { readonly skip?: number },

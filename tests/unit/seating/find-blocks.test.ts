@@ -9,7 +9,7 @@ import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/
 import { drawnHall } from './choosing-halls.ts';
 import { findBlocks, choose, hallText, priceMinor, prices } from './chosen-seats.ts';
 
-/** All windows of neighbours there are, by definition and without any cleverness. */
+/** All windows of neighbours, by brute force. */
 function everyWindow(index: SeatIndex, count: number, mayOffer: (seat: number) => boolean): number[][] {
   const windows: number[][] = [];
   for (let start = 0; start < index.count; start += 1) {
@@ -60,7 +60,8 @@ describe('seats together', () => {
   });
 
   it('are of the better value the less they cost beside seats that see alike', () => {
-    // In each row a dear half and a cheap one with the same view; the last row is cheap altogether and sees worst.
+    // In each row an expensive half and a cheap one with the same view; the last row is cheap throughout and has the
+    // worst view.
     const index = drawnHall(['2222 0000', '1111 0000', '0000 0000']);
     const focus = { middle: hallPoint(40, -40), front: null };
     const value = choose(index, { count: 2, priceMinor, by: 'value', focus });
@@ -73,7 +74,7 @@ describe('seats together', () => {
     const chosen = (front: HallPoint | null): string | undefined =>
       choose(index, { count: 2, focus: { middle: hallPoint(35, -60), front } })[0];
     expect(chosen(null)).toBe('1-4');
-    // The stage looks to the right, then to the left.
+    // The stage faces right, then left.
     expect(chosen(hallPoint(1, 0))).toBe('1-7');
     expect(chosen(hallPoint(-1, 0))).toBe('1-1');
   });
@@ -117,7 +118,7 @@ describe('seats together', () => {
   });
 
   it('leave two free seats rather than one', () => {
-    // The middle three of five would be best, but leave both ends alone.
+    // The middle three of five would be best, but would leave a single seat at both ends.
     expect(choose(drawnHall(['00000']), { count: 3 })).toEqual(['1-1', '1-2', '1-3']);
   });
 
@@ -168,7 +169,7 @@ describe('seats together', () => {
             seen.add(seat);
           }
         }
-        // Greedy to the end: no window is left that shares no seat with those shown.
+        // Greedy to the end: no remaining window is disjoint from those shown.
         expect(windows.every((window) => window.some((seat) => seen.has(seat)))).toBe(true);
       }),
     );
@@ -203,7 +204,7 @@ describe('the focus of a hall', () => {
     expect(priceFocalPoint(index, priceMinor)).toEqual({ x: 15, y: 7 });
     // Seats reach four units beyond their centres: x −4 … 34, y from −4.
     expect(priceFocalPoint(index)).toEqual({ x: 15, y: -4 });
-    // A dearer zone without a seat in the plan is nowhere.
+    // A more expensive zone without a seat in the plan does not count.
     expect(priceFocalPoint(drawnHall(['011']), priceMinor)).toEqual({ x: 15, y: 0 });
   });
 });

@@ -52,7 +52,7 @@ describe('places in full colour', () => {
       { accessible: true, within: zone(index, 1) },
       { price: true, ordinary: true },
     ],
-    // The same of the legend, and both at once: each of two would do, so both are said.
+    // The same with the legend, and with both: either would help, so both are offered.
     [
       { accessible: true, picked: zone(index, 1) },
       { picked: true, ordinary: true },
@@ -66,9 +66,9 @@ describe('places in full colour', () => {
       { price: true, fewer: 2 },
     ],
     [{ count: 4 }, { fewer: 3 }],
-    // As many as that sit nowhere at this price, nor at another: fewer of them alone do.
+    // No price has that many adjacent seats: only a smaller number helps.
     [{ count: 9, within: zone(index, 1) }, { fewer: 3 }],
-    // In a category that costs too much everywhere.
+    // In a category that is too expensive everywhere.
     [
       { within: new Set(), usual: zone(index, 1) },
       { price: true, category: true },

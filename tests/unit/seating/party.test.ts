@@ -139,7 +139,7 @@ describe('what seats for several categories are looked for in', () => {
     const forAll = { ...noPreferences, count: 2, categoryId: id('child') };
     expect([...zones.keys()]).toEqual([stalls, balcony]);
     expect(zones.get(stalls as ZoneId)).toEqual({ priceMinor: 100_000, sumMinor: 244_000, room: 3 });
-    // One category is for all as it was: what a zone has not is taken at its ordinary price.
+    // A single category works as before: zones without it use their ordinary price.
     expect(zonesForParty(sold, forAll, [{ categoryId: id('child'), count: 2 }], []).size).toBe(3);
     expect(zonesForParty(sold, family, [{ categoryId: id('child'), count: 1 }], []).size).toBe(2);
   });
@@ -155,7 +155,7 @@ describe('what seats for several categories are looked for in', () => {
     const search = findProposals(hall, ask(zonesForParty(sold, family, party, [])));
     let step = search.next();
     while (step.done !== true) step = search.next();
-    // One adult costs less on the balcony, two adults and a child in the stalls.
+    // One adult pays less on the balcony, two adults and a child in the stalls.
     expect(step.value.price.map(({ priceMinor }) => priceMinor)).toEqual([244_000, 250_000]);
     expect(step.value.view.every(({ seats }) => seats.every((one) => hall.zone[one] !== 1))).toBe(true);
     const [first] = findBlocks(hall, { ...ask(zonesForParty(sold, family, party, [])), by: 'price' });

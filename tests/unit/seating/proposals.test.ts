@@ -19,7 +19,7 @@ import { drawnHall } from './choosing-halls.ts';
 const prices = [1000, 2000, 3000];
 const priceMinor = (zone: number): number | null => prices[zone] ?? null;
 
-/* Without the rests. */
+/* Runs the search without pauses. */
 const atOnce = <T>(search: Generator<undefined, T>): T => {
   for (;;) {
     const step = search.next();
@@ -52,7 +52,7 @@ describe('three proposals', () => {
         expect(new Set(calm).size).toBe(calm.length);
         const sums = Object.values(lists).flatMap((list) => list.map((one) => one.priceMinor));
         const least = Math.min(...sums);
-        // Where everything costs the same nothing is the cheapest.
+        // If everything costs the same, nothing is the cheapest.
         const isOne = least === Math.max(...sums);
         const cheapest = shown.find((one) => isOne || one.kinds.includes('price'));
         expect(cheapest?.choice.priceMinor ?? Infinity).toBe(least);
@@ -61,12 +61,12 @@ describe('three proposals', () => {
   });
 
   it.each<[string[], [string, number][]]>([
-    // One price: the view alone tells them apart.
+    // One price: only the view distinguishes them.
     [['x00x'], [['view', 2000]]],
     [['000000', '000000'], [['view', 2000]]],
-    // The best view costs the least: it is both, and what is dearer is no proposal.
+    // The best view has the lowest price: it is both, and more expensive seats are not proposed.
     [['000000', '222222'], [['view price', 2000]]],
-    // Nothing lies between two prices.
+    // There is no price between the two.
     [
       ['222222', '000000'],
       [
@@ -82,7 +82,7 @@ describe('three proposals', () => {
         ['price', 2000],
       ],
     ],
-    // The middle price sees worse than the least: it is good value to nobody.
+    // The middle price has a worse view than the lowest: it is not good value.
     [
       ['222222', '000000', '111111'],
       [
@@ -110,7 +110,7 @@ describe('three proposals', () => {
   });
 
   it('call nothing a best view that looks more than 25° past the stage', () => {
-    // From the ends of a row the stage is seen from its side; in the middle of it seats are taken, then free.
+    // From the ends of a row the stage is seen from the side; the middle is taken at first, then free.
     const focus = { middle: hallPoint(100, -100), front: hallPoint(0, 1) };
     const kindsIn = (line: string) =>
       arrangeProposals(found(drawnHall([line]), { focus }), noOffsets).flatMap(({ kinds }) => kinds);
@@ -145,7 +145,7 @@ describe('three proposals', () => {
             const turned = after.find(({ kinds }) => kinds.includes(kind));
             expect(seen.has(turned?.choice.seats.join() ?? '')).toBe(false);
             const others = before.filter((one) => !one.kinds.includes(kind));
-            // Who shared a proposal with the turned kind may get one of its own, or share it again.
+            // A kind that shared the replaced proposal may get its own, or share again.
             const kept = others.filter(
               (other) =>
                 after.some(({ choice }) => choice === other.choice) ||
@@ -177,9 +177,9 @@ describe('what is proposed', () => {
 
 describe('ways on', () => {
   it.each([
-    // Rows of two: a company of four in two rows, or fewer.
+    // Rows of two: a group of four in two rows, or fewer.
     [['00xx', '00xx'], 4, Infinity, { split: true, priceMinor: null, fewer: 2 }],
-    // Where there are dear ones only: up to their price, not up to that of the dearest.
+    // If only expensive seats fit: up to their price, not to the highest one.
     [['22220', '1111x'], 4, 1000, { split: false, priceMinor: 2000, fewer: 1 }],
     [['1111', 'xxxx', '00x0'], 3, 1000, { split: false, priceMinor: 2000, fewer: 2 }],
     [['xxxx'], 2, Infinity, { split: false, priceMinor: null, fewer: 0 }],

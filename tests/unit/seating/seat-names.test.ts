@@ -5,7 +5,7 @@ import { seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { parseSeatQuery, tokenize } from '../../../src/core/hall/seat-query.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
-/** One seat for each line «sector/row/seat», which is its id too; sectors are [id, name]. */
+/** One seat per line «sector/row/seat», which is its id too; sectors are [id, name]. */
 const hallOf = (sectors: readonly (readonly [string, string])[], ...lines: readonly string[]): SeatIndex =>
   sampleIndex(
     lines.map((id, at) => {

@@ -13,7 +13,7 @@ import {
 import { drawnHall } from './choosing-halls.ts';
 import { hallText, priceMinor, prices } from './chosen-seats.ts';
 
-/* All of them, however often the search rests. */
+/* All offers, without the search's pauses. */
 const offersOf = (...asked: Parameters<typeof listOffers>): readonly SeatBlock[] => {
   const search = listOffers(...asked);
   for (;;) {

@@ -10,7 +10,7 @@ const hallText = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** How many of a row's offered neighbours stand together with a seat, counted one by one. */
+/** The number of adjacent offered seats around a seat, counted one by one. */
 const together = (index: SeatIndex, seat: number, offered: (seat: number) => boolean): number => {
   if (!offered(seat)) return 0;
   let count = 1;

@@ -20,7 +20,7 @@ const names = [
   { id: 'sector-210', name: { ru: 'Балкон' } },
 ];
 
-/** Five sectors of rows 1 … 12 with seats 1 … 20; the box has rows A and Б only. */
+/** Five sectors of rows 1 … 12 with seats 1 … 20; the box has only rows A and Б. */
 const hall = (): SeatIndex => {
   const seats: SampleSeat[] = [];
   names.forEach((_, sector) => {

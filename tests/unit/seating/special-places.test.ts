@@ -33,7 +33,7 @@ describe('who asks for no accessible place', () => {
       '3-2',
     ]);
     expect(choose(drawnHall(['RR']), { count: 2, priceMinor, by: 'view' })).toEqual(['1-1', '1-2']);
-    // Rather beside it than on it, though that leaves a single seat.
+    // Prefers the seats beside it, though that leaves a single seat.
     expect(choose(drawnHall(['R00']), { count: 2, priceMinor, by: 'view' })).toEqual(['1-2', '1-3']);
   });
 

@@ -24,7 +24,7 @@ describe('a company no row can hold', () => {
 
   it('is not spread over the width of the hall', () => {
     expect(findBlocks(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
-    // Four seats of eight apart at the most: 20 along and 14 behind is √596, 30 and 14 is √1096.
+    // At most four of eight seat widths apart: 20 along and 14 behind is √596, 30 and 14 is √1096.
     expect(findBlocks(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
     expect(findBlocks(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('a company no row can hold', () => {
   });
 
   it.each([
-    // As few rows as can be, then parts as equal as can be, the larger one in front.
+    // As few rows as possible, then parts as equal as possible, the larger one in front.
     [['000', '000', '000'], 5, '3 2'],
     [['00x', '000', 'xxx'], 5, '2 3'],
     [['00', '00', '00'], 5, '2 2 1'],
