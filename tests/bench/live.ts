@@ -193,7 +193,7 @@ async function measureRate(browser: Browser, shop: ShopProcess, rate: number): P
   say(
     `  server: ${brief((after.cpuMs - before.cpuMs) / seconds / 10)} % of a core, the sandbox that sells included`,
   );
-  say(`  the page says as many as the box office: ${rightMs === null ? 'no' : `after ${rightMs} ms`}`);
+  say(`  the page agrees with the box office: ${rightMs === null ? 'no' : `after ${rightMs} ms`}`);
   await page.context().close();
 }
 
@@ -303,13 +303,13 @@ async function measureKill(browser: Browser): Promise<void> {
     }
     const lost = seen.filter(({ ms }) => ms === null).length;
     const rightMs = await untilRight(page, performance);
-    say('\nA server that is killed, and back at its address with what it had sold');
+    say('\nA server that is killed and restarted at its address with its sales');
     say(`  before: the page was right after ${settledMs} ms`);
     say(
       `  ${sold.length} seats sold as soon as it is back: all seen ${brief(Math.max(...seen.map(({ ms }) => ms ?? Infinity)))} ms later; still shown as free: ${lost}`,
     );
     say(
-      `  the page says as many as the box office: ${rightMs === null ? 'no' : `${Date.now() - backAt} ms after it was back at most`}`,
+      `  the page agrees with the box office: ${rightMs === null ? 'no' : `at most ${Date.now() - backAt} ms after it was back`}`,
     );
     await page.context().close();
   } finally {

@@ -74,7 +74,7 @@ const settings: readonly Setting[] = [
 /** "30m", "90s", "2h" in ms. */
 function spanOf(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)([smh]?)$/.exec(text) ?? [];
-  if (number === '') throw new Error(`--for ${text} is no span: write 90s, 30m or 2h`);
+  if (number === '') throw new Error(`--for ${text} is not a duration: write 90s, 30m or 2h`);
   return Number(number) * { s: 1_000, m: 60_000, h: 3_600_000, '': 1_000 }[unit as 's' | 'm' | 'h' | ''];
 }
 
@@ -283,7 +283,7 @@ for (const { name } of chosen) {
     console.log(`memory, ${name}: ${mbs[0]} MB at first, ${Math.max(...mbs)} at most, ${mbs.at(-1)} at last`);
 }
 console.log(
-  `${bought} honest orders paid between; seed ${seed}, attacks ${said.from} to ${next}, ` +
+  `${bought} honest orders paid in between; seed ${seed}, attacks ${said.from} to ${next}, ` +
     `${Math.round((Date.now() - began) / 1000)} s; ${finds.length} broken`,
 );
 mkdirSync('.cache', { recursive: true });

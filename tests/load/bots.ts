@@ -83,7 +83,7 @@ export async function runBots(kind: ShopKind, seed: number): Promise<boolean> {
 
     const guesses = await guessAll(callerAt, () => order('guess'), random);
     for (const { what, tried, judged, found } of guesses)
-      console.log(`${tried} guesses of ${what}: looked at ${judged}, found ${found}`);
+      console.log(`${tried} guesses of ${what}: ${judged} checked, ${found} found`);
 
     const buyers = await Promise.all([
       buyTogether('a family', 6, callerAt(address.family), () => order('family')),

@@ -132,7 +132,7 @@ async function measure(origins: readonly string[], seconds: number): Promise<Buy
   buyers.once('disconnect', () => wake());
   const heard = async (number: number): Promise<unknown> => {
     while (messages.length < number) {
-      if (!buyers.connected) throw new Error('The process of the buyers ended by itself.');
+      if (!buyers.connected) throw new Error('The process of the buyers ended unexpectedly.');
       await new Promise<void>((resolve) => (wake = resolve));
     }
     return messages[number - 1];
@@ -171,7 +171,7 @@ async function measure(origins: readonly string[], seconds: number): Promise<Buy
       .join(', ') || 'none';
   const paid = report.told.paid.length;
   console.log(`paid orders: ${paid} (${brief(paid / seconds)} a second); refused: ${list(report.refused)}`);
-  console.log(`told that many buy at once, and for how long to wait: ${list(report.putOff)}`);
+  console.log(`told to wait because many are buying: ${list(report.putOff)}`);
   console.log(`given up without a word: ${list(report.givenUp)}`);
   return report;
 }

@@ -128,7 +128,7 @@ export const replayAll = async (browser: Browser, options: AllOptions): Promise<
     try {
       text = JSON.stringify(await record(browser, origin));
       const recording = readRecording(text);
-      if (recording === null) throw new Error('what was recorded can’t be read');
+      if (recording === null) throw new Error('the recording is unreadable');
       bytes += text.length;
       const openly = await replayAlone(browser, origin, recording);
       steps += openly.steps;

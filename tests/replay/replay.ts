@@ -94,8 +94,8 @@ const shrinkTo = async (
   if (typeof shrunk === 'string') {
     console.log(
       shrunk === 'went otherwise'
-        ? 'shrink: taken once more, it did not go wrong in the same way'
-        : `shrink: it goes wrong at ${good ?? ''} as well, which so is no good shop for it`,
+        ? 'shrink: the repetition did not fail in the same way'
+        : `shrink: it fails at ${good ?? ''} as well, so that is not a good shop for it`,
     );
     return;
   }
@@ -111,7 +111,7 @@ const shrinkTo = async (
   for (const { step } of passagesOf(shrunk.recording)) console.log(`  ${stepWords(step)}`);
   console.log(`  ${failure.left.why}\n  ${file}`);
   if (good === undefined)
-    console.log('shrink: not tried in a shop without the fault; --good ADDRESS keeps what goes well there');
+    console.log('shrink: not tried in a shop without the fault; --good ADDRESS keeps only what passes there');
 };
 
 const launch = (): Promise<Browser> => {
@@ -213,9 +213,7 @@ const run = async (): Promise<number> => {
   }
   const name = basename(file).replace(/\.(?:json|html)$/, '');
   if (recording.pace === 'pushed' && !said.closed) {
-    console.error(
-      'replay: the recording is of the simulation and can be replayed closed alone: add --closed',
-    );
+    console.error('replay: a recording of the simulation can only be replayed closed: add --closed');
     return 2;
   }
   if (said['to-test']) {
@@ -236,8 +234,8 @@ const run = async (): Promise<number> => {
   // Each try begins with nothing sold: a shop that others use must not be reset.
   if (said.shrink && said.url !== undefined && !(await beginsAnew(said.url))) {
     console.error(
-      `replay: --shrink begins the shop anew with each try, which ${said.url} does not let it: ` +
-        'start that one with PARTERRE_TEST_CONTROLS=1',
+      `replay: --shrink resets the shop before each try, which ${said.url} does not allow: ` +
+        'start it with PARTERRE_TEST_CONTROLS=1',
     );
     return 2;
   }
@@ -262,7 +260,7 @@ const run = async (): Promise<number> => {
     for (const line of lines) console.log(line);
     write(lines);
     const { left, passed } = result;
-    if (said.shrink && left === null) console.log('shrink: it goes well here, so there is nothing to shrink');
+    if (said.shrink && left === null) console.log('shrink: it passes here, so there is nothing to shrink');
     if (said.shrink && left !== null) {
       await page.context().close();
       await shrinkTo(browser, recording, { left, passed }, { origin, values, name });

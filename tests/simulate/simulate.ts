@@ -30,13 +30,14 @@ const count = (name: string, otherwise: number): number => {
   if (given === undefined) return otherwise;
   const value = Number(given);
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new Error(`--${name} is a number from 1 on, not «${given}»`);
+    throw new Error(`--${name} must be a number from 1, not «${given}»`);
   return value;
 };
 const units = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 function duration(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
-  if (amount === undefined || unit === undefined) throw new Error(`--for is like 30m or 1h, not «${text}»`);
+  if (amount === undefined || unit === undefined)
+    throw new Error(`--for must be like 30m or 1h, not «${text}»`);
   return Number(amount) * units[unit as keyof typeof units];
 }
 
