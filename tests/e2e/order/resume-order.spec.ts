@@ -132,7 +132,7 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
 });
 
-test('whoever is somebody else takes order, codes and the buyer’s data out of the browser', async ({
+test('«not my order» removes order, codes and the buyer’s data from the browser', async ({
   page,
   shop,
   buyer,

@@ -225,7 +225,7 @@ describe('the number of a request', () => {
   const idAfter = async (answer: () => Response): Promise<string | undefined> =>
     problemOf(await backEnd(answer).client.send(write))?.requestId;
 
-  it('comes with a failure that only whoever runs the server can look up', async () => {
+  it('comes with a failure that only the server’s operator can look up', async () => {
     const failures: (() => Response)[] = [
       () => page('oops', 502),
       () => page('<p>hi'),

@@ -153,7 +153,7 @@ describe('the event of a page', () => {
     expect(priceRow.parse(wirePrice({ useproculture })).culture).toBe(culture);
   });
 
-  it('has 100 for the limits nobody set, and a fixed fee in minor units', () => {
+  it('has 100 for missing limits, and a fixed fee in minor units', () => {
     const row = priceRow.parse(wirePrice({ maxlimit: '', currency_id: '1', priceservise: '50.5' }));
     expect([row.maximum, row.fee]).toEqual([100, { kind: 'fixed', hundredths: 5050 }]);
     expect(priceRow.parse(wirePrice({ priceservise: null })).fee.hundredths).toBe(0);

@@ -139,7 +139,7 @@ describe('an order as its page shows it', () => {
     expect(orderView.parse(wireOrder({ reservetime: '' })).reserveSeconds).toBeNull();
   });
 
-  it('tells a return that is forbidden from one that nobody speaks of', () => {
+  it('distinguishes a forbidden return from an unmentioned one', () => {
     const allowed = (usereturn: unknown) => orderView.parse(wireOrder({ usereturn })).returnAllowed;
     expect(['1', 'Да', '0', 'Нет', '', null, undefined].map(allowed)).toEqual([
       true,

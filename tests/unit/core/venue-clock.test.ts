@@ -46,7 +46,7 @@ describe('the clock on the venue’s wall', () => {
     expect(venueMoment(Date.UTC(2026, 5, 1, 21, 5), 'Europe/Moscow').time).toBe('00:05');
   });
 
-  it('is the viewer’s where nobody says which', () => {
+  it('is the viewer’s if none is given', () => {
     const now = new Date(ms);
     expect(venueMoment(ms, '').day).toEqual({
       day: now.getDate(),
@@ -71,7 +71,7 @@ describe('a performance that has begun', () => {
     expect(begun('сегодня', '')).toBe(false);
   });
 
-  it('has begun everywhere on earth where nobody says in which zone it is', () => {
+  it('has begun everywhere on earth if its zone is unknown', () => {
     expect(hasBegun('31.12.2026', '11:30', venueMoment(ms, zoneOfSale('')))).toBe(true);
     expect(hasBegun('31.12.2026', '11:31', venueMoment(ms, zoneOfSale('')))).toBe(false);
   });

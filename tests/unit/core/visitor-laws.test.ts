@@ -164,7 +164,7 @@ describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
 describe('the country a card begins with', () => {
   const asks = { ...ticket, needsCountry: true };
 
-  it('is the ticket’s own for who reads Russian, and nobody’s in another language', () => {
+  it('is the ticket’s own in Russian, and empty in another language', () => {
     expect(emptyVisitor(asks, 'ru').countryId).toBe('1');
     for (const lang of ['en', 'kz', 'ch'] as const) expect(emptyVisitor(asks, lang).countryId).toBe('');
     expect(emptyVisitor(ticket, 'ru').countryId).toBe('');

@@ -100,7 +100,7 @@ describe('a recording', () => {
     for (const version of [2, 3]) expect(readRecording(JSON.stringify({ ...now, version }))).toEqual(now);
   });
 
-  it('names the chart of changes as it is called now, whoever owns it', () => {
+  it('gives the chart of changes its present name, whichever chart owns it', () => {
     const state = { kind: 'state', at: 7, event: 'xstate.init', state: 'sending' } as const;
     const read = (...charts: readonly object[]) =>
       readRecording(

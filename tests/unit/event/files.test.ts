@@ -71,7 +71,7 @@ describe('the calendar file', () => {
       '',
     ]);
   });
-  it('leaves out what nobody says, and writes every day and month in two digits', () => {
+  it('leaves out missing fields, and writes every day and month in two digits', () => {
     const silent = note({
       description: '',
       location: '',

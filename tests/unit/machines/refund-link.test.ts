@@ -23,7 +23,7 @@ describe('the mailed link', () => {
     expect(where()).toBe('accepted');
     expect(asked).toMatchObject([{ confirmHash: link }, { confirmHash: link }]);
   });
-  it('has done its work, though nobody said so, where nothing waits for it any more', async () => {
+  it('has succeeded, though its answer was lost, if nothing waits for it any more', async () => {
     const { send, press: where } = await open([reading(['60']), reading(['70'])], [no(silence)], {
       confirmHash: link,
     });

@@ -33,7 +33,7 @@ describe('paid orders that are kept', () => {
     expect(names(withOrder(kept, tomorrow))).toBe('D');
   });
 
-  it('lead nowhere that the back end could not have led to, whoever wrote into the storage', () => {
+  it('lead only where the back end could have led, whatever is in the storage', () => {
     const { items, storage } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1, [line({ mapUrl: 'https://maps.example/1' })]));
     const mapOf = () => loadSavedOrder(storage, hashOf('A'), 1)?.tickets[0]?.mapUrl;
@@ -89,7 +89,7 @@ describe('paid orders that are kept', () => {
     expect([...items]).toEqual([]);
   });
 
-  it('are nothing where somebody has written over them', () => {
+  it('are dropped if they were overwritten', () => {
     const { storage, items } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1));
     const [name, text] = [...items].find(([key]) => key.endsWith('paid-orders')) ?? ['', ''];

@@ -48,7 +48,7 @@ describe('seats together', () => {
     },
   );
 
-  it('are the cheapest of all, whoever is left alone by it', () => {
+  it('are the cheapest of all, even if they leave a single seat', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
         const index = drawnHall(lines);

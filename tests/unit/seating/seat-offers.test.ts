@@ -71,7 +71,7 @@ test('what goes by nearness stands by how far its middle is', () => {
   );
 });
 
-test('the nearest offer begins the list that goes by nearness, also where it leaves somebody alone', () => {
+test('the nearest offer begins the list sorted by distance, even if it leaves a single seat', () => {
   const index = drawnHall(['000000', '000000', '000000', '000000']);
   const at = hallPoint(index.x[20] as number, index.y[20] as number);
   const [nearest] = offersOf(index, { count: 1, priceMinor }, 'near', at);

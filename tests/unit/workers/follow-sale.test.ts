@@ -147,7 +147,7 @@ describe('a sale that the worker follows', () => {
     expect(opened.slice(1)).toEqual([address('aa')]);
   });
 
-  it('is asked for again by whoever is refused, and by the browser itself where the line broke', () => {
+  it('is requested again after a refusal, and by the browser itself after a broken connection', () => {
     const { fail, opened } = followed();
     fail(0);
     vi.advanceTimersByTime(600_000);

@@ -170,7 +170,7 @@ describe('the hall service', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('says what the server’s log calls a request that only whoever runs it can look up', async () => {
+  it('has the request’s id in the server’s log, for the operator', async () => {
     const init = { headers: { 'x-request-id': 'a1b2' } };
     const ask = async (body: string, status: number): Promise<unknown> => {
       const service = new HallService({ send: answering(body, { ...init, status }), pause: async () => {} });

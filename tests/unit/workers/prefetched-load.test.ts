@@ -81,7 +81,7 @@ describe('a hall that is loaded on a guess', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('that can’t be had is nobody’s failure until it is read', async () => {
+  it('that fails raises no error until it is read', async () => {
     const map = prefetchMap(mapOf('7'), async () => Promise.reject(new TypeError('offline')));
     await expect(map.reply).rejects.toThrow('offline');
   });

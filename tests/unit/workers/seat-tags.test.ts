@@ -180,7 +180,7 @@ describe('the tags of seats', () => {
     expect(quick).not.toEqual(await read(plan('/>').replace(odd, usual), 1_000_000));
   });
 
-  it('keep a paint that one of them refers to, which nobody sells', async () => {
+  it('keep a paint that one of them refers to and that is not for sale', async () => {
     const seats = [1, 2, 900, 3].map(
       (at) =>
         `<circle id="seat-${at}" fill="${at === 900 ? 'url(#g)' : 'red'}" cx="${at}" cy="5" r="${at === 900 ? 90 : 4}"/>`,

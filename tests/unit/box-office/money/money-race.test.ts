@@ -80,7 +80,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     expect((await books(desks[0].hash)).payments).toEqual(['open']);
   }, 60_000);
 
-  it('deliver a late answer of the bank once, whoever looks', async () => {
+  it('deliver a late answer of the bank once, however many read it', async () => {
     const desks = await newOrder();
     await desks[0].atBank(invoiceOf(await desks[0].pay()), 'pay', '4000000000000093');
     await pass(46);

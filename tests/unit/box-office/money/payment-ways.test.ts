@@ -61,7 +61,7 @@ describe('ways to pay', () => {
     expect(await (await shop.app.request(answer.url)).text()).toContain('The order is paid');
   });
 
-  it('by a QR code that are declined say so to whoever waits at the shop, until the next attempt', async () => {
+  it('by a QR code that are declined say so on the waiting page, until the next attempt', async () => {
     const desk = await newOrder();
     const answer = value(await desk.pay('2'));
     if (answer.kind !== 'qr') throw new Error('no code');

@@ -244,7 +244,7 @@ describe('an order without seats', () => {
 });
 
 describe('a group', () => {
-  it('is one ticket at one price without a fee, whoever else comes', () => {
+  it('is one ticket at one price without a fee, whatever else is ordered', () => {
     const { tickets } = priced(showingOf(museum), [group(2), of('1', 1)]);
     expect(
       tickets.map(({ placeId, priceMinor, serviceMinor }) => [placeId, priceMinor, serviceMinor]),

@@ -168,7 +168,7 @@ describe('mails for who waits for seats', () => {
     }
   }, 60_000);
 
-  it('are ended for whoever has paid for places of the performance, by whatever way', async () => {
+  it('are ended for buyers who have paid for places of the performance, by any method', async () => {
     await watch('Zoya@example.org');
     await watch('egor@example.org');
     const seat = free.find(({ seat_id }) => seat_id === free.at(-1)?.seat_id);

@@ -287,7 +287,7 @@ describe('an order that was made', () => {
       expect(await shop.post(`/api/order/${path}`, { hash: 'F'.repeat(40) })).toEqual(unknown);
   });
 
-  it('gives its places back to whoever comes first after its time, by whatever door', async () => {
+  it('gives its places back to the first request after its time, on any route', async () => {
     const [one] = (await freeSeats()).map((seat) => seat.seat_id);
     if (one === undefined) throw new Error('no seat');
     const hash = placeHash('museum');

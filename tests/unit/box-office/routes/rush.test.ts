@@ -89,7 +89,7 @@ describe('a shop with more buyers than it can serve', () => {
     expect(shown).not.toContain('Request number');
   });
 
-  it('shows the number of the request, which whoever runs the shop finds in its log', async () => {
+  it('shows the number of the request, which the shop’s log has too', async () => {
     const env = { notes: { id: '<7f3a>' } };
     const page = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`, {}, env);
     expect(await page.text()).toContain('Request number: &lt;7f3a&gt;');

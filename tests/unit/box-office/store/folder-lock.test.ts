@@ -146,7 +146,7 @@ describe('the lock of the sandbox’s folder', () => {
     )();
   }, 20_000);
 
-  it('is free to whoever is just asking a holder that is killed before it answers', async () => {
+  it('is free for a process whose question is cut off because the holder is killed', async () => {
     const { child } = await another();
     child.kill('SIGSTOP');
     const asking = lockFolder(folder);

@@ -17,7 +17,7 @@ function readings() {
 }
 
 describe('a shared reading', () => {
-  it('answers whoever asks while it runs by one more, begun after all of them', async () => {
+  it('answers requests made while it runs by one more reading, begun after all of them', async () => {
     const share = sharedReading();
     const { read, end, begun } = readings();
     const first = share('poster', read);

@@ -56,7 +56,7 @@ describe('an order in the books', () => {
     expect(await findOrder(store.db, 'F'.repeat(40))).toBeUndefined();
   });
 
-  it('ends nobody’s wait for seats where it costs nothing: anybody can write another’s e-mail', async () => {
+  it('ends no watch for seats if it is free: anybody can enter another’s e-mail', async () => {
     const [sessionId, email] = ['waited for', 'anna@example.org'];
     const watch = { eventHash: 'E', calendarId: '1', sessionId, email, lang: 'en', wanted: 2 };
     const id = (await addWatch(store.db, watch, nowMs)) ?? '';

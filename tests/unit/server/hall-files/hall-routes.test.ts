@@ -111,7 +111,7 @@ describe('a map that a page asks for', () => {
     expect((await saleIn(await map())).sold).toBe(2);
   });
 
-  it('is never older than the question of whoever asks while another’s is under way', async () => {
+  it('is never older than its request, even if another request is under way', async () => {
     let sold = 1;
     let isOpen = Promise.resolve();
     const { map, isMade, asked } = shopBefore(async () => {
@@ -249,7 +249,7 @@ describe('a map that a page asks for', () => {
     expect(replies.held).toBe(0);
   });
 
-  it('is a failure of the back end where it breaks off, which nobody’s program has to hear of', async () => {
+  it('is a failure of the back end if it is truncated, without an uncaught error', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const replies = new ReplyReader();
     const broken = (): ReadableStream<Uint8Array> =>

@@ -88,7 +88,7 @@ describe('a hall that is followed', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('is told of as a whole to whoever knows another sale', async () => {
+  it('is sent as a whole to a listener that knows another sale', async () => {
     const { live } = liveOver(saleOf(0, 1));
     const { heard } = listenTo(live.listen('EVENT', '7', 'unknown', 'a'));
     await pass(1);
@@ -176,7 +176,7 @@ describe('a hall that is followed', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('lets in no more than its bounds, and again when somebody has left', async () => {
+  it('admits no more listeners than its limits, and again when one has left', async () => {
     const { live } = liveOver(saleOf(0), { most: { all: 3, ofAddress: 2 } });
     const first = listenTo(live.listen('EVENT', '7', '', 'a'));
     listenTo(live.listen('EVENT', '8', '', 'a'));

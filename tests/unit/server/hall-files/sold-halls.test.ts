@@ -85,7 +85,7 @@ describe('the hall that pages show before they have it', () => {
     expect(asked.sales).toBe(2);
   });
 
-  it('is not read for performances that somebody makes up, but for a few in ten seconds', async () => {
+  it('is not read for invented performances, except for a few in ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { seatsOf, asked } = hallsOf('own');
     for (let made = 0; made < 20; made += 1) expect(await seatsOf(`made up ${made}`)).toBeNull();
