@@ -269,6 +269,8 @@ export const rest: RestCatalog = {
     },
     friends: {
       show: '给朋友看',
+      stage: '舞台',
+      pitch: '球场',
       saved: '图片已保存，链接已复制',
       savedWithoutLink: '图片已保存，请从地址栏复制链接。',
       failed: '分享失败，请从地址栏复制链接。',

@@ -288,6 +288,8 @@ export const rest: RestCatalog = {
     },
     friends: {
       show: 'Show friends',
+      stage: 'Stage',
+      pitch: 'Pitch',
       saved: 'The picture is saved, the link copied',
       savedWithoutLink: 'The picture is saved. Copy the link from the address bar.',
       failed: 'That did not work. Copy the link from the address bar.',

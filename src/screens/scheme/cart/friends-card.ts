@@ -1,3 +1,4 @@
+import { boxCentre, boxHeight, boxWidth, EMPTY_BOX, unionBox } from '../../../core/hall/geometry.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import { seatView, type SeatView } from '../../../core/hall/seat-view.ts';
 import { PICTURE } from '../../../core/hall/seat-view-camera.ts';
@@ -19,6 +20,8 @@ type FriendsCard = {
   readonly index: SeatIndex;
   /** Numbers of the chosen seats. */
   readonly seats: readonly number[];
+  /** What the hall looks at is called so. */
+  readonly stage: Readonly<Record<'stage' | 'pitch', string>>;
   /** The shop's colour, as a canvas takes it. */
   readonly accent: string;
   /** Where the shop is. */
@@ -57,29 +60,69 @@ function cover(context: CanvasRenderingContext2D, image: HTMLImageElement, cover
   context.restore();
 }
 
-/** All seats as dots, the chosen ones marked: where in the hall that is. */
+/* Of the stage: its ground and its name; of a seat that is not chosen. Pixels: of a dot, of the name's letters. */
+const stageFill = '#e3d8c4';
+const stageInk = '#5d5340';
+const seatFill = '#8c97a5';
+const dot = { least: 1.2, most: 5, share: 0.8 } as const;
+const stageName = { most: 30, least: 15, share: 0.9 } as const;
+
+/** All seats as dots before their stage, the chosen ones marked: where in the hall that is. */
 function drawHall(
   context: CanvasRenderingContext2D,
-  { index, seats, accent }: FriendsCard,
+  { index, seats, accent, stage }: FriendsCard,
   [left, top]: readonly [number, number],
 ): void {
-  const { box } = index;
-  const scale = Math.min(half / (box.maxX - box.minX), fieldHeight / (box.maxY - box.minY));
-  const x = (seat: number): number =>
-    left + half / 2 + ((index.x[seat] ?? 0) - (box.minX + box.maxX) / 2) * scale;
-  const y = (seat: number): number =>
-    top + fieldHeight / 2 + ((index.y[seat] ?? 0) - (box.minY + box.maxY) / 2) * scale;
-  context.fillStyle = '#c9cfd4';
-  for (let seat = 0; seat < index.x.length; seat += 1) context.fillRect(x(seat) - 1, y(seat) - 1, 2, 2);
-  context.fillStyle = accent;
-  context.strokeStyle = '#fff';
-  context.lineWidth = 4;
-  for (const seat of seats) {
-    context.beginPath();
-    context.arc(x(seat), y(seat), 12, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
+  const focus = focusOfHall(index);
+  let box = focus?.ground ?? focus?.box ?? EMPTY_BOX;
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const [x, y] = [index.x[seat] ?? 0, index.y[seat] ?? 0];
+    box = unionBox(box, { minX: x, maxX: x, minY: y, maxY: y });
   }
+  const scale = Math.min(half / boxWidth(box), fieldHeight / boxHeight(box));
+  const middle = boxCentre(box);
+  const toCard = ({ x, y }: { readonly x: number; readonly y: number }): readonly [number, number] => [
+    left + half / 2 + (x - middle.x) * scale,
+    top + fieldHeight / 2 + (y - middle.y) * scale,
+  ];
+  const seatAt = (seat: number) => toCard({ x: index.x[seat] ?? 0, y: index.y[seat] ?? 0 });
+  if (focus !== null) {
+    const [x, y] = toCard(focus.middle);
+    const [w, h] = [boxWidth(focus.box) * scale, boxHeight(focus.box) * scale];
+    context.fillStyle = stageFill;
+    context.beginPath();
+    // As the view has it: amid its audience it is round.
+    context.roundRect(x - w / 2, y - h / 2, w, h, focus.ground ? Math.min(w, h) / 2 : 8);
+    context.fill();
+    const name = focus.front === null && focus.ground === undefined ? stage.pitch : stage.stage;
+    context.font = cardFont(600, 100);
+    const fits = Math.min((w * stageName.share) / (context.measureText(name).width / 100), h * 0.6);
+    context.font = cardFont(600, Math.min(stageName.most, Math.max(stageName.least, fits)));
+    context.fillStyle = stageInk;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(name, x, y);
+    context.textAlign = 'start';
+    context.textBaseline = 'top';
+  }
+  const size = Math.min(dot.most, Math.max(dot.least, index.typicalSize * scale * dot.share));
+  context.fillStyle = seatFill;
+  for (let seat = 0; seat < index.count; seat += 1) {
+    const [x, y] = seatAt(seat);
+    context.fillRect(x - size / 2, y - size / 2, size, size);
+  }
+  const rounds = (colour: string, r: number): void => {
+    context.fillStyle = colour;
+    for (const seat of seats) {
+      context.beginPath();
+      context.arc(...seatAt(seat), r, 0, 2 * Math.PI);
+      context.fill();
+    }
+  };
+  // Ringed all together, so that neighbours do not cover each other.
+  rounds(accent, 22);
+  rounds('#fff', 18);
+  rounds(accent, 13);
 }
 
 /** How the hall looks from a seat. */

@@ -112,6 +112,7 @@ export const ShowFriends = ({
       image: image === '' ? '' : pictureAddress(image),
       index,
       seats,
+      stage: { stage: t('choosing.friends.stage'), pitch: t('choosing.friends.pitch') },
       accent: accentOf(frame.current),
       shop: host,
     });
