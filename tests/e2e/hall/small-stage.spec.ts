@@ -101,6 +101,28 @@ for (const height of [768, 600]) {
   });
 }
 
+for (const hall of ['opera', 'stadium'] as const)
+  test.describe(`on a phone’s side, ${hall}`, () => {
+    test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+    test('all proposals say where they are in whole words, with the button that takes one in sight', async ({
+      page,
+      buyer,
+    }) => {
+      await buyer.openHall(events[hall]);
+      const places = page.getByRole('radiogroup').locator('label > span');
+      await expect(places).toHaveCount(3);
+      expect(
+        await places.evaluateAll((all) =>
+          all
+            .flatMap((one) => [one, ...one.children])
+            .some((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth),
+        ),
+      ).toBe(false);
+      await expect(page.getByRole('button', { name: /^Взять 2 места/ })).toBeInViewport({ ratio: 1 });
+    });
+  });
+
 for (const [width, height] of [
   [1440, 900],
   [320, 640],

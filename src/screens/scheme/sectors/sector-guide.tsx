@@ -27,6 +27,12 @@ const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   return sector < index.sectors.length ? sector : -1;
 };
 
+/* A sector's own name and that of its tier, which is left out whole where there is no room for it. */
+const partsOf = (name: string): readonly string[] => {
+  const at = name.indexOf(', ');
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at)];
+};
+
 /**
  * What is shown about sectors: the card of the pressed one, or of the one under the mouse or keyboard focus; and,
  * near by, a chip with the present one.
@@ -92,7 +98,11 @@ export const SectorGuide = ({
           aria-expanded={opened === named}
           onClick={() => onOpen(opened === named ? -1 : named)}
         >
-          <span>{name}</span>
+          <span>
+            {partsOf(name).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
           {/* Words that stand below each other are words of their own in its name. */}{' '}
           {cost !== '' && <span className={styles.cost}>{cost}</span>}
         </button>
