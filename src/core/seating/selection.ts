@@ -18,7 +18,7 @@ import {
 export type SeatSelection = {
   /** In the order of their labels; the pressed seat alone where it is in the cart or not to be had. */
   readonly seats: readonly number[];
-  /** How many more were wished for than sit together here. */
+  /** How many more were wished for than sit together here; two are wished for while nothing is said. */
   readonly short: number;
   /** The order, or their price in it, has room for these only. */
   readonly isFull: boolean;
@@ -92,7 +92,7 @@ export const seatsToSelect = (
   return {
     ...emptySelection,
     seats: inOrder(run.seats),
-    short: run.short,
+    short: run.short || (two?.short ?? 0),
     isFull: run.short === 0 && count < wanted,
     party: party.length > 0 ? party : company,
     pair: two?.short === 0 ? inOrder(two.seats) : null,

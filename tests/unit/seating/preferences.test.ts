@@ -75,9 +75,16 @@ describe('what a press takes', () => {
       short: 0,
       pair: [0, 1],
     });
-    expect(seatsToSelect(hall, 5, noPreferences, [], sold).pair).toBeNull();
-    expect(seatsToSelect(hall, 1, noPreferences, [item(9)], sold).pair).toBeNull();
-    expect(seatsToSelect(hall, 1, { ...noPreferences, count: 1 }, [], sold).pair).toBeNull();
+    // Where no other seat is beside it, that is said; and not to one who has said «one».
+    expect(seatsToSelect(hall, 5, noPreferences, [], sold)).toMatchObject({
+      seats: [5],
+      short: 1,
+      pair: null,
+    });
+    const one = { ...noPreferences, count: 1 };
+    expect(seatsToSelect(hall, 5, one, [], sold)).toMatchObject({ seats: [5], short: 0, pair: null });
+    expect(seatsToSelect(hall, 1, noPreferences, [item(9)], sold)).toMatchObject({ short: 0, pair: null });
+    expect(seatsToSelect(hall, 1, one, [], sold).pair).toBeNull();
   });
   it('is as many as were wished for, or says what was in the way', () => {
     const three = { ...noPreferences, count: 3 };
