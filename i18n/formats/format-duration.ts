@@ -25,12 +25,12 @@ export function durationParts(totalSeconds: number): DurationParts {
   };
 }
 
-/** A timer's digits: "14:59", "2:03:15"; from a day on without seconds: "1 день 2 часа". */
+/** A timer's digits: "14:59", "2:03:15", "1 день 2:03:15". */
 export function formatClock(lang: Lang, totalSeconds: number): string {
   const { days, hours, minutes, seconds } = durationParts(totalSeconds);
   const two = (n: number): string => String(n).padStart(2, '0');
-  if (days > 0) return formatDuration(lang, totalSeconds - (totalSeconds % 3600));
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
+  const digits = (days + hours > 0 ? `${hours}:` : '') + `${two(minutes)}:${two(seconds)}`;
+  return days > 0 ? `${countUnit(lang, days, 'days')} ${digits}` : digits;
 }
 
 /** A duration in words: "1 час 20 минут", "5 minutes". Seconds only under a minute and a half. */
@@ -39,8 +39,8 @@ export function formatDuration(lang: Lang, totalSeconds: number): string {
   const units: Unit[] = ['days', 'hours', 'minutes'];
   if (totalSeconds < 90) units.push('seconds');
   const said = units.filter((unit) => parts[unit] > 0);
-  const shown = said.length > 0 ? said : (['seconds'] as const);
-  return shown.map((unit) => countUnit(lang, parts[unit], unit)).join(lang === 'ch' ? '' : ' ');
+  if (said.length === 0) said.push('seconds');
+  return said.map((unit) => countUnit(lang, parts[unit], unit)).join(lang === 'ch' ? '' : ' ');
 }
 
 /** "5 минут", "1 day", "3 сағат", "20 秒". */

@@ -155,7 +155,13 @@ describe('the countdown', () => {
   it('shows digits without needless zeros', () => {
     expect(formatClock('ru', 899)).toBe('14:59');
     expect(formatClock('ru', 7395)).toBe('2:03:15');
-    expect(plain(formatClock('ru', 93_784))).toBe('1 день 2 часа');
+    expect(langs.map((lang) => plain(formatClock(lang, 93_784)))).toEqual([
+      '1 день 2:03:04',
+      '1 day 2:03:04',
+      '1 күн 2:03:04',
+      '1天 2:03:04',
+    ]);
+    expect(formatClock('ru', 2 * 86_400)).toBe('2 дня 0:00:00');
     expect(formatClock('en', 0)).toBe('00:00');
   });
   it.each([
