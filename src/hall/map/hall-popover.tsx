@@ -183,6 +183,7 @@ export const HallPopover = ({
   }, [label]);
   useEffect(() => {
     const before = focusedElement();
+    const byFinger = activeElement() === document.body;
     // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
     const first =
       box.current?.querySelector<HTMLElement>('[data-begin]') ??
@@ -190,7 +191,13 @@ export const HallPopover = ({
       box.current?.querySelector<HTMLElement>('li button:not([aria-disabled="true"])') ??
       box.current?.querySelector<HTMLElement>('button, [href], input');
     first?.focus({ preventScroll: true });
+    // A finger leaves the focus nowhere; moved from there it is ringed as a keyboard's, before any key is pressed.
+    const show = (): string | undefined => first?.style.removeProperty('outline');
+    if (byFinger && first != null) first.style.outline = 'none';
+    addEventListener('keydown', show, { once: true, capture: true });
     return () => {
+      removeEventListener('keydown', show, { capture: true });
+      show();
       if (hadFocus.current) restoreFocus(before);
     };
   }, [label]);

@@ -6,6 +6,23 @@ import { expect, test } from '../help/shop.ts';
 test.describe('with a tablet in hand', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
+  test('a seat’s card that a finger opened has no ring around its button before a key is pressed', async ({
+    page,
+    buyer,
+    shop,
+  }) => {
+    await buyer.openHall(events.chamber);
+    const [seat] = await shop.freeSeats(events.chamber);
+    if (seat === undefined) throw new Error('A seat was asked for.');
+    const at = await buyer.zoomToSeat(seat.id);
+    await (await Hand.on(page)).tap(at);
+    const take = buyer.offer(/./).getByRole('button', { name: buyer.words.add }).first();
+    await expect(take).toBeFocused();
+    await expect(take).toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('Shift');
+    await expect(take).toHaveCSS('outline-style', 'solid');
+  });
+
   test('two taps at one place zoom to it, two taps 60 pixels apart do not', async ({ page, buyer }) => {
     await buyer.openHall(events.chamber);
     const hand = await Hand.on(page);
