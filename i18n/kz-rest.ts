@@ -396,7 +396,7 @@ export const rest: RestCatalog = {
     patronymic: 'Әкесінің аты',
     noPatronymic: 'Әкесінің аты жоқ',
     phone: 'Телефон',
-    phonePlaceholder: 'Телефон нөмірін енгізіңіз',
+    phonePlaceholder: 'Нөмірді енгізіңіз',
     phoneCountry: 'Ел коды',
     email: 'Электрондық пошта',
     emailHint: 'Билеттер осында келеді.',

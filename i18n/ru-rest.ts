@@ -433,7 +433,7 @@ export const rest = {
     patronymic: 'Отчество',
     noPatronymic: 'Нет отчества',
     phone: 'Телефон',
-    phonePlaceholder: 'Введите номер телефона',
+    phonePlaceholder: 'Введите номер',
     phoneCountry: 'Код страны',
     email: 'Электронная почта',
     emailHint: 'Сюда придут билеты.',

@@ -16,10 +16,11 @@ import {
 import { minQuantity, isSoldOut, rowKey, groupKey, type SaleTerms } from '../../core/event/event-terms.ts';
 import { feeMinor, priceMaximum } from '../../core/cart/seat-price.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LocalHtml, LocalText, useLocalText } from '../localized-text.tsx';
+import { LocalText, useLocalText } from '../localized-text.tsx';
 import styles from './price-table.module.css';
 import { refusalText, groupPlacesText } from './refusal-text.ts';
 import { cx } from '../../ui/base/class-names.ts';
+import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
 /** One thing that can be bought: its name and notes, its price, how many of it. */
@@ -150,6 +151,7 @@ const Category = ({
   const { t } = useI18n();
   const localText = useLocalText();
   const zone = localText(row.zone);
+  const note = localText(row.categoryNote);
   const least = minQuantity(row, terms.mode);
   const forced = terms.mode === 'tickets' && row.forced > 0;
   const left = row.remaining ?? 0;
@@ -177,8 +179,10 @@ const Category = ({
           {t('event.zone', { zone: zone.text })}
         </span>
       )}
-      <LocalHtml of={row.categoryNote} className={styles.note} />
-      {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
+      <span className={styles.note}>
+        {note.text !== '' && <SafeHtml html={note.text} lang={note.lang} inline />}
+        {marks.length > 0 && <span>{marks.join(' · ')}</span>}
+      </span>
     </>
   );
 };
@@ -232,7 +236,7 @@ export const GroupTable = ({
             <strong>
               <LocalText of={item.name} />
             </strong>
-            {marks.length > 0 && <span className={styles.marks}>{marks.join(' · ')}</span>}
+            {marks.length > 0 && <span className={styles.note}>{marks.join(' · ')}</span>}
           </TicketRow>
         );
       })}

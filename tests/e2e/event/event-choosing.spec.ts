@@ -30,6 +30,20 @@ test('the dates show seven at a time on a wide screen, fewer on a narrow one', a
   }
 });
 
+test('dates and times begin at one line, and what is left of a ticket stands in its own note', async ({
+  page,
+}) => {
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await visit.chooseLaterDate();
+  const [date, time] = [await visit.dates.first().boundingBox(), await visit.times.first().boundingBox()];
+  expect(date?.x).toBe(time?.x);
+  const reduced = page.getByRole('listitem').filter({ hasText: 'Льготный' });
+  await expect(reduced.getByText(/документ на входе/).locator('..')).toHaveText(
+    /документ на входе\s*осталось \d+$/,
+  );
+});
+
 test('one date alone shows no row of dates', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.wheel);
