@@ -153,7 +153,6 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
   return (
     <form className={styles.checkout} noValidate onSubmit={submit}>
       <div className={styles.part}>
-        <CheckoutFacts event={event} totalMinor={totalMinor} performances={performances} />
         {prefilled && <p className={styles.hint}>{t('buyer.fromAccount')}</p>}
         <BuyerForm draft={draft} shape={shape} showAll={pressed} onChange={onChange}>
           <CheckboxList
@@ -163,6 +162,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
             onChange={(checked) => onChange({ checked })}
           />
         </BuyerForm>
+        <CheckoutFacts event={event} totalMinor={totalMinor} performances={performances} />
         {pressed && <MissingFields issues={issues} />}
       </div>
       <div className={styles.part} data-pay>

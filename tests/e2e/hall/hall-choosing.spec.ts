@@ -78,11 +78,14 @@ test('who leaves a seat alone without need is warned, may go on, and the warning
   await buyer.pickSeat(second);
   await expect(warning).toBeVisible();
   await expect(page.getByRole('status').filter({ has: warning })).toContainText(lone.name);
-  // On a phone the warning is below the seats, not over them.
+  // It stands beside a wide hall, and under a phone's: nowhere over the seats.
+  const stage = page.locator('[data-hall-stage]');
+  const [beside, wide] = [await warning.boundingBox(), await stage.boundingBox()];
+  expect(beside?.x).toBeGreaterThanOrEqual((wide?.x ?? Infinity) + (wide?.width ?? 0));
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 320, height: 568 });
-  const [word, map] = [await warning.boundingBox(), await page.locator('[data-hall-stage]').boundingBox()];
-  expect(word?.y).toBeGreaterThanOrEqual((map?.y ?? Infinity) + (map?.height ?? 0));
+  const [under, map] = [await warning.boundingBox(), await stage.boundingBox()];
+  expect(under?.y).toBeGreaterThanOrEqual((map?.y ?? Infinity) + (map?.height ?? 0));
   await page.setViewportSize({ width, height });
   // It is a warning and does not block the order.
   await buyer.fillBuyer();

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { useApp } from '../../../features/app-context.tsx';
@@ -57,14 +58,14 @@ export const HallPanel = ({
 }: HallParts & {
   /** The first of the questions over the hall: a session and how to buy; nothing where they stand elsewhere. */
   readonly pickers: ReactNode;
-  /** Where proposals stand beside the hall; null where they stand over it. */
+  /** Where proposals, and warnings, stand beside the hall; null where they stand over it, and under it. */
   readonly proposalsPortal: HTMLElement | null;
   /** What there is to choose from, whenever that changes. */
   readonly onPlaces: (places: ShownPlaces) => void;
 }) => {
   const { t } = useI18n();
   const isLow = useIsLow();
-  /* No room beside a seat, nor over the stage for a warning. */
+  /* No room beside a seat. */
   const isSmall = useIsPhone();
   const [stageElement, setStageElement] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -93,6 +94,7 @@ export const HallPanel = ({
   const propose = (active: boolean): void =>
     focus.send({ type: active ? 'proposals.open' : 'proposals.close' });
   const flows = { engine, booking, cart };
+  const warning = index !== null && <OrphanSeatWarning index={index} chosen={cartSeatIds} />;
   const questions = (model.hasQuestions || Boolean(pickers)) && (
     <PreferencesBar
       booking={booking}
@@ -146,7 +148,7 @@ export const HallPanel = ({
         <MapState booking={booking} over={index !== null} />
         {index !== null && (
           <>
-            {!isSmall && <OrphanSeatWarning index={index} chosen={cartSeatIds} under={false} />}
+            {proposalsPortal !== null && createPortal(warning, proposalsPortal)}
             {!isComing && (
               <NoSeats
                 booking={booking}
@@ -190,7 +192,7 @@ export const HallPanel = ({
             <LegendWaiting session={model.sessionId} />
           ) : (
             <>
-              {isSmall && <OrphanSeatWarning index={index} chosen={cartSeatIds} under />}
+              {proposalsPortal === null && warning}
               {(model.hasLink || matchingCount === 0) && (
                 <StageNotices
                   booking={booking}
